@@ -1,0 +1,59 @@
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { Reference } from '../../../shared/model/reference.ts';
+
+/** What is needed to owe a job. */
+export interface NewJob {
+  readonly batchId: string;
+  readonly connectionId: string;
+  readonly reference: Reference;
+  /** As sent: every default resolved. */
+  readonly recipe: Recipe;
+  readonly fingerprint: string;
+}
+
+/** A job with what is known of it only while the engine runs. */
+export interface LiveJob {
+  readonly job: Job;
+  /** 0 to 1; null where it cannot be told. */
+  readonly progress: number | null;
+  /** Expected length of the whole task in milliseconds, from what this kind, model and resolution took before. */
+  readonly expectedMs: number | null;
+  /** In words, for the queue. */
+  readonly status: string;
+}
+
+export interface QueueChange {
+  readonly changed: readonly LiveJob[];
+  readonly removed: readonly string[];
+}
+
+/** The queue: owes, sends, polls and fetches. Durable; everything goes on after a restart. */
+export interface JobEngine {
+  /** Takes up what the ledger holds. Jobs found in `submitting` become `unknown`. */
+  readonly start: () => Promise<void>;
+  /** Commits new jobs to the ledger, then lets them go. */
+  readonly add: (jobs: readonly NewJob[]) => Promise<readonly Job[]>;
+  readonly list: () => readonly LiveJob[];
+  /** At once with everything, then at most 10 times a second with what changed. */
+  readonly subscribe: (listener: (change: QueueChange) => void) => () => void;
+  readonly cancel: (id: string) => Promise<void>;
+  readonly retry: (id: string) => Promise<void>;
+  readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  readonly pause: (paused: boolean) => Promise<void>;
+  readonly isPaused: () => boolean;
+  readonly clearEnded: () => Promise<void>;
+  /** A job for the same bytes and recipe that has not ended, if there is one. */
+  readonly findOwed: (fingerprint: string) => Job | null;
+  /** Whether an `unknown` job holds up its connection's submit lane (window: until settled; headless: `--unknown`). */
+  readonly setUnknownPolicy: (policy: 'wait' | 'go-on') => void;
+  /** Resolves when no job (of a batch, where one is named) can go on by itself. */
+  readonly settled: (batchId?: string, signal?: AbortSignal) => Promise<void>;
+  /** Milliseconds until the queue is empty, as far as can be told. */
+  readonly remainingMs: () => number | null;
+  /** What jobs of a batch (or all) were charged, refunds taken off. */
+  readonly spent: (batchId?: string) => Credits;
+  /** Stops sending, lets a submit under way end, closes the ledger. */
+  readonly close: () => Promise<void>;
+}

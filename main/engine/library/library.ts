@@ -1,0 +1,54 @@
+import type { Asset } from '../../../shared/model/asset.ts';
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { Job } from '../../../shared/model/job.ts';
+
+/** An asset with the absolute folder it lies in. */
+export interface StoredAsset {
+  readonly asset: Asset;
+  readonly folder: string;
+}
+
+/** What a job brought home, beside what the job itself knows. */
+export interface Haul {
+  /** The result inside the staging folder, whole and verified, with the ending that its bytes deserve. */
+  readonly resultFile: string;
+  /** The cover inside the staging folder; null where the service gave none. */
+  readonly coverFile: string | null;
+  readonly taskId: string;
+  readonly credits: Credits | null;
+  /** Milliseconds since the epoch. */
+  readonly submittedAt: number | null;
+  readonly connectionName: string;
+}
+
+/**
+ * A folder inside the library in which an asset is put together; it appears under its final name by one rename, with
+ * every file and asset.json in it, or not at all.
+ */
+export interface Staging {
+  /** Absolute; on the library's own volume. Files are downloaded straight into it. */
+  readonly folder: string;
+  /** Copies the references in, writes asset.json, syncs, and renames the folder into place. */
+  readonly commit: (haul: Haul) => Promise<StoredAsset>;
+  readonly discard: () => Promise<void>;
+}
+
+/** A folder of assets that a person can read without the app. */
+export interface Library {
+  readonly folder: string;
+  readonly id: string;
+  /** Newest first. */
+  readonly list: (range: { readonly offset: number; readonly limit: number }) => Promise<{
+    readonly assets: readonly StoredAsset[];
+    readonly total: number;
+  }>;
+  readonly get: (id: string) => Promise<StoredAsset | null>;
+  /** *Done before*: the same bytes and the same recipe as sent, in this library. */
+  readonly findByFingerprint: (fingerprint: string) => Promise<StoredAsset | null>;
+  /** What a job brought home before the ledger could say so. */
+  readonly findByJob: (jobId: string) => Promise<StoredAsset | null>;
+  /** Opens (or reopens, emptied of half-written files) the staging folder of a job. Throws AppError `disk`. */
+  readonly stage: (job: Job) => Promise<Staging>;
+  /** Tells of assets that came. */
+  readonly subscribe: (listener: (added: readonly StoredAsset[]) => void) => () => void;
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { connectionStatusSchema } from '../model/connection.ts';
+import { planSchema, viewGroupingSchema } from '../model/plan.ts';
+import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
+import { settingsSchema } from '../model/settings.ts';
+import { assetViewSchema, folderEntrySchema, jobViewSchema, queueSummarySchema, shellSchema } from './views.ts';
+
+/** A call: the window asks, the engine answers. Both sides are parsed on the engine's side. */
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly input: Input;
+  readonly output: Output;
+}
+
+function call<Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output): Call<Input, Output> {
+  return { input, output };
+}
+
+const nothing = z.void().or(z.null()).or(z.object({}).strict());
+const id = z.object({ id: z.string() });
+const paths = z.array(z.string().min(1)).min(1).max(10_000);
+
+/** Every call, by group. The one list from which handlers, preload methods and the web adapter come. */
+export const CALLS = {
+  app: {
+    /** What the window needs to draw its first picture. */
+    snapshot: call(
+      nothing,
+      z.object({
+        version: z.string(),
+        shell: shellSchema,
+        platform: z.string(),
+        libraryFolder: z.string(),
+        dataFolder: z.string(),
+        samplesFolder: z.string().nullable(),
+        settings: settingsSchema,
+        recipes: z.array(namedRecipeSchema),
+      }),
+    ),
+  },
+  settings: {
+    /** Changes the fields that are given. */
+    update: call(settingsSchema.partial(), settingsSchema),
+  },
+  batch: {
+    /** Looks at folders and files and says what a recipe would make of them; nothing is sent. */
+    plan: call(z.object({ paths, recipe: recipeSchema, views: viewGroupingSchema }), planSchema),
+    /** Queues the rows of a plan that are new (or just those of `rows`); the artist's word to spend. */
+    start: call(
+      z.object({ planId: z.string(), rows: z.array(z.string()).nullable() }),
+      z.object({ batchId: z.string(), jobs: z.number().int() }),
+    ),
+  },
+  jobs: {
+    snapshot: call(nothing, z.object({ jobs: z.array(jobViewSchema), summary: queueSummarySchema })),
+    /** Ends a job that is not being submitted. A running one's credits are spent. */
+    cancel: call(id, nothing),
+    /** A new attempt of an ended job; may be charged again. */
+    retry: call(id, nothing),
+    /** The artist's decision about a job whose answer was lost. */
+    settle: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
+    /** Holds every waiting job, or lets them go. */
+    pause: call(z.object({ paused: z.boolean() }), nothing),
+    /** Takes ended jobs off the list; their assets stay. */
+    clearEnded: call(nothing, nothing),
+  },
+  library: {
+    /** Newest first. */
+    list: call(
+      z.object({ offset: z.number().int().nonnegative(), limit: z.number().int().positive().max(500) }),
+      z.object({ assets: z.array(assetViewSchema), total: z.number().int() }),
+    ),
+    get: call(id, assetViewSchema),
+    /** Shows the asset's folder in the system's file manager, where the shell can. */
+    showInFolder: call(id, nothing),
+  },
+  connections: {
+    list: call(nothing, z.array(connectionStatusSchema)),
+    /** Asks the service for the balance now. */
+    refresh: call(id, connectionStatusSchema),
+  },
+  fs: {
+    /** Entries of a folder, folders first; null lists the places a picker starts from. */
+    list: call(
+      z.object({ path: z.string().nullable() }),
+      z.object({ path: z.string().nullable(), parent: z.string().nullable(), entries: z.array(folderEntrySchema) }),
+    ),
+  },
+  dialog: {
+    /** The system's own folder or file dialog, where the shell has one; null when it was dismissed. */
+    pick: call(z.object({ what: z.enum(['folder', 'images']) }), z.array(z.string()).nullable()),
+  },
+} as const;
+
+/** Every event, by name: the engine tells, the window listens. */
+export const EVENTS = {
+  /** Jobs that changed since the last event; `removed` holds ids. At most 10 a second. */
+  'jobs.changed': z.object({
+    changed: z.array(jobViewSchema),
+    removed: z.array(z.string()),
+    summary: queueSummarySchema,
+  }),
+  /** Assets that came or changed. */
+  'library.changed': z.object({ added: z.array(assetViewSchema), total: z.number().int() }),
+  'connections.changed': z.array(connectionStatusSchema),
+  'settings.changed': settingsSchema,
+  /** One sentence for the status bar and the log. */
+  notice: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string(), at: z.number() }),
+} as const;
+
+type Calls = typeof CALLS;
+export type GroupName = keyof Calls;
+export type EventName = keyof typeof EVENTS;
+export type EventPayload<Name extends EventName> = z.output<(typeof EVENTS)[Name]>;
+/** An event as it crosses. */
+export type BridgeEvent = { readonly [Name in EventName]: { readonly event: Name; readonly payload: EventPayload<Name> } }[EventName];
+
+type InputOf<C> = C extends Call<infer Input, z.ZodType> ? z.input<Input> : never;
+type ParsedInputOf<C> = C extends Call<infer Input, z.ZodType> ? z.output<Input> : never;
+type OutputOf<C> = C extends Call<z.ZodType, infer Output> ? z.output<Output> : never;
+
+/** The complete map that the engine and its shell must fill; a missing handler does not compile. */
+export type Handlers = {
+  readonly [Group in GroupName]: {
+    readonly [Name in keyof Calls[Group]]: (
+      input: ParsedInputOf<Calls[Group][Name]>,
+    ) => Promise<OutputOf<Calls[Group][Name]>>;
+  };
+};
+
+/** What the window holds: the same calls, and one way to listen. Every subscription returns its undo. */
+export type Bridge = {
+  readonly [Group in GroupName]: {
+    readonly [Name in keyof Calls[Group]]: undefined extends InputOf<Calls[Group][Name]>
+      ? (input?: InputOf<Calls[Group][Name]>) => Promise<OutputOf<Calls[Group][Name]>>
+      : (input: InputOf<Calls[Group][Name]>) => Promise<OutputOf<Calls[Group][Name]>>;
+  };
+} & {
+  readonly on: <Name extends EventName>(event: Name, listener: (payload: EventPayload<Name>) => void) => () => void;
+  /** Absolute path of a dropped file, or null where the shell cannot tell (it is staged then). */
+  readonly pathForFile: (file: unknown) => string | null;
+};

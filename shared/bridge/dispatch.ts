@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { AppError, type ErrorBody } from '../model/app-error.ts';
+import { type Bridge, type Call, CALLS, type EventName, type EventPayload, type Handlers } from './contract.ts';
+
+/** An answer as it crosses a border that cannot carry exceptions. */
+export type Answer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: ErrorBody };
+
+function callOf(group: string, name: string): Call | undefined {
+  const calls: Record<string, Record<string, Call>> = CALLS;
+  const inGroup = Object.hasOwn(calls, group) ? calls[group] : undefined;
+  return inGroup !== undefined && Object.hasOwn(inGroup, name) ? inGroup[name] : undefined;
+}
+
+function errorBody(cause: unknown): ErrorBody {
+  if (cause instanceof AppError) return cause.toBody();
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return {
+    kind: 'internal',
+    message: 'Something went wrong inside Maquette; nothing was lost. Try again, and look in the log if it stays.',
+    detail,
+  };
+}
+
+/**
+ * Answers one call from the window: parses what came in, runs the handler, parses what goes out. Never throws.
+ * @param path `group.name`
+ */
+export async function dispatch(handlers: Handlers, path: string, input: unknown): Promise<Answer> {
+  const [group = '', name = ''] = path.split('.');
+  const call = callOf(group, name);
+  if (call === undefined) return { ok: false, error: { kind: 'usage', message: `There is no call ${path}.` } };
+  const parsed = call.input.safeParse(input);
+  if (!parsed.success) {
+    return { ok: false, error: { kind: 'usage', message: `The call ${path} was not understood.`, detail: issues(parsed.error) } };
+  }
+  try {
+    const table: Record<string, Record<string, (value: never) => Promise<unknown>>> = handlers;
+    const handler = table[group]?.[name];
+    if (handler === undefined) throw new AppError('internal', `The call ${path} has no handler.`);
+    const value = await handler(parsed.data as never);
+    return { ok: true, value: call.output.parse(value) ?? null };
+  } catch (cause) {
+    return { ok: false, error: errorBody(cause) };
+  }
+}
+
+function issues(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`).join('; ');
+}
+
+/** How a shell carries calls and events: Electron's IPC, or the web shell's HTTP and WebSocket. */
+export interface Transport {
+  /** Sends `group.name` with its input; resolves with the answer. */
+  readonly send: (path: string, input: unknown) => Promise<Answer>;
+  readonly on: (event: EventName, listener: (payload: unknown) => void) => () => void;
+  readonly pathForFile: (file: unknown) => string | null;
+}
+
+/**
+ * The window's side of the contract over a transport. Throws {@link AppError} where the engine answered with an error.
+ */
+export function createBridge(transport: Transport): Bridge {
+  const groups = Object.entries(CALLS).map(([group, calls]) => {
+    const methods = Object.keys(calls).map((name) => [
+      name,
+      async (input?: unknown): Promise<unknown> => {
+        const answer = await transport.send(`${group}.${name}`, input ?? null);
+        if (answer.ok) return answer.value;
+        throw AppError.fromBody(answer.error);
+      },
+    ]);
+    return [group, Object.fromEntries(methods)];
+  });
+  const on = <Name extends EventName>(event: Name, listener: (payload: EventPayload<Name>) => void): (() => void) =>
+    transport.on(event, (payload) => listener(payload as EventPayload<Name>));
+  return { ...Object.fromEntries(groups), on, pathForFile: transport.pathForFile } as Bridge;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { assetSchema } from '../model/asset.ts';
+import { creditsSchema } from '../model/credits.ts';
+import { jobSchema } from '../model/job.ts';
+
+/** What the window shows of a job: the row, and what only the engine knows at this moment. */
+export const jobViewSchema = jobSchema.extend({
+  /** Small picture on the window's own origin. */
+  thumbnail: z.string().nullable(),
+  /** 0 to 1 where it can be told: upload, expected time of the task, download; null otherwise. */
+  progress: z.number().min(0).max(1).nullable(),
+  /** Milliseconds this kind of job is expected to take in all; null before the first was seen. */
+  expectedMs: z.number().nonnegative().nullable(),
+  /** In words, e.g. `uploading 3 of 3`, `processing`, `answer lost: nothing is sent again by itself`. */
+  status: z.string(),
+});
+export type JobView = z.infer<typeof jobViewSchema>;
+
+/** An asset as the grid and the viewer show it. URLs are relative to the window's origin. */
+export const assetViewSchema = z.object({
+  asset: assetSchema,
+  /** Absolute folder, for "show in folder". */
+  folder: z.string(),
+  cover: z.string().nullable(),
+  /** The result's main file. */
+  result: z.string(),
+  /** The result's ending, judged by its bytes: glb, obj, zip … */
+  format: z.string(),
+});
+export type AssetView = z.infer<typeof assetViewSchema>;
+
+/** Counts of the queue for the status bar. */
+export const queueSummarySchema = z.object({
+  waiting: z.number().int(),
+  running: z.number().int(),
+  unknown: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  /** Milliseconds until the queue is empty, as far as can be told. */
+  remainingMs: z.number().nullable(),
+  paused: z.boolean(),
+  /** What this queue's jobs were charged so far. */
+  credits: creditsSchema,
+});
+export type QueueSummary = z.infer<typeof queueSummarySchema>;
+
+/** An entry of a folder, for the window's own picker. */
+export const folderEntrySchema = z.object({
+  name: z.string(),
+  path: z.string(),
+  kind: z.enum(['folder', 'image', 'other']),
+});
+export type FolderEntry = z.infer<typeof folderEntrySchema>;
+
+/** What the shell around the window can do. */
+export const shellSchema = z.object({
+  kind: z.enum(['electron', 'web']),
+  /** Whether `dialog.pick` opens a dialog of the system's; the window draws its own picker otherwise. */
+  systemDialogs: z.boolean(),
+  /** Whether files dropped on the window have paths; they are staged otherwise. */
+  droppedPaths: z.boolean(),
+});
+export type Shell = z.infer<typeof shellSchema>;

@@ -1,0 +1,133 @@
+/**
+ * Every documented result code ("Errors"), with what it means to an artist. The service's `msg` wording varies with
+ * version and language, so decisions are made by `code` alone and `msg` is shown as the service's own words.
+ */
+export interface ResultCode {
+  readonly code: number;
+  /** The message as documented. */
+  readonly message: string;
+  /** One sentence for an artist: what happened, and what to do. */
+  readonly meaning: string;
+  /** Whether credits that were taken are given back. */
+  readonly refunded: boolean;
+  /**
+   * Whether the same request is worth sending again: `never` until something is changed, `later` as it is,
+   * `after-token` with a fresh token, `after-top-up` once the balance has grown.
+   */
+  readonly retry: 'never' | 'later' | 'after-token' | 'after-top-up';
+}
+
+export const CODE = {
+  success: 200,
+  unauthorized: 401,
+  systemError: 10_000_000,
+  clientCredentials: 40_010_000,
+  balance: 30_010_000,
+  generateFailed: 50_010_001,
+  generateFailedSegmentationDepth: 5_001_001,
+  fileTooLarge: 10_031_001,
+  face: 10_031_002,
+  resolution: 10_031_003,
+  requestType: 10_031_004,
+  imageType: 10_031_005,
+  model: 10_031_006,
+  bothImagesGiven: 10_031_007,
+  imagesRequired: 10_031_008,
+  tooManyViews: 10_031_009,
+  emptyFile: 10_031_010,
+  meshRequired: 10_031_011,
+  meshUrlScheme: 10_031_012,
+  viewBitsLength: 10_031_013,
+  viewBitsCharacter: 10_031_014,
+  viewBitsCount: 10_031_015,
+  meshFormat: 10_031_016,
+  textureUnsupported: 10_031_017,
+} as const;
+
+type Retry = ResultCode['retry'];
+const row = (code: number, message: string, meaning: string, retry: Retry = 'never', refunded = false): ResultCode => ({
+  code,
+  message,
+  meaning,
+  refunded,
+  retry,
+});
+
+export const RESULT_CODES: readonly ResultCode[] = [
+  row(CODE.success, 'success', 'It worked.'),
+  row(CODE.unauthorized, 'Unauthorized', 'The access token was not accepted; a fresh one is asked for.', 'after-token'),
+  row(CODE.systemError, 'system error', 'The service had an error of its own; try again later.', 'later'),
+  row(
+    CODE.clientCredentials,
+    'client credentials are invalid',
+    'The client id or the client secret is wrong; check both in the connection.',
+  ),
+  row(
+    CODE.balance,
+    'balance is not enough',
+    'The account has too few credits for this job; top it up and the job goes on.',
+    'after-top-up',
+  ),
+  row(
+    CODE.generateFailed,
+    'generate failed',
+    'The service could not make a model of this image, or took too long; the credits were given back. Try again, or try a clearer image.',
+    'later',
+    true,
+  ),
+  row(
+    CODE.generateFailedSegmentationDepth,
+    'generate failed',
+    'The service could not read this input, or took too long; the credits were given back. Try again later.',
+    'later',
+    true,
+  ),
+  row(CODE.fileTooLarge, 'Upload file size exceeds limit', 'The image is over 20 MB; save a smaller copy.'),
+  row(CODE.face, 'Face not valid', 'The face count must be from 100,000 to 2,000,000.'),
+  row(CODE.resolution, 'Resolution not valid', 'This model does not offer that resolution; choose one of its own.'),
+  row(CODE.requestType, 'request type not support', 'Only geometry, texture, or both can be made.'),
+  row(
+    CODE.imageType,
+    'images only allow png jpeg jpg webp',
+    'The file is not a png, jpeg or webp image; save it as one of these.',
+  ),
+  row(CODE.model, 'model only allow generalv1.5', 'The service does not know this model; choose one of the six.'),
+  row(
+    CODE.bothImagesGiven,
+    'both images and multi images provided',
+    'A job takes one image or a view set, not both.',
+  ),
+  row(CODE.imagesRequired, 'images or multi images required', 'The job has no image; give it one, or a view set.'),
+  row(CODE.tooManyViews, 'multi images count exceeds limit', 'A view set holds at most 4 images.'),
+  row(CODE.emptyFile, 'empty file not allowed', 'The file is empty; export it again.'),
+  row(
+    CODE.meshRequired,
+    'mesh url or mesh required when request type2',
+    'Texturing needs an existing geometry model; choose a glb.',
+  ),
+  row(CODE.meshUrlScheme, 'mesh_url_must_start_with_http', 'The address of the mesh must start with http.'),
+  row(CODE.viewBitsLength, 'multi images bit length error', 'The marks of the views must be 4 characters.'),
+  row(
+    CODE.viewBitsCharacter,
+    'multi images bit invalid char error',
+    'The marks of the views may only hold 0 and 1.',
+  ),
+  row(
+    CODE.viewBitsCount,
+    'multi_images_bit_count_mismatch_error',
+    'The marks of the views do not fit the number of images.',
+  ),
+  row(CODE.meshFormat, 'mesh format not supported', 'The geometry to be textured must be a glb.'),
+  row(
+    CODE.textureUnsupported,
+    'model does not support texture',
+    'Only generalv1.5 and scene-portraitv1.5 texture an existing model; choose one of these.',
+  ),
+];
+
+const BY_CODE: ReadonlyMap<number, ResultCode> = new Map(RESULT_CODES.map((entry) => [entry.code, entry]));
+
+/** What is known of a code; codes will be added with later versions, so undefined is an ordinary answer. */
+export function resultCode(code: number): ResultCode | undefined {
+  return BY_CODE.get(code);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+export const REMOTE_STATES = ['created', 'queueing', 'processing', 'success', 'failed'] as const;
+export const remoteStateSchema = z.enum(REMOTE_STATES);
+/** A task's state as the service reports it, for every task kind. */
+export type RemoteState = z.infer<typeof remoteStateSchema>;
+
+export const TASK_KINDS = ['model', 'segmentation', 'depth'] as const;
+export const taskKindSchema = z.enum(TASK_KINDS);
+export type TaskKind = z.infer<typeof taskKindSchema>;
+
+/** Task ids are opaque: they may hold dots, and can be over 70 characters. */
+export const taskIdSchema = z.string().min(1).max(512);
+
+/** `data` of the three creation endpoints. */
+export const createdDataSchema = z.looseObject({ task_id: taskIdSchema });
+export type CreatedData = z.infer<typeof createdDataSchema>;
+
+/** `data` of the segmentation and depth queries, and of their callbacks. Unknown fields are kept. */
+export const taskDataSchema = z.looseObject({
+  task_id: taskIdSchema,
+  state: remoteStateSchema,
+  id: z.string().nullish(),
+  url: z.string().nullish(),
+});
+export type TaskData = z.infer<typeof taskDataSchema>;
+
+/** `data` of the image-to-3D query, and of its callback. */
+export const modelTaskDataSchema = taskDataSchema.extend({ cover_url: z.string().nullish() });
+export type ModelTaskData = z.infer<typeof modelTaskDataSchema>;
+
+/** The query parameters of the three query endpoints. */
+export const taskQuerySchema = z.object({ task_id: taskIdSchema });
+
+/** The body of a callback: the very body that the matching query would give. */
+export const callbackBodySchema = z.looseObject({
+  code: z.union([z.number(), z.string()]),
+  msg: z.string().optional(),
+  data: z.union([modelTaskDataSchema, z.object({})]),
+});
+export type CallbackBody = z.infer<typeof callbackBodySchema>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { taskKindSchema } from '../interface/tasks.ts';
+import { viewSchema } from '../interface/formats.ts';
+import { creditsSchema } from './credits.ts';
+import { recipeSchema } from './recipe.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A file of an asset, relative to its folder, with forward slashes. */
+export const assetFileSchema = z.object({
+  path: z.string(),
+  role: z.enum(['result', 'cover', 'reference', 'support']),
+  bytes: z.number().int().nonnegative(),
+  sha256,
+});
+export type AssetFile = z.infer<typeof assetFileSchema>;
+
+/**
+ * `asset.json`: the truth about an asset. Unknown fields are kept, so that a newer version's words survive an older
+ * one's edit.
+ */
+export const assetSchema = z.looseObject({
+  format: z.literal('maquette-asset'),
+  version: z.literal(1),
+  id: z.string(),
+  name: z.string(),
+  kind: taskKindSchema,
+  files: z.array(assetFileSchema),
+  references: z.array(
+    z.object({
+      view: viewSchema,
+      /** The file's name as the artist had it. */
+      name: z.string(),
+      /** Where it lay when it was sent. */
+      source: z.string(),
+      /** The copy in the asset's folder. */
+      path: z.string(),
+      sha256,
+    }),
+  ),
+  /** As sent: every default resolved. */
+  recipe: recipeSchema,
+  fingerprint: z.string(),
+  connection: z.object({ id: z.string(), name: z.string() }),
+  jobId: z.string(),
+  taskId: z.string(),
+  credits: creditsSchema.nullable(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  submittedAt: z.string().nullable(),
+  parents: z.array(z.string()),
+  children: z.array(z.string()),
+  tags: z.array(z.string()),
+  rating: z.number().int().min(0).max(5),
+  notes: z.string(),
+});
+export type Asset = z.infer<typeof assetSchema>;
+
+/** `library.json` at the top of a library folder. */
+export const librarySchema = z.looseObject({
+  format: z.literal('maquette-library'),
+  version: z.literal(1),
+  id: z.string(),
+});
+export type LibraryManifest = z.infer<typeof librarySchema>;

@@ -1,0 +1,36 @@
+import Big from 'big.js';
+import { z } from 'zod';
+
+/** Credits as exact decimal text, e.g. `15.00`; never a binary floating-point number. */
+export const creditsSchema = z.string().regex(/^-?\d+(\.\d+)?$/, 'not a decimal number');
+export type Credits = z.infer<typeof creditsSchema>;
+
+/** Exact sum; no credits at all is `0.00`. */
+export function addCredits(amounts: Iterable<Credits>): Credits {
+  let sum = new Big(0);
+  for (const amount of amounts) sum = sum.plus(amount);
+  return plain(sum);
+}
+
+/** Exact `a − b`. */
+export function subtractCredits(a: Credits, b: Credits): Credits {
+  return plain(new Big(a).minus(b));
+}
+
+/** Negative, zero or positive as `a` is less than, equal to or more than `b`. */
+export function compareCredits(a: Credits, b: Credits): number {
+  return new Big(a).cmp(b);
+}
+
+/** At least two decimals, and as many more as the amount really has. */
+function plain(amount: Big): Credits {
+  const exact = amount.toFixed();
+  const decimals = exact.split('.')[1]?.length ?? 0;
+  return decimals < 2 ? amount.toFixed(2) : exact;
+}
+
+/** For people: grouped thousands and two decimals, e.g. `2,942.50`. */
+export function formatCredits(amount: Credits): string {
+  const [whole = '0', fraction = '00'] = new Big(amount).toFixed(2).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction}`;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { remoteStateSchema, taskIdSchema } from '../interface/tasks.ts';
+import { creditsSchema } from './credits.ts';
+import { recipeSchema } from './recipe.ts';
+import { referenceSchema } from './reference.ts';
+
+/**
+ * A job: one remote task that the app owes.
+ *
+ *   waiting ─▶ submitting ─▶ running ─▶ fetching ─▶ done
+ *                  │            │
+ *                  ▼            ▼
+ *               unknown       failed        (waiting, unknown, running, fetching ─▶ cancelled or failed)
+ *
+ * Times are milliseconds since the epoch.
+ */
+const time = z.number().int().nonnegative();
+
+/** Why a waiting job is not sent yet; null where it is simply its turn that has not come. */
+export const waitReasonSchema = z.discriminatedUnion('reason', [
+  z.object({ reason: z.literal('paused') }),
+  z.object({ reason: z.literal('offline') }),
+  z.object({ reason: z.literal('keychain-locked') }),
+  z.object({ reason: z.literal('credentials') }),
+  z.object({ reason: z.literal('budget') }),
+  z.object({ reason: z.literal('balance') }),
+  z.object({ reason: z.literal('backing-off'), until: time }),
+  z.object({ reason: z.literal('restored') }),
+]);
+export type WaitReason = z.infer<typeof waitReasonSchema>;
+
+/** Why a job ended without a result. */
+export const failureSchema = z.object({
+  /** The service's code; null where it never said one. */
+  code: z.number().int().nullable(),
+  /** For the artist: what happened, and what to do. */
+  message: z.string(),
+  /** The service's own words. */
+  words: z.string(),
+  /** True where the credits were given back or never taken, false where they are spent, null where nobody knows. */
+  refunded: z.boolean().nullable(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+/** Something that holds up a running or fetching job and does not end it. */
+const noteSchema = z.string().nullable();
+
+export const jobStateSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting'), wait: waitReasonSchema.nullable() }),
+  z.object({ state: z.literal('submitting'), since: time }),
+  z.object({
+    state: z.literal('unknown'),
+    /** When the request was sent. */
+    since: time,
+    /** What came in place of an answer. */
+    message: z.string(),
+  }),
+  z.object({
+    state: z.literal('running'),
+    taskId: taskIdSchema,
+    remote: remoteStateSchema.extract(['created', 'queueing', 'processing']),
+    since: time,
+    note: noteSchema,
+  }),
+  z.object({
+    state: z.literal('fetching'),
+    taskId: taskIdSchema,
+    since: time,
+    url: z.string(),
+    coverUrl: z.string().nullable(),
+    /** When the two URLs were given; they are good for an hour. */
+    urlsAt: time,
+    note: noteSchema,
+  }),
+  z.object({ state: z.literal('done'), taskId: taskIdSchema, assetId: z.string(), at: time }),
+  z.object({ state: z.literal('failed'), taskId: taskIdSchema.nullable(), failure: failureSchema, at: time }),
+  z.object({ state: z.literal('cancelled'), taskId: taskIdSchema.nullable(), at: time }),
+]);
+export type JobState = z.infer<typeof jobStateSchema>;
+export type JobStateName = JobState['state'];
+
+export const jobSchema = z.object({
+  id: z.string(),
+  batchId: z.string(),
+  connectionId: z.string(),
+  /** Order in the queue: smaller goes first. */
+  position: z.number(),
+  reference: referenceSchema,
+  /** As sent: every default resolved. */
+  recipe: recipeSchema,
+  /** What *done before* compares: a hash of the images' bytes with their views, and of the recipe as sent. */
+  fingerprint: z.string(),
+  /** 1 for the first attempt. */
+  attempt: z.number().int().positive(),
+  createdAt: time,
+  updatedAt: time,
+  /** What the balance dropped by when this attempt was submitted; null until known. */
+  credits: creditsSchema.nullable(),
+  state: jobStateSchema,
+});
+/** A durable row of the ledger. */
+export type Job = z.infer<typeof jobSchema>;
+
+/** States that nothing leaves by itself. */
+export function isEnded(state: JobState): boolean {
+  return state.state === 'done' || state.state === 'failed' || state.state === 'cancelled';
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  depthFormatSchema,
+  makeSchema,
+  modelFormatSchema,
+  segmentationLevelSchema,
+} from '../interface/formats.ts';
+import { modelSchema, RECOMMENDED_FACES, resolutionSchema } from '../interface/models.ts';
+
+/** Parameters of an image-to-3D task. `faces: 'recommended'` follows the resolution. */
+export const modelRecipeSchema = z.object({
+  kind: z.literal('model'),
+  make: makeSchema,
+  model: modelSchema,
+  resolution: resolutionSchema,
+  faces: z.union([z.literal('recommended'), z.number().int()]),
+  format: modelFormatSchema,
+  /** Sent only with models that take it, and only with texture. */
+  pbr: z.boolean(),
+});
+export type ModelRecipe = z.infer<typeof modelRecipeSchema>;
+
+export const depthRecipeSchema = z.object({
+  kind: z.literal('depth'),
+  removeBackground: z.boolean(),
+  format: depthFormatSchema,
+});
+export type DepthRecipe = z.infer<typeof depthRecipeSchema>;
+
+export const segmentationRecipeSchema = z.object({
+  kind: z.literal('segmentation'),
+  level: segmentationLevelSchema,
+  format: modelFormatSchema,
+});
+export type SegmentationRecipe = z.infer<typeof segmentationRecipeSchema>;
+
+/** The parameters of a task kind. */
+export const recipeSchema = z.discriminatedUnion('kind', [
+  modelRecipeSchema,
+  depthRecipeSchema,
+  segmentationRecipeSchema,
+]);
+export type Recipe = z.infer<typeof recipeSchema>;
+
+/** A recipe under a name of the artist's. */
+export const namedRecipeSchema = z.object({ name: z.string().trim().min(1).max(80), recipe: recipeSchema });
+export type NamedRecipe = z.infer<typeof namedRecipeSchema>;
+
+/** What a fresh installation makes, and what `npm run batch` makes when nothing else is said. */
+export const DEFAULT_RECIPE: ModelRecipe = {
+  kind: 'model',
+  make: 'both',
+  model: 'generalv1.5',
+  resolution: '512',
+  faces: 'recommended',
+  format: 'glb',
+  pbr: false,
+};
+
+export const BUILT_IN_RECIPES: readonly NamedRecipe[] = [
+  { name: 'Quick model', recipe: DEFAULT_RECIPE },
+  { name: 'Light model', recipe: { ...DEFAULT_RECIPE, faces: 100_000 } },
+  { name: 'Blockout, geometry only', recipe: { ...DEFAULT_RECIPE, make: 'geometry', faces: 100_000, format: 'obj' } },
+  { name: 'Fine model', recipe: { ...DEFAULT_RECIPE, resolution: '1024' } },
+];
+
+/** A face count as it is sent. */
+export function facesOf(recipe: ModelRecipe): number {
+  return recipe.faces === 'recommended' ? RECOMMENDED_FACES[recipe.resolution] : recipe.faces;
+}
+
+/**
+ * The recipe with every default resolved: what is recorded with an asset, and what *done before* compares.
+ */
+export function recipeAsSent(recipe: Recipe): Recipe {
+  return recipe.kind === 'model' ? { ...recipe, faces: facesOf(recipe) } : recipe;
+}
+
+/** For lists: e.g. `Model · generalv1.5 · 512`. */
+export function describeRecipe(recipe: Recipe): string {
+  switch (recipe.kind) {
+    case 'model':
+      return `Model · ${recipe.model} · ${recipe.resolution}`;
+    case 'depth':
+      return `Depth · ${recipe.format}`;
+    case 'segmentation':
+      return `Parts · ${recipe.level}`;
+  }
+}
