@@ -3,7 +3,13 @@ import { connectionStatusSchema } from '../model/connection.ts';
 import { planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings.ts';
-import { assetViewSchema, folderEntrySchema, jobViewSchema, queueSummarySchema, shellSchema } from './views.ts';
+import {
+  assetViewSchema,
+  folderEntrySchema,
+  jobViewSchema,
+  queueSummarySchema,
+  shellSchema,
+} from './views.ts';
 
 /** A call: the window asks, the engine answers. Both sides are parsed on the engine's side. */
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -11,7 +17,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly output: Output;
 }
 
-function call<Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output): Call<Input, Output> {
+function call<Input extends z.ZodType, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+): Call<Input, Output> {
   return { input, output };
 }
 
@@ -82,7 +91,11 @@ export const CALLS = {
     /** Entries of a folder, folders first; null lists the places a picker starts from. */
     list: call(
       z.object({ path: z.string().nullable() }),
-      z.object({ path: z.string().nullable(), parent: z.string().nullable(), entries: z.array(folderEntrySchema) }),
+      z.object({
+        path: z.string().nullable(),
+        parent: z.string().nullable(),
+        entries: z.array(folderEntrySchema),
+      }),
     ),
   },
   dialog: {
@@ -112,7 +125,9 @@ export type GroupName = keyof Calls;
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<Name extends EventName> = z.output<(typeof EVENTS)[Name]>;
 /** An event as it crosses. */
-export type BridgeEvent = { readonly [Name in EventName]: { readonly event: Name; readonly payload: EventPayload<Name> } }[EventName];
+export type BridgeEvent = {
+  readonly [Name in EventName]: { readonly event: Name; readonly payload: EventPayload<Name> };
+}[EventName];
 
 type InputOf<C> = C extends Call<infer Input, z.ZodType> ? z.input<Input> : never;
 type ParsedInputOf<C> = C extends Call<infer Input, z.ZodType> ? z.output<Input> : never;
@@ -135,7 +150,10 @@ export type Bridge = {
       : (input: InputOf<Calls[Group][Name]>) => Promise<OutputOf<Calls[Group][Name]>>;
   };
 } & {
-  readonly on: <Name extends EventName>(event: Name, listener: (payload: EventPayload<Name>) => void) => () => void;
+  readonly on: <Name extends EventName>(
+    event: Name,
+    listener: (payload: EventPayload<Name>) => void,
+  ) => () => void;
   /** Absolute path of a dropped file, or null where the shell cannot tell (it is staged then). */
   readonly pathForFile: (file: unknown) => string | null;
 };

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { AppError, type ErrorBody } from '../model/app-error.ts';
-import { type Bridge, type Call, CALLS, type EventName, type EventPayload, type Handlers } from './contract.ts';
+import {
+  type Bridge,
+  CALLS,
+  type Call,
+  type EventName,
+  type EventPayload,
+  type Handlers,
+} from './contract.ts';
 
 /** An answer as it crosses a border that cannot carry exceptions. */
 export type Answer =
@@ -18,7 +25,8 @@ function errorBody(cause: unknown): ErrorBody {
   const detail = cause instanceof Error ? cause.message : String(cause);
   return {
     kind: 'internal',
-    message: 'Something went wrong inside Maquette; nothing was lost. Try again, and look in the log if it stays.',
+    message:
+      'Something went wrong inside Maquette; nothing was lost. Try again, and look in the log if it stays.',
     detail,
   };
 }
@@ -30,10 +38,14 @@ function errorBody(cause: unknown): ErrorBody {
 export async function dispatch(handlers: Handlers, path: string, input: unknown): Promise<Answer> {
   const [group = '', name = ''] = path.split('.');
   const call = callOf(group, name);
-  if (call === undefined) return { ok: false, error: { kind: 'usage', message: `There is no call ${path}.` } };
+  if (call === undefined)
+    return { ok: false, error: { kind: 'usage', message: `There is no call ${path}.` } };
   const parsed = call.input.safeParse(input);
   if (!parsed.success) {
-    return { ok: false, error: { kind: 'usage', message: `The call ${path} was not understood.`, detail: issues(parsed.error) } };
+    return {
+      ok: false,
+      error: { kind: 'usage', message: `The call ${path} was not understood.`, detail: issues(parsed.error) },
+    };
   }
   try {
     const table: Record<string, Record<string, (value: never) => Promise<unknown>>> = handlers;
@@ -73,7 +85,9 @@ export function createBridge(transport: Transport): Bridge {
     ]);
     return [group, Object.fromEntries(methods)];
   });
-  const on = <Name extends EventName>(event: Name, listener: (payload: EventPayload<Name>) => void): (() => void) =>
-    transport.on(event, (payload) => listener(payload as EventPayload<Name>));
+  const on = <Name extends EventName>(
+    event: Name,
+    listener: (payload: EventPayload<Name>) => void,
+  ): (() => void) => transport.on(event, (payload) => listener(payload as EventPayload<Name>));
   return { ...Object.fromEntries(groups), on, pathForFile: transport.pathForFile } as Bridge;
 }

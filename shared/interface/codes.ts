@@ -45,7 +45,13 @@ export const CODE = {
 } as const;
 
 type Retry = ResultCode['retry'];
-const row = (code: number, message: string, meaning: string, retry: Retry = 'never', refunded = false): ResultCode => ({
+const row = (
+  code: number,
+  message: string,
+  meaning: string,
+  retry: Retry = 'never',
+  refunded = false,
+): ResultCode => ({
   code,
   message,
   meaning,
@@ -55,7 +61,12 @@ const row = (code: number, message: string, meaning: string, retry: Retry = 'nev
 
 export const RESULT_CODES: readonly ResultCode[] = [
   row(CODE.success, 'success', 'It worked.'),
-  row(CODE.unauthorized, 'Unauthorized', 'The access token was not accepted; a fresh one is asked for.', 'after-token'),
+  row(
+    CODE.unauthorized,
+    'Unauthorized',
+    'The access token was not accepted; a fresh one is asked for.',
+    'after-token',
+  ),
   row(CODE.systemError, 'system error', 'The service had an error of its own; try again later.', 'later'),
   row(
     CODE.clientCredentials,
@@ -84,20 +95,32 @@ export const RESULT_CODES: readonly ResultCode[] = [
   ),
   row(CODE.fileTooLarge, 'Upload file size exceeds limit', 'The image is over 20 MB; save a smaller copy.'),
   row(CODE.face, 'Face not valid', 'The face count must be from 100,000 to 2,000,000.'),
-  row(CODE.resolution, 'Resolution not valid', 'This model does not offer that resolution; choose one of its own.'),
+  row(
+    CODE.resolution,
+    'Resolution not valid',
+    'This model does not offer that resolution; choose one of its own.',
+  ),
   row(CODE.requestType, 'request type not support', 'Only geometry, texture, or both can be made.'),
   row(
     CODE.imageType,
     'images only allow png jpeg jpg webp',
     'The file is not a png, jpeg or webp image; save it as one of these.',
   ),
-  row(CODE.model, 'model only allow generalv1.5', 'The service does not know this model; choose one of the six.'),
+  row(
+    CODE.model,
+    'model only allow generalv1.5',
+    'The service does not know this model; choose one of the six.',
+  ),
   row(
     CODE.bothImagesGiven,
     'both images and multi images provided',
     'A job takes one image or a view set, not both.',
   ),
-  row(CODE.imagesRequired, 'images or multi images required', 'The job has no image; give it one, or a view set.'),
+  row(
+    CODE.imagesRequired,
+    'images or multi images required',
+    'The job has no image; give it one, or a view set.',
+  ),
   row(CODE.tooManyViews, 'multi images count exceeds limit', 'A view set holds at most 4 images.'),
   row(CODE.emptyFile, 'empty file not allowed', 'The file is empty; export it again.'),
   row(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { segmentationLevelSchema } from './formats.ts';
 import { FACE_RANGE, VIEW_BITS_LENGTH } from './limits.ts';
 import { modelSchema, resolutionSchema } from './models.ts';
-import { segmentationLevelSchema } from './formats.ts';
 
 /**
  * The text fields of the three multipart creation requests, as strict types. Form fields arrive as text; numbers are

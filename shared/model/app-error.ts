@@ -35,7 +35,11 @@ export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly detail: string | undefined;
 
-  constructor(kind: ErrorKind, message: string, options: { readonly detail?: string; readonly cause?: unknown } = {}) {
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    options: { readonly detail?: string; readonly cause?: unknown } = {},
+  ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.name = 'AppError';
     this.kind = kind;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { taskKindSchema } from '../interface/tasks.ts';
 import { viewSchema } from '../interface/formats.ts';
+import { taskKindSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
 import { recipeSchema } from './recipe.ts';
 

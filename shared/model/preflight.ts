@@ -1,5 +1,5 @@
 import { CODE } from '../interface/codes.ts';
-import { MAX_IMAGE_BYTES, FACE_RANGE, MAX_VIEWS, MAX_SEGMENTATION_MESH_BYTES } from '../interface/limits.ts';
+import { FACE_RANGE, MAX_IMAGE_BYTES, MAX_SEGMENTATION_MESH_BYTES, MAX_VIEWS } from '../interface/limits.ts';
 import { allowsResolution, MODEL_TRAITS } from '../interface/models.ts';
 import { assertNever } from './assert-never.ts';
 import type { ModelRecipe, Recipe } from './recipe.ts';
@@ -49,7 +49,11 @@ const error = (code: number | null, field: string, message: string): Finding => 
 export function preflight(recipe: Recipe, input: PreflightInput): readonly Finding[] {
   switch (recipe.kind) {
     case 'model':
-      return [...recipeFindings(recipe), ...referenceFindings(input.reference), ...meshFindings(recipe, input.mesh)];
+      return [
+        ...recipeFindings(recipe),
+        ...referenceFindings(input.reference),
+        ...meshFindings(recipe, input.mesh),
+      ];
     case 'depth':
       return depthFindings(input);
     case 'segmentation':
@@ -88,7 +92,13 @@ export function recipeFindings(recipe: ModelRecipe): readonly Finding[] {
     );
   }
   if (recipe.pbr && !traits.pbr) {
-    findings.push(error(null, 'pbr', `${recipe.model} makes no PBR maps; switch them off, or choose a v2.0 or v2.1 model.`));
+    findings.push(
+      error(
+        null,
+        'pbr',
+        `${recipe.model} makes no PBR maps; switch them off, or choose a v2.0 or v2.1 model.`,
+      ),
+    );
   } else if (recipe.pbr && recipe.make === 'geometry') {
     findings.push(error(null, 'pbr', 'PBR maps need a texture; make both, or switch the maps off.'));
   }
@@ -118,7 +128,11 @@ function viewSetFindings(reference: Extract<Reference, { kind: 'views' }>): Find
   }
   if (views.length > MAX_VIEWS) {
     return [
-      error(CODE.tooManyViews, 'multi_images', `${reference.name} has ${views.length} views; a view set holds at most 4.`),
+      error(
+        CODE.tooManyViews,
+        'multi_images',
+        `${reference.name} has ${views.length} views; a view set holds at most 4.`,
+      ),
     ];
   }
   return [];
@@ -147,7 +161,11 @@ export function imageFindings(image: ImageFile): Finding[] {
   }
   if (image.width === null || image.height === null) {
     return [
-      error(CODE.generateFailed, 'images', `${image.name} is damaged: its picture cannot be read; export it again.`),
+      error(
+        CODE.generateFailed,
+        'images',
+        `${image.name} is damaged: its picture cannot be read; export it again.`,
+      ),
     ];
   }
   return [];
@@ -189,7 +207,11 @@ function segmentationFindings(mesh: MeshInput | undefined): Finding[] {
   }
   if (mesh.bytes !== null && mesh.bytes > MAX_SEGMENTATION_MESH_BYTES) {
     return [
-      error(null, 'mesh', `${mesh.name} is ${megabytes(mesh.bytes)} MB and the service takes at most 200 MB; reduce it first.`),
+      error(
+        null,
+        'mesh',
+        `${mesh.name} is ${megabytes(mesh.bytes)} MB and the service takes at most 200 MB; reduce it first.`,
+      ),
     ];
   }
   return [];
@@ -198,7 +220,13 @@ function segmentationFindings(mesh: MeshInput | undefined): Finding[] {
 function addressFindings(field: string, url: string): Finding[] {
   return /^https?:\/\/./.test(url)
     ? []
-    : [error(CODE.meshUrlScheme, field, `The address ${url} does not start with http; give a full web address.`)];
+    : [
+        error(
+          CODE.meshUrlScheme,
+          field,
+          `The address ${url} does not start with http; give a full web address.`,
+        ),
+      ];
 }
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);

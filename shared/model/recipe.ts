@@ -60,7 +60,10 @@ export const DEFAULT_RECIPE: ModelRecipe = {
 export const BUILT_IN_RECIPES: readonly NamedRecipe[] = [
   { name: 'Quick model', recipe: DEFAULT_RECIPE },
   { name: 'Light model', recipe: { ...DEFAULT_RECIPE, faces: 100_000 } },
-  { name: 'Blockout, geometry only', recipe: { ...DEFAULT_RECIPE, make: 'geometry', faces: 100_000, format: 'obj' } },
+  {
+    name: 'Blockout, geometry only',
+    recipe: { ...DEFAULT_RECIPE, make: 'geometry', faces: 100_000, format: 'obj' },
+  },
   { name: 'Fine model', recipe: { ...DEFAULT_RECIPE, resolution: '1024' } },
 ];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageFormatSchema, viewSchema, VIEWS, type View } from '../interface/formats.ts';
+import { imageFormatSchema, VIEWS, type View, viewSchema } from '../interface/formats.ts';
 
 /** An image file as it was found. */
 export const imageFileSchema = z.object({

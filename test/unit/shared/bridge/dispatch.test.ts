@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { CALLS, type Handlers } from '../../../../shared/bridge/contract.ts';
+import { type Answer, createBridge, dispatch, type Transport } from '../../../../shared/bridge/dispatch.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
+
+/** Handlers of which only the named ones are called in a test. */
+const handlers = (some: object): Handlers => some as Handlers;
+
+const over = (table: Handlers): Transport => ({
+  send: (path, input) => dispatch(table, path, structuredClone(input)),
+  on: () => () => undefined,
+  pathForFile: () => null,
+});
+
+describe('dispatch', () => {
+  it('answers with what the handler gives', async () => {
+    const table = handlers({ dialog: { pick: async ({ what }: { what: string }) => [`/picked/${what}`] } });
+    expect(await dispatch(table, 'dialog.pick', { what: 'folder' })).toEqual({
+      ok: true,
+      value: ['/picked/folder'],
+    });
+  });
+
+  it.each([['dialog.nothing'], ['constructor.name'], ['__proto__.pick'], ['dialog'], ['']])(
+    'refuses the call %j',
+    async (path) => {
+      expect(await dispatch(handlers({}), path, null)).toMatchObject({ ok: false, error: { kind: 'usage' } });
+    },
+  );
+
+  it('refuses input that the contract does not allow, before the handler sees it', async () => {
+    let called = false;
+    const table = handlers({
+      dialog: {
+        pick: async () => {
+          called = true;
+          return null;
+        },
+      },
+    });
+    expect(await dispatch(table, 'dialog.pick', { what: 'everything' })).toMatchObject({
+      ok: false,
+      error: { kind: 'usage' },
+    });
+    expect(called).toBe(false);
+  });
+
+  it('does not let an answer out that breaks the contract', async () => {
+    const table = handlers({ dialog: { pick: async () => 'not a list' } });
+    expect(await dispatch(table, 'dialog.pick', { what: 'folder' })).toMatchObject({
+      ok: false,
+      error: { kind: 'internal' },
+    });
+  });
+
+  it('carries an AppError as its body, and hides nothing behind it', async () => {
+    const table = handlers({
+      library: {
+        get: async () => {
+          throw new AppError('not-found', 'There is no such asset.');
+        },
+      },
+    });
+    const answer: Answer = await dispatch(table, 'library.get', { id: 'x' });
+    expect(answer).toEqual({ ok: false, error: { kind: 'not-found', message: 'There is no such asset.' } });
+  });
+});
+
+describe('the bridge', () => {
+  it('has a method for every call of the contract', () => {
+    const bridge: Record<string, object> = createBridge(over(handlers({})));
+    for (const [group, calls] of Object.entries(CALLS)) {
+      expect(Object.keys(bridge[group] ?? {})).toEqual(Object.keys(calls));
+    }
+  });
+
+  it('throws the AppError that the engine answered with', async () => {
+    const table = handlers({
+      library: {
+        get: async () => {
+          throw new AppError('disk', 'The disk is full.');
+        },
+      },
+    });
+    await expect(createBridge(over(table)).library.get({ id: 'x' })).rejects.toMatchObject({
+      name: 'AppError',
+      kind: 'disk',
+      message: 'The disk is full.',
+    });
+  });
+
+  it('takes a call without input', async () => {
+    const table = handlers({ jobs: { clearEnded: async () => undefined } });
+    await expect(createBridge(over(table)).jobs.clearEnded()).resolves.toBeNull();
+  });
+});

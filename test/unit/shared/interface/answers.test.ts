@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { balanceDataSchema, tokenDataSchema } from '../../../../shared/interface/account.ts';
+import { ENDPOINTS } from '../../../../shared/interface/endpoints.ts';
+import { envelopeSchema } from '../../../../shared/interface/envelope.ts';
+import {
+  callbackBodySchema,
+  createdDataSchema,
+  modelTaskDataSchema,
+} from '../../../../shared/interface/tasks.ts';
+
+describe('the envelope of an answer', () => {
+  it.each([
+    [{ code: 200, data: {}, msg: 'success' }, 200, 'success'],
+    [{ code: '200', data: {}, msg: 'success' }, 200, 'success'],
+    [{ code: 200, data: {}, message: 'success' }, 200, 'success'],
+    [{ code: 40010000, data: {} }, 40010000, ''],
+  ])('reads %j', (body, code, msg) => {
+    expect(envelopeSchema.parse(body)).toMatchObject({ code, msg });
+  });
+
+  it.each([[{}], [{ code: 'abc' }], ['<html>'], [null], [{ code: -1 }]])('refuses %j', (body) => {
+    expect(envelopeSchema.safeParse(body).success).toBe(false);
+  });
+});
+
+describe('data of the answers', () => {
+  it('keeps fields that later versions add', () => {
+    expect(createdDataSchema.parse({ task_id: 'a.b', eta: 3 })).toEqual({ task_id: 'a.b', eta: 3 });
+  });
+
+  it('takes long task ids with dots', () => {
+    const task_id = `${'x'.repeat(70)}.1`;
+    expect(createdDataSchema.parse({ task_id }).task_id).toBe(task_id);
+  });
+
+  it('reads a balance that is a number, and one that is text, as decimal text', () => {
+    expect(balanceDataSchema.parse({ totalBalance: 12.5 }).totalBalance).toBe('12.5');
+    expect(balanceDataSchema.parse({ totalBalance: '12.50' }).totalBalance).toBe('12.50');
+    expect(balanceDataSchema.safeParse({ totalBalance: 'much' }).success).toBe(false);
+  });
+
+  it('needs a token to be a token', () => {
+    expect(tokenDataSchema.safeParse({}).success).toBe(false);
+    expect(tokenDataSchema.parse({ accessToken: 't' }).tokenType).toBe('Bearer');
+  });
+
+  it('refuses a state that the document does not have', () => {
+    expect(modelTaskDataSchema.safeParse({ task_id: 'a', state: 'sleeping' }).success).toBe(false);
+  });
+
+  it('reads a callback of a failed task with empty data', () => {
+    expect(callbackBodySchema.safeParse({ code: '50010001', msg: 'generate failed', data: {} }).success).toBe(
+      true,
+    );
+  });
+});
+
+describe('endpoints', () => {
+  it('are the eight of the document, with their scheme words', () => {
+    expect(Object.values(ENDPOINTS).map(({ method, path, auth }) => `${method} ${path} ${auth}`)).toEqual([
+      'POST /open-api/v1/auth/token Basic',
+      'POST /open-api/v1/submit-task Bearer',
+      'GET /open-api/v1/query-task Bearer',
+      'GET /open-api/v1/balance Bearer',
+      'POST /open-api/v1/segmentation/create-task Token',
+      'GET /open-api/v1/segmentation/query-task Token',
+      'POST /open-api/v1/depth/create-task Bearer',
+      'GET /open-api/v1/depth/query-task Bearer',
+    ]);
+  });
+});
