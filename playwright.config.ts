@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+const runsAsRoot = process.getuid?.() === 0;
+
+/**
+ * Window tests: a real Chromium (the system's own, named by `CHROMIUM_PATH`, which scripts/test.mjs finds) on a real
+ * web shell. WebGL is drawn in software by SwiftShader so that pictures are the same with and without a GPU.
+ */
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['line']],
+  use: {
+    viewport: { width: 1600, height: 960 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+        ...(runsAsRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+});

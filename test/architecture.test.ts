@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { importCycles } from './helpers/architecture/cycles.ts';
+import { fileProblems, MAX_LINES } from './helpers/architecture/house-rules.ts';
+import { readModule } from './helpers/architecture/module-graph.ts';
+import { importProblems } from './helpers/architecture/rooms.ts';
+import { readSourceTree } from './helpers/architecture/source-tree.ts';
+
+const importsOf = (path: string, text: string) => importProblems(readModule(path, text));
+const fileOf = (path: string, text: string) => fileProblems(readModule(path, text));
+
+describe('the house as it stands', () => {
+  const modules = readSourceTree(fileURLToPath(new URL('..', import.meta.url)));
+
+  it('is read from the source tree', () => {
+    expect(modules.map((module) => module.path)).toContain('test/architecture.test.ts');
+    expect(modules.map((module) => module.path)).toContain('shared/model/job.ts');
+  });
+  it('imports one way', () => expect(modules.flatMap(importProblems)).toEqual([]));
+  it('has well-named, small files without barrels', () => expect(modules.flatMap(fileProblems)).toEqual([]));
+  it('has no import cycles', () => expect(importCycles(modules)).toEqual([]));
+});
+
+describe('one-way imports', () => {
+  it.each([
+    ['renderer/store/connect.ts', "import { a } from '../../main/engine/engine.ts';"],
+    ['renderer/ui/button.tsx', "import { b } from '../../preload/index.ts';"],
+    ['renderer/ui/button.tsx', "import { readFile } from 'node:fs/promises';"],
+    ['renderer/ui/button.tsx', "import { app } from 'electron';"],
+    ['preload/index.ts', "import { a } from '../renderer/main.tsx';"],
+    ['preload/index.ts', "import fs from 'fs';"],
+    ['shared/model/job.ts', "import type { Ports } from '../../main/engine/ports.ts';"],
+    ['shared/model/job.ts', "import { createHash } from 'node:crypto';"],
+    ['shared/model/job.ts', "import { request } from 'undici';"],
+    ['main/engine/engine.ts', "import { app } from 'electron';"],
+    ['main/engine/engine.ts', "import Store from 'electron-store';"],
+    ['main/engine/engine.ts', "import type { ReactNode } from 'react';"],
+    ['main/engine/engine.ts', "import { serve } from '../web/server.ts';"],
+    ['main/engine/engine.ts', "import { price } from '../service/prices.ts';"],
+    ['main/engine/engine.ts', "const worker = new URL('../service/main.ts', import.meta.url);"],
+    ['main/engine/engine.ts', "export * from '../electron/window.ts';"],
+    ['main/engine/engine.ts', "const load = () => import('../electron/window.ts');"],
+    ['main/engine/engine.ts', "type W = import('../electron/window.ts').W;"],
+    ['main/engine/engine.ts', "import { scene } from '../../scripts/samples/scenes/mug.ts';"],
+    ['main/service/main.ts', "import { ledger } from '../engine/jobs/ledger.ts';"],
+    ['main/web/server.ts', "import { app } from 'electron';"],
+    ['main/web/server.ts', "import { a } from '../electron/protocol.ts';"],
+    ['main/cli.ts', "import { run } from './service/main.ts';"],
+    ['main/cli.ts', "const x = new URL('./service/credits.ts', import.meta.url);"],
+    ['main/somewhere/else.ts', 'export const a = 1;'],
+  ])('finds the fault in %s: %s', (path, text) => {
+    expect(importsOf(path, text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['renderer/main.tsx', "import { createRoot } from 'react-dom/client'; import '../shared/model/job.ts';"],
+    ['preload/index.ts', "import { contextBridge } from 'electron'; import '../shared/bridge/contract.ts';"],
+    ['shared/model/job.ts', "import { z } from 'zod'; import './recipe.ts';"],
+    ['main/engine/engine.ts', "import { request } from 'undici'; import '../../shared/model/job.ts';"],
+    [
+      'main/index.ts',
+      "import { app } from 'electron'; import './electron/window.ts'; import './engine/engine.ts';",
+    ],
+    ['main/cli.ts', "import './web/server.ts'; const x = new URL(`./service/main${ext}`, import.meta.url);"],
+    ['test/unit/main/engine.test.ts', "import '../../../main/service/main.ts';"],
+  ])('lets %s be: %s', (path, text) => {
+    expect(importsOf(path, text)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['shared/model/jobState.ts', 'const a = 1;', /kebab-case/],
+    ['renderer/Features/queue.tsx', 'const a = 1;', /kebab-case/],
+    ['main/engine/utils.ts', 'const a = 1;', /names no idea/],
+    ['main/engine/long.ts', '// a line\n'.repeat(MAX_LINES + 1), /401 lines/],
+    ['main/engine/index.ts', "export * from './a.ts';\nexport { b } from './b.ts';", /only re-exports/],
+    ['shared/model/job.ts', 'export default 1;', /default export/],
+  ])('finds the fault in %s', (path, text, words) => {
+    expect(fileOf(path, text)).toEqual([expect.stringMatching(words)]);
+  });
+
+  it.each([
+    ['main/engine/jobs/fetch-result.ts', "export { a } from './a.ts';\nexport const b = 1;"],
+    ['test/unit/shared/job.test.ts', '// a line\n'.repeat(MAX_LINES)],
+    ['vitest.config.ts', 'export default {};'],
+  ])('lets %s be', (path, text) => {
+    expect(fileOf(path, text)).toEqual([]);
+  });
+});
+
+describe('cycles', () => {
+  const module = (path: string, text: string) => readModule(path, text);
+
+  it('are found however long', () => {
+    const modules = [
+      module('main/engine/a.ts', "import { b } from './b.ts';"),
+      module('main/engine/b.ts', "import { c } from './jobs/c.ts';"),
+      module('main/engine/jobs/c.ts', "import { a } from '../a.ts';"),
+      module('main/engine/d.ts', "import { a } from './a.ts';"),
+    ];
+    expect(importCycles(modules)).toEqual(['main/engine/a.ts ↔ main/engine/b.ts ↔ main/engine/jobs/c.ts']);
+  });
+
+  it('of types alone do not count', () => {
+    const modules = [
+      module('shared/model/a.ts', "import type { B } from './b.ts';"),
+      module('shared/model/b.ts', "import { a } from './a.ts';"),
+    ];
+    expect(importCycles(modules)).toEqual([]);
+  });
+});
+
+describe('a source that does not parse', () => {
+  it('is named', () => {
+    expect(() => readModule('main/engine/broken.ts', 'const = ;')).toThrow(
+      'main/engine/broken.ts does not parse',
+    );
+  });
+});

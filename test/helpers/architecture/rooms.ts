@@ -1,0 +1,87 @@
+import { isBuiltin } from 'node:module';
+import { packageName, type SourceModule, targetPath } from './module-graph.ts';
+
+/** A room of the house (docs: "The house"): the folder or entry file that decides what may be imported. */
+type Room = 'shared' | 'renderer' | 'preload' | 'engine' | 'service' | 'electron' | 'web' | 'cli' | 'index';
+
+const ROOM_PREFIXES: readonly (readonly [prefix: string, room: Room])[] = [
+  ['shared/', 'shared'],
+  ['renderer/', 'renderer'],
+  ['preload/', 'preload'],
+  ['main/engine/', 'engine'],
+  ['main/service/', 'service'],
+  ['main/electron/', 'electron'],
+  ['main/web/', 'web'],
+  ['main/cli/', 'cli'],
+  ['main/cli.ts', 'cli'],
+  ['main/index.ts', 'index'],
+];
+
+const MAY_IMPORT: Record<Room, readonly Room[]> = {
+  shared: ['shared'],
+  renderer: ['renderer', 'shared'],
+  preload: ['preload', 'shared'],
+  engine: ['engine', 'shared'],
+  service: ['service', 'shared'],
+  electron: ['electron', 'engine', 'shared'],
+  web: ['web', 'engine', 'shared'],
+  cli: ['cli', 'web', 'engine', 'shared'],
+  index: ['electron', 'engine', 'shared'],
+};
+
+/** The shells start the service as a process of its own, so they may name its entry by address; nobody imports it. */
+const MAY_START_SERVICE: readonly Room[] = ['electron', 'web', 'cli', 'index'];
+const SERVICE_ENTRY = /^main\/service\/main(\.[jt]s)?$/;
+
+/** Pure packages that run anywhere; shared may lean on nothing else. */
+const SHARED_PACKAGES: readonly string[] = ['zod', 'big.js'];
+
+const isElectron = (name: string) => name === 'electron' || name === 'electron-store';
+const isReact = (name: string) =>
+  name === 'react' || name === 'react-dom' || name.startsWith('@react-three/');
+
+const roomOf = (path: string): Room | undefined =>
+  ROOM_PREFIXES.find(([prefix]) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix))?.[1];
+
+function packageProblem(room: Room, name: string): string | undefined {
+  const ranInWindow = room === 'renderer' || room === 'preload';
+  if (room === 'shared' && !SHARED_PACKAGES.includes(name)) {
+    return `shared runs anywhere and imports only ${SHARED_PACKAGES.join(', ')}`;
+  }
+  if (ranInWindow && isBuiltin(name)) return `${room} is sandboxed and has no Node`;
+  if (isElectron(name) && !['electron', 'index', 'preload'].includes(room)) {
+    return 'electron is imported under main/index.ts, main/electron/ and preload/ only';
+  }
+  if (room !== 'renderer' && isReact(name)) return 'react belongs to the window';
+  return undefined;
+}
+
+function pathProblem(room: Room, target: string, byAddress: boolean): string | undefined {
+  const targetRoom = roomOf(target);
+  if (targetRoom === undefined) {
+    return byAddress ? undefined : 'it lies outside the house (main, preload, renderer, shared)';
+  }
+  if (MAY_IMPORT[room].includes(targetRoom)) return undefined;
+  if (byAddress && SERVICE_ENTRY.test(target) && MAY_START_SERVICE.includes(room)) return undefined;
+  return targetRoom === 'service'
+    ? 'nothing imports the service: it is a process of its own'
+    : `${room} may import ${MAY_IMPORT[room].join(', ')} only`;
+}
+
+/** Says every import of a product file that runs against the one-way order of the house. */
+export function importProblems(module: SourceModule): string[] {
+  const room = roomOf(module.path);
+  if (room === undefined) {
+    return /^(main|preload|renderer|shared)\//.test(module.path)
+      ? [`${module.path}: no room of the house has this file; add the room to the design first`]
+      : [];
+  }
+  return module.references.flatMap(({ specifier, kind }) => {
+    const target = targetPath(module.path, specifier);
+    const problem =
+      target === undefined
+        ? packageProblem(room, packageName(specifier))
+        : pathProblem(room, target, kind === 'url');
+    return problem ? [`${module.path} → ${specifier}: ${problem}`] : [];
+  });
+}

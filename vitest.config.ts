@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const MINUTE = 60_000;
+
+/**
+ * `unit`: pure or in-memory, parallel. `integration`: real processes, files and the built app, one file at a time,
+ * because they share two cores with what they start. `full`: the long ones of `npm run test:full`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 2 * MINUTE,
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        test: {
+          name: 'full',
+          include: ['test/full/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 20 * MINUTE,
+          hookTimeout: 2 * MINUTE,
+        },
+      },
+    ],
+  },
+});
