@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectionStatusSchema } from '../model/connection.ts';
 import { planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
-import { settingsSchema } from '../model/settings.ts';
+import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
 import {
   assetViewSchema,
   folderEntrySchema,
@@ -48,7 +48,7 @@ export const CALLS = {
   },
   settings: {
     /** Changes the fields that are given. */
-    update: call(settingsSchema.partial(), settingsSchema),
+    update: call(settingsPatchSchema, settingsSchema),
   },
   batch: {
     /** Looks at folders and files and says what a recipe would make of them; nothing is sent. */

@@ -2,18 +2,43 @@ import { z } from 'zod';
 import { LOCAL_CONNECTION_ID } from './connection.ts';
 import { namedRecipeSchema, recipeSchema } from './recipe.ts';
 
+/** How the window was left. */
+export const appearanceSchema = z.object({
+  theme: z.enum(['dark', 'light']),
+  /** Width of a cover in the library's grid, in CSS pixels. */
+  coverSize: z.number().min(96).max(400),
+  /** Sizes of the areas between splitters, in CSS pixels, by the splitter's name. */
+  areas: z.record(z.string(), z.number().positive()),
+});
+export type Appearance = z.infer<typeof appearanceSchema>;
+
+const fields = {
+  /** The library in use; null for the platform's default place. */
+  libraryFolder: z.string().nullable(),
+  connectionId: z.string(),
+  /** Recipes of the artist's own; the built-in ones stand beside them. */
+  recipes: z.array(namedRecipeSchema),
+  /** The recipe last used; null before the first. */
+  lastRecipe: recipeSchema.nullable(),
+  /** Folders last opened, newest first. */
+  recentFolders: z.array(z.string()).max(12),
+  /** Whether the first run's samples were queued. */
+  firstRunDone: z.boolean(),
+  appearance: appearanceSchema,
+};
+
 /** settings.json: every field has a default, so that an empty file is a good one. Paths are absolute. */
 export const settingsSchema = z.object({
-  /** The library in use; null for the platform's default place. */
-  libraryFolder: z.string().nullable().default(null),
-  connectionId: z.string().default(LOCAL_CONNECTION_ID),
-  /** Recipes of the artist's own; the built-in ones stand beside them. */
-  recipes: z.array(namedRecipeSchema).default([]),
-  /** The recipe last used; null before the first. */
-  lastRecipe: recipeSchema.nullable().default(null),
-  /** Folders last opened, newest first. */
-  recentFolders: z.array(z.string()).max(12).default([]),
-  /** Whether the first run's samples were queued. */
-  firstRunDone: z.boolean().default(false),
+  libraryFolder: fields.libraryFolder.default(null),
+  connectionId: fields.connectionId.default(LOCAL_CONNECTION_ID),
+  recipes: fields.recipes.default([]),
+  lastRecipe: fields.lastRecipe.default(null),
+  recentFolders: fields.recentFolders.default([]),
+  firstRunDone: fields.firstRunDone.default(false),
+  appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, areas: {} }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** The fields to change. Without defaults: a field that is not given is left as it is, never reset. */
+export const settingsPatchSchema = z.object(fields).partial();
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
