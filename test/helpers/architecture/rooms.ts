@@ -1,8 +1,26 @@
 import { isBuiltin } from 'node:module';
 import { packageName, type SourceModule, targetPath } from './module-graph.ts';
 
+/**
+ * What each room of the house may import. `host` lends the engine what plain Node has (clock, settings, logs);
+ * `shell` holds what the Electron window and the web shell serve alike.
+ */
+const MAY_IMPORT = {
+  shared: ['shared'],
+  renderer: ['renderer', 'shared'],
+  preload: ['preload', 'shared'],
+  engine: ['engine', 'shared'],
+  service: ['service', 'shared'],
+  host: ['host', 'engine', 'shared'],
+  shell: ['shell', 'engine', 'shared'],
+  electron: ['electron', 'shell', 'host', 'engine', 'shared'],
+  web: ['web', 'shell', 'host', 'engine', 'shared'],
+  cli: ['cli', 'web', 'shell', 'host', 'engine', 'shared'],
+  index: ['electron', 'shell', 'host', 'engine', 'shared'],
+} as const;
+
 /** A room of the house (docs: "The house"): the folder or entry file that decides what may be imported. */
-type Room = 'shared' | 'renderer' | 'preload' | 'engine' | 'service' | 'electron' | 'web' | 'cli' | 'index';
+type Room = keyof typeof MAY_IMPORT;
 
 const ROOM_PREFIXES: readonly (readonly [prefix: string, room: Room])[] = [
   ['shared/', 'shared'],
@@ -13,24 +31,14 @@ const ROOM_PREFIXES: readonly (readonly [prefix: string, room: Room])[] = [
   ['main/electron/', 'electron'],
   ['main/web/', 'web'],
   ['main/cli/', 'cli'],
+  ['main/host/', 'host'],
+  ['main/shell/', 'shell'],
   ['main/cli.ts', 'cli'],
   ['main/index.ts', 'index'],
 ];
 
-const MAY_IMPORT: Record<Room, readonly Room[]> = {
-  shared: ['shared'],
-  renderer: ['renderer', 'shared'],
-  preload: ['preload', 'shared'],
-  engine: ['engine', 'shared'],
-  service: ['service', 'shared'],
-  electron: ['electron', 'engine', 'shared'],
-  web: ['web', 'engine', 'shared'],
-  cli: ['cli', 'web', 'engine', 'shared'],
-  index: ['electron', 'engine', 'shared'],
-};
-
 /** The shells start the service as a process of its own, so they may name its entry by address; nobody imports it. */
-const MAY_START_SERVICE: readonly Room[] = ['electron', 'web', 'cli', 'index'];
+const MAY_START_SERVICE: readonly Room[] = ['host', 'shell', 'electron', 'web', 'cli', 'index'];
 const SERVICE_ENTRY = /^main\/service\/main(\.[jt]s)?$/;
 
 /** Pure packages that run anywhere; shared may lean on nothing else. */
@@ -57,15 +65,16 @@ function packageProblem(room: Room, name: string): string | undefined {
 }
 
 function pathProblem(room: Room, target: string, byAddress: boolean): string | undefined {
+  const allowed: readonly Room[] = MAY_IMPORT[room];
   const targetRoom = roomOf(target);
   if (targetRoom === undefined) {
     return byAddress ? undefined : 'it lies outside the house (main, preload, renderer, shared)';
   }
-  if (MAY_IMPORT[room].includes(targetRoom)) return undefined;
+  if (allowed.includes(targetRoom)) return undefined;
   if (byAddress && SERVICE_ENTRY.test(target) && MAY_START_SERVICE.includes(room)) return undefined;
   return targetRoom === 'service'
     ? 'nothing imports the service: it is a process of its own'
-    : `${room} may import ${MAY_IMPORT[room].join(', ')} only`;
+    : `${room} may import ${allowed.join(', ')} only`;
 }
 
 /** Says every import of a product file that runs against the one-way order of the house. */

@@ -1,0 +1,6 @@
+import { runCommand, setUp } from './setup.mjs';
+
+await runCommand(async () => {
+  await setUp();
+  return 0;
+});

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitCode } from './child.mjs';
+import { nodeModules, root } from './paths.mjs';
+import { SetUpError, say } from './say.mjs';
+import { readStamp, updateStamp } from './stamp.mjs';
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage
+ * @typedef {{ packages?: Record<string, LockedPackage> }} LockFile
+ */
+
+const lockSha256 = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+/**
+ * Whether an installed tree has just what the lock file names. Packages for other platforms may be missing.
+ * @param {LockFile} wanted package-lock.json
+ * @param {LockFile} installed node_modules/.package-lock.json, which npm writes when it has finished
+ */
+export function matchesLock(wanted, installed) {
+  const there = installed.packages ?? {};
+  const wantedPackages = Object.entries(wanted.packages ?? {}).filter(([path]) => path !== '');
+  const wantedPaths = new Set(wantedPackages.map(([path]) => path));
+  return (
+    wantedPackages.every(([path, { version, integrity, optional }]) => {
+      const found = there[path];
+      return found ? found.version === version && found.integrity === integrity : optional === true;
+    }) && Object.keys(there).every((path) => wantedPaths.has(path))
+  );
+}
+
+function isInstalled() {
+  if (readStamp().lockSha256 === lockSha256()) return true;
+  const installed = join(nodeModules, '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  return matchesLock(
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+    JSON.parse(readFileSync(installed, 'utf8')),
+  );
+}
+
+/** How to call npm: the very one that started us, on its own Node (ours may lie in the folder it replaces). */
+function npmCommand() {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script?.endsWith('.js')) return { command: node ?? process.execPath, before: [script], shell: false };
+  return { command: 'npm', before: [], shell: process.platform === 'win32' };
+}
+
+/**
+ * Runs `npm ci`. No package needs an install script, so none runs: the same with an npm that blocks them (12) and one
+ * that does not (11).
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function npmCi() {
+  const { command, before, shell } = npmCommand();
+  const args = [
+    ...before,
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...args, '--loglevel=error'], {
+      cwd: root,
+      shell,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: exitCode(code, signal), output }));
+  });
+}
+
+/**
+ * Brings node_modules in line with package-lock.json; does nothing when it is.
+ * @throws {SetUpError} when npm cannot
+ */
+export async function ensureInstalled() {
+  if (!isInstalled()) {
+    say('installing packages (npm ci) …');
+    const { code, output } = await npmCi();
+    if (code !== 0) {
+      throw new SetUpError(
+        `the packages could not be installed (npm ci ended with ${code}); npm said:\n${output.trim()}\n` +
+          'Check the network, then start again.',
+      );
+    }
+  }
+  if (readStamp().lockSha256 !== lockSha256()) updateStamp({ lockSha256: lockSha256() });
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from './say.mjs';
+
+const POLL_MS = 100;
+/** Taking over a dead lock is a matter of milliseconds; a claim older than this died on the way. */
+const STALE_CLAIM_MS = 10_000;
+
+/** @param {unknown} error @param {string[]} codes */
+const hasCode = (error, ...codes) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+/** @param {string} lock @returns {number | undefined} the process that holds it, or undefined when nobody does */
+function holder(lock) {
+  try {
+    return Number(readFileSync(join(lock, 'pid'), 'utf8'));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Takes the lock if it is free. The folder is prepared with the pid inside and then renamed into place, which fails
+ * while another one stands there: a lock is never seen without its holder.
+ * @param {string} lock
+ */
+function tryTake(lock) {
+  const prepared = mkdtempSync(`${lock}-`);
+  writeFileSync(join(prepared, 'pid'), String(process.pid));
+  try {
+    renameSync(prepared, lock);
+    return true;
+  } catch (error) {
+    rmSync(prepared, { recursive: true });
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES')) return false;
+    throw error;
+  }
+}
+
+/**
+ * Removes the lock of a process that is gone. Only the holder of the claim may remove, and it looks again once it has
+ * the claim: so a lock that somebody else took over meanwhile stays.
+ * @param {string} lock
+ */
+function removeDead(lock) {
+  const claim = `${lock}.claim`;
+  try {
+    mkdirSync(claim);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    const age = Date.now() - (statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > STALE_CLAIM_MS) rmSync(claim, { recursive: true, force: true });
+    return;
+  }
+  const pid = holder(lock);
+  if (pid !== undefined && !isAlive(pid)) rmSync(lock, { recursive: true, force: true });
+  rmSync(claim, { recursive: true, force: true });
+}
+
+/**
+ * Runs `work` while no other process of this machine runs work under the same lock; waits for its turn, and takes over
+ * from a process that died.
+ * @template T
+ * @param {string} lock the folder that stands for the lock
+ * @param {() => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(lock, work) {
+  let told = false;
+  while (!tryTake(lock)) {
+    const pid = holder(lock);
+    if (pid !== undefined && !isAlive(pid)) removeDead(lock);
+    else if (pid !== undefined && !told) {
+      say(`waiting for the set-up of process ${pid}`);
+      told = true;
+    }
+    await sleep(POLL_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
