@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { parseByteRange } from './byte-range.ts';
+
+/** A file to be answered with, and how. */
+export interface FileToServe {
+  /** Absolute. */
+  readonly path: string;
+  readonly contentType: string;
+  /** Security headers and the like, sent with every status. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Value of `Cache-Control`. */
+  readonly cacheControl: string;
+}
+
+/** The parts of a request that decide how a file is answered. */
+export interface FileRequest {
+  readonly method: 'GET' | 'HEAD';
+  readonly range: string | null;
+  readonly ifRange: string | null;
+  readonly ifNoneMatch: string | null;
+}
+
+/** An HTTP answer, whatever carries it. The body, where there is one, must be read or destroyed. */
+export interface FileAnswer {
+  readonly status: 200 | 206 | 304 | 404 | 416;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readable | null;
+}
+
+/** Types that a browser would run; a file of the artist's is never one of them. */
+const ACTIVE_TYPES =
+  /^(text\/html|application\/xhtml\+xml|text\/xml|application\/xml|(text|application)\/(x-)?(java|ecma)script)\b/i;
+
+/** The type under which a file of the artist's is sent. */
+export function inertType(contentType: string): string {
+  return ACTIVE_TYPES.test(contentType) ? 'application/octet-stream' : contentType;
+}
+
+/** Answers with a file, or a part of it; 404 where it cannot be opened or is no file. */
+export async function answerWithFile(file: FileToServe, request: FileRequest): Promise<FileAnswer> {
+  const handle = await open(file.path, 'r').catch(() => null);
+  if (handle === null) return notFound(file.headers);
+  let streaming = false;
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) return notFound(file.headers);
+    const etag = `"${stats.size.toString(16)}-${Math.trunc(stats.mtimeMs * 1000).toString(16)}"`;
+    const headers = { ...file.headers, etag, 'cache-control': file.cacheControl, 'accept-ranges': 'bytes' };
+    if (request.ifNoneMatch?.split(/\s*,\s*/).includes(etag)) return { status: 304, headers, body: null };
+
+    const rangeIsFresh = request.ifRange === null || request.ifRange === etag;
+    const range = parseByteRange(rangeIsFresh ? request.range : null, stats.size);
+    if (range.kind === 'unsatisfiable') {
+      return { status: 416, headers: { ...headers, 'content-range': `bytes */${stats.size}` }, body: null };
+    }
+    const [start, end] = range.kind === 'part' ? [range.start, range.end] : [0, stats.size - 1];
+    const described = {
+      ...headers,
+      'content-type': file.contentType,
+      'content-length': String(end - start + 1),
+      ...(range.kind === 'part' && { 'content-range': `bytes ${start}-${end}/${stats.size}` }),
+    };
+    const status = range.kind === 'part' ? 206 : 200;
+    if (request.method === 'HEAD' || end < start) return { status, headers: described, body: null };
+    streaming = true;
+    return { status, headers: described, body: handle.createReadStream({ start, end }) };
+  } finally {
+    if (!streaming) await handle.close();
+  }
+}
+
+function notFound(headers: Readonly<Record<string, string>>): FileAnswer {
+  return { status: 404, headers: { ...headers, 'cache-control': 'no-store' }, body: null };
+}

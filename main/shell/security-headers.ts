@@ -1,0 +1,24 @@
+import { CONTENT_SECURITY_POLICY } from '../../shared/bridge/content-security-policy.ts';
+
+/** Sent with everything: types are never guessed, addresses never leave, and no other origin embeds what we serve. */
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+/** Headers of the window's own pages, scripts and styles. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON,
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+};
+
+/**
+ * Headers of the artist's files (assets, thumbnails, opened models). Whatever is in them, opened as a page of its own
+ * it may run nothing.
+ */
+export const FILE_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+};

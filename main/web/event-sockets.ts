@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Logger } from '../engine/ports.ts';
+import { feedEvents } from '../shell/event-feed.ts';
+import type { ShellEngine } from '../shell/shell-engine.ts';
+
+/** A window that is this far behind is cut off; it comes back and gets the whole state. Bytes. */
+const MAX_BEHIND = 32 * 1024 * 1024;
+/** The window says nothing on this socket. Bytes. */
+const MAX_INCOMING = 1024;
+/** How long a window may take to say goodbye. Milliseconds. */
+const LEAVE_MS = 500;
+const GOING_AWAY = 1001;
+const TRY_AGAIN_LATER = 1013;
+
+/** The windows that listen. */
+export interface EventSockets {
+  /** Takes over a connection whose session and origin are good. */
+  readonly accept: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Takes leave of every window; resolves when all are gone, at most {@link LEAVE_MS} later. */
+  readonly close: () => Promise<void>;
+}
+
+/** Sends the engine's events to every window, as JSON text, one event a message. */
+export function createEventSockets(options: {
+  readonly engine: Pick<ShellEngine, 'handlers' | 'subscribe'>;
+  readonly logger: Logger;
+}): EventSockets {
+  const { engine, logger } = options;
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_INCOMING, perMessageDeflate: false });
+
+  const feed = (socket: WebSocket) => {
+    const stop = feedEvents(
+      engine,
+      (event) => {
+        if (socket.bufferedAmount > MAX_BEHIND) socket.close(TRY_AGAIN_LATER);
+        else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
+      },
+      (cause) => {
+        logger.error('the current state could not be read for a window', { cause: String(cause) });
+        socket.close(TRY_AGAIN_LATER);
+      },
+    );
+    socket.once('close', stop);
+    socket.on('error', (cause) => logger.debug('a window broke its event stream', { cause: String(cause) }));
+  };
+
+  return {
+    accept: (request, socket, head) => server.handleUpgrade(request, socket, head, feed),
+    close: async () => {
+      server.close();
+      await Promise.all([...server.clients].map(leave));
+    },
+  };
+}
+
+function leave(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => socket.terminate(), LEAVE_MS);
+    socket.once('close', () => {
+      clearTimeout(limit);
+      resolve();
+    });
+    socket.close(GOING_AWAY);
+  });
+}

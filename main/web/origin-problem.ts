@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The parts of a request that tell where it comes from. */
+export interface Arrival {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** WebSockets are not held to the same origin by browsers: they must name it. */
+  readonly upgrade: boolean;
+}
+
+/**
+ * Says why a request cannot come from our own page (or from an address typed by hand), or null where it can.
+ * `Host` guards against DNS rebinding, `Origin` and `Sec-Fetch-Site` against other pages in the same browser.
+ * @param authority `127.0.0.1:<port>`, as printed
+ */
+export function originProblem(authority: string, { method, headers, upgrade }: Arrival): string | null {
+  if (headers.host !== authority) return `This address answers to http://${authority} only.`;
+  const origin = headers.origin;
+  const mustBeNamed = upgrade || (method !== 'GET' && method !== 'HEAD');
+  if (origin === undefined ? mustBeNamed : origin !== `http://${authority}`) {
+    return 'Requests are taken from Maquette’s own window only.';
+  }
+  const site = headers['sec-fetch-site'];
+  const fromOutside = site === 'cross-site' || site === 'same-site';
+  if (fromOutside && !isNavigation(method, headers)) {
+    return 'Requests are taken from Maquette’s own window only.';
+  }
+  return null;
+}
+
+/** Whether somebody followed a link to here, from another page. */
+export function isForeignNavigation({ method, headers }: Pick<Arrival, 'method' | 'headers'>): boolean {
+  const site = headers['sec-fetch-site'];
+  return (site === 'cross-site' || site === 'same-site') && isNavigation(method, headers);
+}
+
+function isNavigation(method: string, headers: IncomingHttpHeaders): boolean {
+  return (
+    method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  );
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Answer } from '../../shared/bridge/dispatch.ts';
+import type { ErrorKind } from '../../shared/model/app-error.ts';
+import { answerWithFile, type FileToServe } from '../shell/file-answer.ts';
+import { PAGE_HEADERS } from '../shell/security-headers.ts';
+
+/** Sends an answer of the contract. */
+export function sendAnswer(response: ServerResponse, status: number, answer: Answer): void {
+  const body = Buffer.from(JSON.stringify(answer));
+  response
+    .writeHead(status, {
+      ...PAGE_HEADERS,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 'no-store',
+    })
+    .end(body);
+}
+
+/** Sends a refusal of the shell's own, in the form of an answer. */
+export function sendRefusal(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  kind: ErrorKind = 'usage',
+): void {
+  sendAnswer(response, status, { ok: false, error: { kind, message } });
+}
+
+/** Sends a page of plain words. */
+export function sendPage(response: ServerResponse, status: number, html: string): void {
+  const body = Buffer.from(html);
+  response
+    .writeHead(status, {
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 'no-store',
+    })
+    .end(body);
+}
+
+const text = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' ? value : null;
+
+/** Sends a file, or the part of it that was asked for. Resolves when it is sent, or the other side has gone. */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: FileToServe,
+): Promise<void> {
+  const answer = await answerWithFile(file, {
+    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+    range: text(request.headers.range),
+    ifRange: text(request.headers['if-range']),
+    ifNoneMatch: text(request.headers['if-none-match']),
+  });
+  response.writeHead(answer.status, answer.headers);
+  if (answer.body === null) response.end();
+  else await pipeline(answer.body, response);
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Handlers } from '../../shared/bridge/contract.ts';
+import { dispatch } from '../../shared/bridge/dispatch.ts';
+import { AppError } from '../../shared/model/app-error.ts';
+import { type FileToServe, inertType } from '../shell/file-answer.ts';
+import type { PageFiles } from '../shell/page-files.ts';
+import { FILE_HEADERS } from '../shell/security-headers.ts';
+import type { ShellEngine } from '../shell/shell-engine.ts';
+import { readBody } from './request-body.ts';
+import { sendAnswer, sendFile, sendPage, sendRefusal } from './respond.ts';
+
+/** Ten thousand paths of a batch fit in; anything longer is no call of ours. Bytes. */
+const MAX_CALL_BYTES = 8 * 1024 * 1024;
+
+/** What the routes answer from. */
+export interface RouteOptions {
+  readonly engine: Pick<ShellEngine, 'files'>;
+  readonly handlers: Handlers;
+  readonly pages: PageFiles;
+}
+
+/** Answers a request that has passed the session and the origin checks. */
+export async function route(
+  { engine, handlers, pages }: RouteOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
+  const { method } = request;
+  const [, first = '', second = '', third = '', ...rest] = pathname.split('/');
+  if (first === 'call' && method === 'POST') return answerCall(handlers, second, request, response);
+  if (first === 'inbox' && method === 'PUT' && rest.length === 0) {
+    return stage(engine, second, third, request, response);
+  }
+  if (method !== 'GET' && method !== 'HEAD')
+    return sendRefusal(response, 405, 'There is nothing to do that with here.');
+  if (first === 'asset' || first === 'file' || first === 'thumb') {
+    const found = await engine.files.resolve(pathname);
+    if (found === null) return sendRefusal(response, 404, 'There is no such file.', 'not-found');
+    return sendFile(request, response, artistsFile(found));
+  }
+  const page = pages.get(decoded(pathname) ?? '');
+  if (page !== null) return sendFile(request, response, page);
+  if (pathname === '/')
+    return sendPage(
+      response,
+      503,
+      '<!doctype html><title>Maquette</title><p>The window is not built: run npm run build.</p>',
+    );
+  return sendRefusal(response, 404, 'There is no such page.', 'not-found');
+}
+
+async function answerCall(
+  handlers: Handlers,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') return sendRefusal(response, 415, 'A call is sent as application/json.');
+  const body = await readBody(request, MAX_CALL_BYTES);
+  if (body === null)
+    return sendRefusal(response.setHeader('connection', 'close'), 413, 'The call is too long.');
+  const input = parseJson(body.toString('utf8'));
+  if (input === undefined) return sendRefusal(response, 400, 'The call is no JSON.');
+  sendAnswer(response, 200, await dispatch(handlers, path, input));
+}
+
+/** Undefined where the text is no JSON; JSON itself has no undefined. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function stage(
+  engine: RouteOptions['engine'],
+  sha256: string,
+  encodedName: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const name = decoded(encodedName);
+  if (!/^[0-9a-f]{64}$/.test(sha256) || name === null || name === '') {
+    return sendRefusal(response, 400, 'A dropped file is sent to /inbox/<sha256>/<name>.');
+  }
+  try {
+    const path = await engine.files.stageUpload(sha256, name, request);
+    sendAnswer(response, 200, { ok: true, value: { path } });
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    response.setHeader('connection', 'close');
+    sendAnswer(response, 422, { ok: false, error: cause.toBody() });
+  }
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function artistsFile(found: { readonly path: string; readonly contentType: string }): FileToServe {
+  return {
+    path: found.path,
+    contentType: inertType(found.contentType),
+    headers: FILE_HEADERS,
+    cacheControl: 'private, no-cache',
+  };
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../../shared/model/app-error.ts';
+import type { Logger } from '../engine/ports.ts';
+import { PAGE_FOLDER } from '../shell/built-files.ts';
+import { readPageFiles } from '../shell/page-files.ts';
+import { completeHandlers, type ShellAbilities, type ShellEngine } from '../shell/shell-engine.ts';
+import { hasDisplay, openInSystem } from './open-in-system.ts';
+import { bindPort, type WebServer } from './web-server.ts';
+
+/** What `maquette web` is given. */
+export interface RunWebOptions {
+  /** Makes the engine; called once the port is ours. */
+  readonly openEngine: () => Promise<ShellEngine>;
+  readonly logger: Logger;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Whether the samples are queued, where they never were. */
+  readonly firstRun: boolean;
+  /** Whether the address is opened in the system's browser, where there is a display. */
+  readonly openBrowser: boolean;
+  /** Ends the shell, cleanly. */
+  readonly signal: AbortSignal;
+  /** Gets one line of JSON with `url`. */
+  readonly writeOut: (text: string) => void;
+  /** Gets words for people. */
+  readonly writeError: (text: string) => void;
+  /** The built window. */
+  readonly pageFolder?: string;
+}
+
+const WEB_ABILITIES: ShellAbilities = {
+  shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
+  pick: async () => null,
+  showFolder: (folder) => openInSystem(folder),
+};
+
+/**
+ * Serves the window to a browser on this machine until the signal. Resolves when everything is closed.
+ * @throws AppError where it cannot start: the port or the data is in use, the library cannot be opened …
+ */
+export async function runWeb(options: RunWebOptions): Promise<void> {
+  const { signal, writeError } = options;
+  const bound = await bindPort(options.port);
+  const engine = await options.openEngine().catch(async (cause: unknown) => {
+    await bound.release();
+    throw cause;
+  });
+  let server: WebServer | null = null;
+  try {
+    server = bound.serve({
+      engine,
+      handlers: completeHandlers(engine.handlers, WEB_ABILITIES),
+      pages: await readPageFiles(options.pageFolder ?? PAGE_FOLDER),
+      logger: options.logger,
+      onNewAddress: (url) => writeError(`A browser came in. For another one: ${url}\n`),
+    });
+    options.writeOut(`${JSON.stringify({ url: server.url })}\n`);
+    writeError(`Maquette is at ${server.url}\n(for one browser on this machine; Ctrl-C ends it)\n`);
+    if (options.openBrowser && hasDisplay(process.platform, process.env))
+      await openBrowser(server.url, writeError);
+    if (options.firstRun) await firstRun(engine, writeError);
+    await untilAborted(signal);
+    writeError('Closing …\n');
+  } finally {
+    await (server?.close() ?? bound.release());
+    await engine.close();
+  }
+}
+
+/** A browser that does not open is no reason to end: the address is on the screen. */
+async function openBrowser(url: string, writeError: (text: string) => void): Promise<void> {
+  try {
+    await openInSystem(url);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    writeError('No browser could be opened: open the address above yourself.\n');
+  }
+}
+
+/** Samples that cannot be queued are no reason to end either: the window says the same, and what to do. */
+async function firstRun(engine: ShellEngine, writeError: (text: string) => void): Promise<void> {
+  try {
+    await engine.firstRun();
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    writeError(`The samples were not queued. ${cause.message}\n`);
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,178 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Handlers } from '../../shared/bridge/contract.ts';
+import { AppError } from '../../shared/model/app-error.ts';
+import type { Logger } from '../engine/ports.ts';
+import type { PageFiles } from '../shell/page-files.ts';
+import { PAGE_HEADERS } from '../shell/security-headers.ts';
+import type { ShellEngine } from '../shell/shell-engine.ts';
+import { createEventSockets, type EventSockets } from './event-sockets.ts';
+import { isForeignNavigation, originProblem } from './origin-problem.ts';
+import { COME_IN_PAGE, NO_SESSION_PAGE, USED_TOKEN_PAGE } from './plain-pages.ts';
+import { sendPage, sendRefusal } from './respond.ts';
+import { type RouteOptions, route } from './routes.ts';
+import { createSession, type Session } from './session.ts';
+
+/** Where the shell listens: this machine and nobody else. */
+const HOST = '127.0.0.1';
+
+/** A port that is held for the shell before anything answers there. */
+export interface BoundPort {
+  readonly port: number;
+  /** Starts answering. */
+  readonly serve: (options: WebServerOptions) => WebServer;
+  readonly release: () => Promise<void>;
+}
+
+export interface WebServerOptions {
+  readonly engine: ShellEngine;
+  readonly handlers: Handlers;
+  readonly pages: PageFiles;
+  readonly logger: Logger;
+  /** An address that lets the next browser in, each time one was used up. */
+  readonly onNewAddress: (url: string) => void;
+}
+
+/** The web shell, answering. */
+export interface WebServer {
+  /** `http://127.0.0.1:<port>/?token=…`, good once. */
+  readonly url: string;
+  /** Ends every connection; the engine is left alone. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Takes a port on loopback, so that a port in use is known before the engine opens its data.
+ * @param port 0 for any that is free
+ * @throws AppError `in-use` or `usage`
+ */
+export async function bindPort(port: number): Promise<BoundPort> {
+  const server = createServer();
+  await listen(server, port);
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    port: bound,
+    serve: (options) => serve(server, bound, options),
+    release: () => closeServer(server),
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(port, cause)));
+    server.listen({ host: HOST, port }, resolve);
+  });
+}
+
+function listenError(port: number, cause: NodeJS.ErrnoException): AppError {
+  if (cause.code === 'EADDRINUSE') {
+    const message = `Port ${port} is in use by another program: end it, or choose another with --port (0 takes any free one).`;
+    return new AppError('in-use', message, { cause });
+  }
+  if (cause.code === 'EACCES') {
+    const message = `This system does not let you listen on port ${port}: choose one above 1023 with --port.`;
+    return new AppError('usage', message, { cause });
+  }
+  return new AppError('internal', `The window could not be served on port ${port}.`, {
+    detail: cause.message,
+    cause,
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** What a request meets on its way, in this order: origin, token, session, route. */
+interface Gate extends RouteOptions {
+  readonly authority: string;
+  readonly session: Session;
+  readonly logger: Logger;
+  readonly newAddress: () => void;
+}
+
+function serve(server: Server, port: number, options: WebServerOptions): WebServer {
+  const authority = `${HOST}:${port}`;
+  const session = createSession(port);
+  const address = () => `http://${authority}/?token=${session.token()}`;
+  const sockets = createEventSockets(options);
+  const gate: Gate = { ...options, authority, session, newAddress: () => options.onNewAddress(address()) };
+
+  server.on('request', (request, response) => {
+    answer(gate, request, response).catch((cause: unknown) => {
+      const gone = request.destroyed || response.destroyed;
+      if (!gone) options.logger.error('a request could not be answered', { cause: String(cause) });
+      if (response.headersSent || gone) response.destroy();
+      else sendRefusal(response, 500, 'Something went wrong inside Maquette; nothing was lost.', 'internal');
+    });
+  });
+  server.on('upgrade', (request, socket, head) => upgrade(gate, sockets, request, socket, head));
+  return {
+    url: address(),
+    close: async () => {
+      await sockets.close();
+      await closeServer(server);
+    },
+  };
+}
+
+async function answer(gate: Gate, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', headers, url: target = '' } = request;
+  const problem = originProblem(gate.authority, { method, headers, upgrade: false });
+  if (problem !== null) return sendRefusal(response, 403, problem);
+  const url = targetUrl(target);
+  if (url === null) return sendRefusal(response, 400, 'The address was not understood.');
+
+  const token = url.searchParams.get('token');
+  if (url.pathname === '/' && method === 'GET' && token !== null)
+    return enter(gate, token, request, response);
+  if (isForeignNavigation({ method, headers })) return sendPage(response, 200, COME_IN_PAGE);
+  if (!gate.session.holds(headers.cookie)) {
+    if (headers.accept?.includes('text/html')) return sendPage(response, 401, NO_SESSION_PAGE);
+    return sendRefusal(response, 401, 'This browser is not signed in to this Maquette.', 'credentials');
+  }
+  return route(gate, request, response, url.pathname);
+}
+
+/** Only a path is taken, never an address of another host. Its `..` are resolved by the URL's own rules. */
+function targetUrl(target: string): URL | null {
+  return target.startsWith('/') ? URL.parse(`http://localhost${target}`) : null;
+}
+
+/** Turns the one-time token into the cookie. Whoever has the cookie already is just let in. */
+function enter(gate: Gate, token: string, request: IncomingMessage, response: ServerResponse): void {
+  const cookie = gate.session.exchange(token);
+  if (cookie === null && !gate.session.holds(request.headers.cookie)) {
+    sendPage(response, 403, USED_TOKEN_PAGE);
+    return;
+  }
+  response.writeHead(303, {
+    ...PAGE_HEADERS,
+    location: '/',
+    'cache-control': 'no-store',
+    ...(cookie !== null && { 'set-cookie': cookie }),
+  });
+  response.end();
+  if (cookie !== null) gate.newAddress();
+}
+
+function upgrade(
+  gate: Gate,
+  sockets: EventSockets,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const { method = 'GET', headers, url: target = '' } = request;
+  const refuse = (status: string) =>
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.on('error', () => socket.destroy());
+  if (originProblem(gate.authority, { method, headers, upgrade: true }) !== null) refuse('403 Forbidden');
+  else if (!gate.session.holds(headers.cookie)) refuse('401 Unauthorized');
+  else if (targetUrl(target)?.pathname !== '/events') refuse('404 Not Found');
+  else sockets.accept(request, socket, head);
+}

@@ -1,0 +1,36 @@
+import type { CALLS, EventName, GroupName } from './contract.ts';
+
+/**
+ * The contract's names without its schemas, so that the preload script stays small and needs no zod. A name that is
+ * missing here, or that the contract does not have, does not compile.
+ */
+const CALL_NAMES: {
+  readonly [Group in GroupName]: { readonly [Name in keyof (typeof CALLS)[Group]]: true };
+} = {
+  app: { snapshot: true },
+  settings: { update: true },
+  batch: { plan: true, start: true },
+  jobs: { snapshot: true, cancel: true, retry: true, settle: true, pause: true, clearEnded: true },
+  library: { list: true, get: true, showInFolder: true },
+  connections: { list: true, refresh: true },
+  fs: { list: true },
+  dialog: { pick: true },
+};
+
+const EVENT_NAMES: { readonly [Name in EventName]: true } = {
+  'jobs.changed': true,
+  'library.changed': true,
+  'connections.changed': true,
+  'settings.changed': true,
+  notice: true,
+};
+
+/** Every call as its group and its name. */
+export const CALL_PATHS: readonly { readonly group: string; readonly name: string }[] = Object.entries(
+  CALL_NAMES,
+).flatMap(([group, names]) => Object.keys(names).map((name) => ({ group, name })));
+
+/** Whether the contract has an event of this name. */
+export function isEventName(name: unknown): name is EventName {
+  return typeof name === 'string' && Object.hasOwn(EVENT_NAMES, name);
+}

@@ -1,0 +1,10 @@
+/** Electron's channels: one for each call of the contract, so that nothing but the contract can be invoked. */
+export function callChannel(path: string): string {
+  return `maquette:call:${path}`;
+}
+
+/** The window asks for the event stream; the current state comes first. Asked again, the stream starts afresh. */
+export const LISTEN_CHANNEL = 'maquette:listen';
+
+/** The stream itself: each message is a `BridgeEvent`. */
+export const EVENT_CHANNEL = 'maquette:event';

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EngineHandlers, ShellEngine } from '../../main/shell/shell-engine.ts';
+import type { BridgeEvent } from '../../shared/bridge/contract.ts';
+import { AppError } from '../../shared/model/app-error.ts';
+import { settingsSchema } from '../../shared/model/settings.ts';
+
+const NO_JOBS = {
+  waiting: 0,
+  running: 0,
+  unknown: 0,
+  done: 0,
+  failed: 0,
+  remainingMs: null,
+  paused: false,
+  credits: '0.00',
+};
+
+/** An engine with a file or two and no work, for tests of what stands around an engine. */
+export interface FakeShellEngine extends ShellEngine {
+  readonly emit: (event: BridgeEvent) => void;
+  readonly listeners: () => number;
+  readonly closed: () => boolean;
+  readonly firstRuns: () => number;
+}
+
+/** @param folder a temporary folder; `/asset/a/<name>` is answered from it */
+export function createFakeShellEngine(folder: string): FakeShellEngine {
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  let closed = false;
+  let firstRuns = 0;
+  const missing = async (): Promise<never> => {
+    throw new AppError('not-found', 'It is not there.');
+  };
+  const nothing = async () => undefined;
+  const handlers: EngineHandlers = {
+    app: {
+      snapshot: async () => ({
+        version: '0.0.0',
+        platform: 'linux',
+        libraryFolder: join(folder, 'library'),
+        dataFolder: folder,
+        samplesFolder: null,
+        settings: settingsSchema.parse({}),
+        recipes: [],
+      }),
+    },
+    settings: { update: async (patch) => ({ ...settingsSchema.parse({}), ...patch }) as never },
+    batch: { plan: missing, start: missing },
+    jobs: {
+      snapshot: async () => ({ jobs: [], summary: NO_JOBS }),
+      cancel: missing,
+      retry: missing,
+      settle: missing,
+      pause: nothing,
+      clearEnded: nothing,
+    },
+    library: { list: async () => ({ assets: [], total: 7 }), get: missing },
+    connections: { list: async () => [], refresh: missing },
+    fs: {
+      list: async ({ path }) => {
+        if (path === '/internal') throw new Error('a fault with a secret in it');
+        return { path, parent: null, entries: [] };
+      },
+    },
+  };
+  return {
+    handlers,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    files: {
+      resolve: async (pathname) => {
+        const [, kind, id, name = ''] = pathname.split('/');
+        if (kind !== 'asset' || id !== 'a') return null;
+        const contentType = name.endsWith('.html') ? 'text/html' : 'model/gltf-binary';
+        return { path: join(folder, decodeURIComponent(name)), contentType };
+      },
+      stageUpload: async (sha256, name, content) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of content) chunks.push(chunk);
+        const bytes = Buffer.concat(chunks);
+        if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+          throw new AppError('input', 'The file did not arrive whole.');
+        }
+        await mkdir(join(folder, 'inbox'), { recursive: true });
+        const path = join(folder, 'inbox', name);
+        await writeFile(path, bytes);
+        return path;
+      },
+    },
+    firstRun: async () => {
+      firstRuns += 1;
+    },
+    close: async () => {
+      closed = true;
+    },
+    emit: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    listeners: () => listeners.size,
+    closed: () => closed,
+    firstRuns: () => firstRuns,
+  };
+}
