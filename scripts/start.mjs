@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { runChild } from './set-up/child.mjs';
+import { ensureElectron, hasDisplay } from './set-up/electron.mjs';
+import { nodeArguments } from './set-up/node-binary.mjs';
+import { openBrowser } from './set-up/open-browser.mjs';
+import { out, root } from './set-up/paths.mjs';
+import { say } from './set-up/say.mjs';
+import { runCommand, setUp } from './setup.mjs';
+
+const cli = join(out, 'main/cli.js');
+
+/** The web shell's first line on stdout is JSON with `url`: shows it, and opens it where there is a browser to open. */
+const showAddress = (/** @type {import('node:child_process').ChildProcess} */ child) => {
+  if (!child.stdout) return;
+  const lines = createInterface({ input: child.stdout });
+  lines.once('line', (first) => {
+    const { url } = JSON.parse(first);
+    const opened = hasDisplay() && openBrowser(url);
+    console.log(opened ? `Maquette is open in your browser: ${url}` : `Open this in a browser: ${url}`);
+    lines.on('line', (line) => console.log(line));
+  });
+};
+
+await runCommand(async () => {
+  const args = process.argv.slice(2);
+  const node = await setUp();
+  if (args.includes('--headless')) {
+    const rest = args.filter((argument) => argument !== '--headless');
+    return runChild(node, [...nodeArguments, cli, 'first-run', ...rest]);
+  }
+  const electron = hasDisplay() ? await ensureElectron(node) : undefined;
+  if (electron !== undefined) {
+    const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    return runChild(electron, [...asRoot, root, ...args]);
+  }
+  say(
+    hasDisplay()
+      ? 'Electron could not be fetched here, so the window is served to your browser instead.'
+      : 'there is no display here, so the window is served to a browser instead.',
+  );
+  return runChild(node, [...nodeArguments, cli, 'web', '--first-run', ...args], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    onSpawn: showAddress,
+  });
+});

@@ -1,0 +1,47 @@
+import { ensureChromium, ensureTestTools } from './set-up/system-packages.mjs';
+import { setUp } from './setup.mjs';
+import { inWords, ofExitCode, oneSkipped } from './testing/counts.mjs';
+import { runPlaywright, runVitest } from './testing/runners.mjs';
+import { runQuietly, Stages } from './testing/stage.mjs';
+import { STATIC_CHECKS } from './testing/static-checks.mjs';
+
+/** Everything that a change must pass; `--full` adds the long tests. The last line is the sum, whatever happened. */
+const full = process.argv.includes('--full');
+const stages = new Stages();
+
+/** @type {string | undefined} */
+let node;
+/** @type {string | undefined} */
+let chromium;
+await stages.run('set-up', async () => {
+  node = await setUp({ build: false });
+  chromium = ensureChromium();
+  const missing = ensureTestTools();
+  if (missing.length > 0)
+    console.log(`not here, so the tests that need them are skipped: ${missing.join(', ')}`);
+  return ofExitCode(0);
+});
+
+if (node !== undefined) {
+  const with24 = node;
+  await Promise.all([
+    stages.run('build', async () => ofExitCode(await setUp().then(() => 0))),
+    ...STATIC_CHECKS.map(([name, args]) =>
+      stages.run(name, async () => ofExitCode(await runQuietly(with24, args))),
+    ),
+  ]);
+  for (const project of full ? ['unit', 'integration', 'full'] : ['unit', 'integration']) {
+    await stages.run(project, () => runVitest(with24, project));
+  }
+  await stages.run('e2e', async () => {
+    if (chromium !== undefined) return runPlaywright(with24, chromium);
+    console.log(
+      'no Chromium here, so the window tests are skipped: install one, or name it in CHROMIUM_PATH',
+    );
+    return oneSkipped;
+  });
+}
+
+const total = stages.total();
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`total: ${inWords(total)}`);

@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChild } from '../set-up/child.mjs';
+import { nodeArguments } from '../set-up/node-binary.mjs';
+import { nodeModules } from '../set-up/paths.mjs';
+import { ofPlaywright, ofVitest } from './counts.mjs';
+
+const reports = join(nodeModules, '.cache', 'test-reports');
+/** Tests start workers and processes of their own; these, too, stay quiet about node:sqlite. */
+const env = { NODE_OPTIONS: [process.env['NODE_OPTIONS'], ...nodeArguments].filter(Boolean).join(' ') };
+
+/** @param {string} name @returns {string} where the runner shall write its report; an old one is gone */
+function freshReport(name) {
+  mkdirSync(reports, { recursive: true });
+  const file = join(reports, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** @param {string} file @returns {unknown} the report; undefined when the runner did not get as far as writing one */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} node @param {string} project of vitest.config.ts */
+export async function runVitest(node, project) {
+  const report = freshReport(project);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    join(nodeModules, 'vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    ...reporters,
+  ];
+  const code = await runChild(node, args, { env });
+  return ofVitest(/** @type {import('./counts.mjs').VitestReport | undefined} */ (readReport(report)), code);
+}
+
+/** @param {string} node @param {string} chromium the browser to drive */
+export async function runPlaywright(node, chromium) {
+  const report = freshReport('e2e');
+  const args = [
+    join(nodeModules, '@playwright/test/cli.js'),
+    'test',
+    '--pass-with-no-tests',
+    '--reporter=line,json',
+  ];
+  const code = await runChild(node, args, {
+    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return ofPlaywright(
+    /** @type {import('./counts.mjs').PlaywrightReport | undefined} */ (readReport(report)),
+    code,
+  );
+}
