@@ -33,8 +33,8 @@ export const assetSchema = z.looseObject({
       name: z.string(),
       /** Where it lay when it was sent. */
       source: z.string(),
-      /** The copy in the asset's folder. */
-      path: z.string(),
+      /** The copy in the asset's folder; null where the artist's file was gone or changed when the result came. */
+      path: z.string().nullable(),
       sha256,
     }),
   ),

@@ -1,0 +1,92 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import { recipeAsSent } from '../../../shared/model/recipe.ts';
+import type { JobEngine, NewJob } from '../jobs/job-engine.ts';
+import type { Library } from '../library/library.ts';
+import { makePlan, type PlannerParts, type PlanOptions, type PlanRequest } from './planner.ts';
+
+/** A batch that was started. */
+export interface StartedBatch {
+  readonly batchId: string;
+  /** In the order of the plan's rows. */
+  readonly jobs: readonly Job[];
+}
+
+/** From folder to queue. */
+export interface Batches {
+  readonly plan: (request: PlanRequest, options?: PlanOptions) => Promise<Plan>;
+  /**
+   * Owes the new rows of a plan, or those of them that are named: the artist's word to spend.
+   * @throws AppError `not-found` where the plan is not known (any more)
+   */
+  readonly start: (planId: string, rows: readonly string[] | null) => Promise<StartedBatch>;
+}
+
+export interface BatchesParts extends Omit<PlannerParts, 'library' | 'findOwed'> {
+  readonly library: Library;
+  readonly jobs: Pick<JobEngine, 'add' | 'findOwed'>;
+}
+
+/** Plans that can still be started; an older one is made again in a moment. */
+const KEPT_PLANS = 20;
+
+export function createBatches(parts: BatchesParts): Batches {
+  const plans = new Map<string, Plan>();
+  // One start at a time: two clicks at once would both find the rows not owed yet.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function startPlan(planId: string, rows: readonly string[] | null): Promise<StartedBatch> {
+    const plan = plans.get(planId);
+    if (plan === undefined) {
+      throw new AppError(
+        'not-found',
+        'This plan is not there any more; look at the folder again, then start.',
+      );
+    }
+    const chosen = plan.rows.filter(({ id, status }) => status === 'new' && (rows?.includes(id) ?? true));
+    const batchId = parts.ids.uuid();
+    const owed: NewJob[] = [];
+    for (const row of chosen) {
+      const job = await newJob(parts, plan, batchId, row);
+      if (job !== null) owed.push(job);
+    }
+    const jobs = owed.length === 0 ? [] : await parts.jobs.add(owed);
+    return { batchId, jobs };
+  }
+
+  return {
+    plan: async (request, options = {}) => {
+      const findOwed = (print: string): Job | null => parts.jobs.findOwed(print);
+      const plan = await makePlan({ ...parts, findOwed }, request, options);
+      plans.set(plan.id, plan);
+      const oldest = plans.keys().next();
+      if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
+      return plan;
+    },
+    start: (planId, rows) => {
+      const started = turn.then(() => startPlan(planId, rows));
+      turn = started.catch(() => undefined);
+      return started;
+    },
+  };
+}
+
+/** The job of a row, or null where it came to be owed or done since the plan was made (by a second click, say). */
+async function newJob(
+  { jobs, library }: BatchesParts,
+  plan: Plan,
+  batchId: string,
+  row: PlanRow,
+): Promise<NewJob | null> {
+  const { fingerprint, reference } = row;
+  if (fingerprint === null || jobs.findOwed(fingerprint) !== null) return null;
+  if ((await library.findByFingerprint(fingerprint)) !== null) return null;
+  return {
+    batchId,
+    connectionId: plan.connectionId,
+    reference,
+    recipe: recipeAsSent(plan.recipe),
+    fingerprint,
+  };
+}

@@ -1,0 +1,111 @@
+import { VIEWS, type View } from '../../../shared/interface/formats.ts';
+import type { ViewGrouping } from '../../../shared/model/plan.ts';
+import { stemOf } from './image-names.ts';
+
+/** A file as far as grouping looks at it. */
+export interface NamedFile {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** One reference to be: a file by itself, or the views of a subject. */
+export type Group<File extends NamedFile> =
+  | { readonly kind: 'single'; readonly name: string; readonly file: File }
+  | {
+      readonly kind: 'views';
+      readonly name: string;
+      readonly files: readonly { readonly view: View; readonly file: File }[];
+    };
+
+interface Named<File> {
+  readonly file: File;
+  /** The name without the view, as written. */
+  readonly subject: string;
+  readonly view: View;
+}
+
+const SPELLED = /^(.*[^-_. ])[-_. ]+(front|back|left|right)$/i;
+const LETTER = /^(.*[^-_. ])[-_. ]+([a-z])$/i;
+const LETTERS: Readonly<Record<string, View>> = { f: 'front', b: 'back', l: 'left', r: 'right' };
+
+/**
+ * Groups the views of a subject by the ends of names: `chair_front.png`, `chair-back.png`. Two different views that
+ * include a front, in one folder, make a view set; anything else stays by itself. Single letters (`chair_f`,
+ * `chair_b`) count only where front and back are both there and no other letter is, for `a … f` is a row of variants.
+ * Two files for one view stay in the set, so that preflight can say so. Pure; keeps the order of the first member.
+ */
+export function groupViews<File extends NamedFile>(
+  files: readonly File[],
+  mode: ViewGrouping,
+): readonly Group<File>[] {
+  const setOf = mode === 'auto' ? findSets(files) : new Map<File, readonly Named<File>[]>();
+  const told = new Set<readonly Named<File>[]>();
+  const groups: Group<File>[] = [];
+  for (const file of files) {
+    const set = setOf.get(file);
+    if (set === undefined) groups.push({ kind: 'single', name: stemOf(file.name), file });
+    else if (!told.has(set)) {
+      told.add(set);
+      groups.push(viewGroup(set));
+    }
+  }
+  return groups;
+}
+
+function viewGroup<File extends NamedFile>(set: readonly Named<File>[]): Group<File> {
+  const ordered = [...set].sort((a, b) => VIEWS.indexOf(a.view) - VIEWS.indexOf(b.view));
+  const name = ordered[0]?.subject ?? '';
+  return { kind: 'views', name, files: ordered.map(({ view, file }) => ({ view, file })) };
+}
+
+function findSets<File extends NamedFile>(files: readonly File[]): Map<File, readonly Named<File>[]> {
+  const found = new Map<File, readonly Named<File>[]>();
+  for (const set of bySubject(files, spelledView).values()) {
+    if (isSet(set)) for (const { file } of set) found.set(file, set);
+  }
+  const lettered = bySubject(
+    files.filter((file) => !found.has(file)),
+    letteredView,
+  );
+  for (const candidates of lettered.values()) {
+    const set = candidates.filter((each): each is Named<File> => each.view !== null);
+    const unambiguous = set.length === candidates.length && set.some(({ view }) => view === 'back');
+    if (unambiguous && isSet(set)) for (const { file } of set) found.set(file, set);
+  }
+  return found;
+}
+
+function isSet(set: readonly { readonly view: View }[]): boolean {
+  const views = new Set(set.map(({ view }) => view));
+  return views.size >= 2 && views.has('front');
+}
+
+function bySubject<File extends NamedFile, Entry extends { readonly subject: string }>(
+  files: readonly File[],
+  read: (file: File) => Entry | null,
+): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const file of files) {
+    const entry = read(file);
+    if (entry === null) continue;
+    const key = `${file.folder}\0${entry.subject.toLowerCase()}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}
+
+function spelledView<File extends NamedFile>(file: File): Named<File> | null {
+  const [, subject, word] = SPELLED.exec(stemOf(file.name)) ?? [];
+  const view = VIEWS.find((each) => each === word?.toLowerCase());
+  return subject === undefined || view === undefined ? null : { file, subject, view };
+}
+
+function letteredView<File extends NamedFile>(
+  file: File,
+): (Omit<Named<File>, 'view'> & { view: View | null }) | null {
+  const [, subject, letter] = LETTER.exec(stemOf(file.name)) ?? [];
+  if (subject === undefined || letter === undefined) return null;
+  return { file, subject, view: LETTERS[letter.toLowerCase()] ?? null };
+}

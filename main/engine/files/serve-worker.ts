@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import type { WorkerReply, WorkerRequest } from './worker-pool.ts';
+
+/** The worker's end of a pool: answers one task after another with `perform`. */
+export function serveWorker<Request, Reply>(perform: (request: Request) => Promise<Reply>): void {
+  const port = parentPort;
+  if (port === null) throw new Error('This file runs as a worker thread.');
+  port.on('message', async ({ id, request }: WorkerRequest<Request>) => {
+    let reply: WorkerReply<Reply>;
+    try {
+      reply = { id, ok: true, value: await perform(request) };
+    } catch (cause) {
+      reply = { id, ok: false, message: cause instanceof Error ? cause.message : String(cause) };
+    }
+    port.postMessage(reply);
+  });
+}

@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads';
+
+/** How a task goes to a worker. */
+export interface WorkerRequest<Request> {
+  readonly id: number;
+  readonly request: Request;
+}
+
+/** How its answer comes back. */
+export type WorkerReply<Reply> =
+  | { readonly id: number; readonly ok: true; readonly value: Reply }
+  | { readonly id: number; readonly ok: false; readonly message: string };
+
+/** Runs tasks in worker threads, a few at a time. */
+export interface WorkerPool<Request, Reply> {
+  /** Rejects where the worker failed or died, and at once when the signal is aborted. */
+  readonly run: (request: Request, signal?: AbortSignal) => Promise<Reply>;
+  /** Ends the workers; what is under way is rejected. */
+  readonly close: () => Promise<void>;
+}
+
+interface Task<Request, Reply> {
+  readonly request: Request;
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (cause: unknown) => void;
+  /** False once nobody waits for it any more. */
+  wanted: boolean;
+}
+
+interface Slot<Request, Reply> {
+  readonly worker: Worker;
+  task: Task<Request, Reply> | null;
+}
+
+/**
+ * A pool over one worker file that speaks {@link WorkerRequest} and {@link WorkerReply}. Workers start when first
+ * needed; an idle one does not keep the process alive; one that dies takes only its own task with it.
+ */
+export function createWorkerPool<Request, Reply>(options: {
+  readonly url: URL;
+  /** Workers at most. */
+  readonly size: number;
+}): WorkerPool<Request, Reply> {
+  const slots = new Set<Slot<Request, Reply>>();
+  const queue: Task<Request, Reply>[] = [];
+  let closed = false;
+  let nextId = 1;
+
+  function start(): Slot<Request, Reply> {
+    const worker = new Worker(options.url);
+    const slot: Slot<Request, Reply> = { worker, task: null };
+    const lose = (cause: unknown): void => {
+      slots.delete(slot);
+      const { task } = slot;
+      slot.task = null;
+      task?.reject(cause);
+      pump();
+    };
+    worker.on('message', (reply: WorkerReply<Reply>) => {
+      const { task } = slot;
+      slot.task = null;
+      worker.unref();
+      if (reply.ok) task?.resolve(reply.value);
+      else task?.reject(new Error(reply.message));
+      pump();
+    });
+    worker.on('error', lose);
+    worker.on('exit', () => lose(new Error('The worker ended before its task did.')));
+    slots.add(slot);
+    return slot;
+  }
+
+  function pump(): void {
+    while (!closed && queue.length > 0) {
+      const idle = [...slots].find(({ task }) => task === null);
+      const slot = idle ?? (slots.size < options.size ? start() : undefined);
+      if (slot === undefined) return;
+      const task = queue.shift();
+      if (task === undefined) return;
+      if (!task.wanted) continue;
+      slot.task = task;
+      slot.worker.ref();
+      const message: WorkerRequest<Request> = { id: nextId++, request: task.request };
+      slot.worker.postMessage(message);
+    }
+  }
+
+  return {
+    run: (request, signal) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new Error('The pool is closed.'));
+        if (signal?.aborted) return reject(signal.reason);
+        const task: Task<Request, Reply> = {
+          request,
+          wanted: true,
+          resolve: (reply) => {
+            signal?.removeEventListener('abort', abort);
+            resolve(reply);
+          },
+          reject: (cause) => {
+            signal?.removeEventListener('abort', abort);
+            reject(cause);
+          },
+        };
+        const abort = (): void => {
+          task.wanted = false;
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        queue.push(task);
+        pump();
+      }),
+    close: async () => {
+      closed = true;
+      for (const task of queue.splice(0)) task.reject(new Error('The pool is closed.'));
+      await Promise.all([...slots].map(({ worker }) => worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { access, rename, rm } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { type Asset, type AssetFile, assetSchema } from '../../../shared/model/asset.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import { viewsOf } from '../../../shared/model/reference.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { measureFile, renameDurably, syncFile, syncFolder, writeSynced } from './durable.ts';
+import { keepReference } from './keep-reference.ts';
+import type { Haul, StoredAsset } from './library.ts';
+import { SIDECAR } from './sidecars.ts';
+import { slug } from './slug.ts';
+import { releaseStaging } from './staging-folder.ts';
+
+export interface CommitParts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Tries for a name of its own in the month's folder: 65,536 suffixes, and every asset has just one. */
+const NAME_TRIES = 50;
+/** How platforms say that a folder's new name is taken. */
+const TAKEN: readonly string[] = process.platform === 'win32' ? ['EEXIST', 'EPERM'] : ['EEXIST', 'ENOTEMPTY'];
+
+/**
+ * Makes an asset of a staging folder: names the files, keeps the references, writes asset.json, syncs all of it, and
+ * renames the folder into place.
+ */
+export async function commitAsset(
+  parts: CommitParts,
+  job: Job,
+  staging: string,
+  haul: Haul,
+): Promise<StoredAsset> {
+  const name = slug(job.reference.name);
+  const files: AssetFile[] = [await placeFile(staging, haul.resultFile, name, 'result')];
+  if (haul.coverFile !== null) files.push(await placeFile(staging, haul.coverFile, 'cover', 'cover'));
+  const references: Asset['references'] = [];
+  for (const { view, image } of viewsOf(job.reference)) {
+    const kept = await keepReference(staging, view, image);
+    references.push(kept.reference);
+    if (kept.file !== null) files.push(kept.file);
+  }
+  const asset = assetSchema.parse({
+    format: 'maquette-asset',
+    version: 1,
+    id: parts.ids.uuid(),
+    name: job.reference.name,
+    kind: job.recipe.kind,
+    files,
+    references,
+    recipe: job.recipe,
+    fingerprint: job.fingerprint,
+    connection: { id: job.connectionId, name: haul.connectionName },
+    jobId: job.id,
+    taskId: haul.taskId,
+    credits: haul.credits,
+    createdAt: new Date(parts.clock.now()).toISOString(),
+    submittedAt: haul.submittedAt === null ? null : new Date(haul.submittedAt).toISOString(),
+    parents: [],
+    children: [],
+    tags: [],
+    rating: 0,
+    notes: '',
+  });
+  // A commit that failed on a full disk is tried again on the same folder.
+  await rm(join(staging, SIDECAR), { force: true });
+  await writeSynced(join(staging, SIDECAR), `${JSON.stringify(asset, null, 2)}\n`);
+  await syncFolder(join(staging, 'reference'));
+  await releaseStaging(staging);
+  await syncFolder(staging);
+  return { asset, folder: await nameForGood(parts.ids, staging, name) };
+}
+
+/** Gives a downloaded file its name in the asset: the URL it came from is never asked. */
+async function placeFile(
+  staging: string,
+  from: string,
+  name: string,
+  role: AssetFile['role'],
+): Promise<AssetFile> {
+  const path = `${name}${extname(from).toLowerCase()}`;
+  const target = join(staging, path);
+  if (from !== target) {
+    await rename(from, target).catch(async (cause: unknown) => {
+      // A first commit may have named it already.
+      await access(target).catch(() => {
+        throw cause;
+      });
+    });
+  }
+  await syncFile(target);
+  return { path, role, ...(await measureFile(target)) };
+}
+
+/** One rename to `<slug>-<4 hex>`; a name that is taken is passed by. */
+async function nameForGood(ids: Ids, staging: string, name: string): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const folder = join(dirname(staging), `${name}-${ids.hex(4)}`);
+    try {
+      await renameDurably(staging, folder);
+      return folder;
+    } catch (cause) {
+      const taken = TAKEN.includes((cause as NodeJS.ErrnoException).code ?? '');
+      if (!taken || tries >= NAME_TRIES) throw cause;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+
+/**
+ * An error of the file system as the artist reads it.
+ * @param what what was being done, e.g. `keep chair in the library`
+ */
+export function diskError(cause: unknown, what: string, path: string): AppError {
+  if (cause instanceof AppError) return cause;
+  if (!isSystemError(cause)) return new AppError('internal', `Maquette could not ${what}.`, { cause });
+  return new AppError('disk', `Maquette could not ${what}: ${reason(cause, path)}`, { cause });
+}
+
+function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
+  return cause instanceof Error && 'syscall' in cause;
+}
+
+function reason({ code, message }: NodeJS.ErrnoException, path: string): string {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `the disk of ${path} is full; free some space.`;
+    case 'EROFS':
+      return `${path} is on a read-only disk; choose another folder.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `${path} may not be written to; change its permissions or choose another folder.`;
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${path} is a file, or lies inside one; choose a folder.`;
+    case 'ENOENT':
+      return `${path} cannot be reached; connect its drive or choose another folder.`;
+    default:
+      return `the disk of ${path} gave an error (${code ?? message}); check it.`;
+  }
+}

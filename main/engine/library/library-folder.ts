@@ -1,0 +1,71 @@
+import { link, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { type LibraryManifest, librarySchema } from '../../../shared/model/asset.ts';
+import type { Ids } from '../ports.ts';
+import { diskError } from './disk-error.ts';
+import { syncFolder, writeSynced } from './durable.ts';
+
+/** Where the assets of a library lie. */
+export function assetsFolder(library: string): string {
+  return join(library, 'assets');
+}
+
+/** Every place in the library may be written to, which a read-only one shows only when it is tried. */
+async function proveWritable(folder: string, ids: Ids): Promise<void> {
+  const probe = join(folder, `.probe-${ids.hex(12)}`);
+  await writeSynced(probe, '');
+  await rm(probe, { force: true });
+}
+
+/**
+ * Opens a library's folder, and makes it one where it is not yet.
+ * @throws AppError `disk` where it cannot be written, `input` where it is a library of a newer version
+ */
+export async function openLibraryFolder(folder: string, ids: Ids): Promise<LibraryManifest> {
+  try {
+    await mkdir(assetsFolder(folder), { recursive: true });
+    await proveWritable(assetsFolder(folder), ids);
+    const known = await readManifest(folder);
+    return known ?? (await createManifest(folder, ids));
+  } catch (cause) {
+    throw diskError(cause, 'open the library', folder);
+  }
+}
+
+async function readManifest(folder: string): Promise<LibraryManifest | null> {
+  const file = join(folder, 'library.json');
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw cause;
+  });
+  if (text === null) return null;
+  try {
+    return librarySchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AppError(
+      'input',
+      `${file} is damaged, or was written by a newer Maquette; restore it from a copy, or choose another folder.`,
+      { cause },
+    );
+  }
+}
+
+/** Two processes may open a new library at once: the first link wins, and both read what it says. */
+async function createManifest(folder: string, ids: Ids): Promise<LibraryManifest> {
+  const manifest: LibraryManifest = { format: 'maquette-library', version: 1, id: ids.uuid() };
+  const file = join(folder, 'library.json');
+  const draft = join(folder, `.library.json.${ids.hex(12)}.part`);
+  await writeSynced(draft, `${JSON.stringify(manifest, null, 2)}\n`);
+  try {
+    await link(draft, file).catch(async (cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'EEXIST') return;
+      // A file system without hard links (FAT, some shares).
+      await rename(draft, file);
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await syncFolder(folder);
+  return (await readManifest(folder)) ?? manifest;
+}

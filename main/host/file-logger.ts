@@ -1,0 +1,46 @@
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Logger } from '../engine/ports.ts';
+
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
+
+/** A log and the way to end it. */
+export interface FileLogger {
+  readonly logger: Logger;
+  /** Writes out what is still in memory. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Structured lines in `<data>/logs/maquette.log`; the log of before stands beside it once it has grown over 5 MB.
+ * Throws where the folder cannot be written.
+ */
+export async function openFileLogger(dataFolder: string): Promise<FileLogger> {
+  const folder = join(dataFolder, 'logs');
+  const file = join(folder, 'maquette.log');
+  await mkdir(folder, { recursive: true });
+  const bytes = await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  if (bytes > MAX_LOG_BYTES) await rename(file, join(folder, 'maquette.old.log'));
+  const destination = pino.destination({ dest: file, sync: false });
+  // A full disk must not end the app for want of a log line.
+  destination.on('error', () => undefined);
+  const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  return {
+    logger: {
+      debug: (message, fields) => log.debug(fields ?? {}, message),
+      info: (message, fields) => log.info(fields ?? {}, message),
+      warn: (message, fields) => log.warn(fields ?? {}, message),
+      error: (message, fields) => log.error(fields ?? {}, message),
+    },
+    close: () =>
+      new Promise((resolve) => {
+        destination.once('close', resolve);
+        destination.once('error', () => resolve());
+        destination.end();
+      }),
+  };
+}

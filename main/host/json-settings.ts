@@ -1,0 +1,41 @@
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
+import type { Logger, SettingsPort } from '../engine/ports.ts';
+
+/**
+ * Settings in an atomic JSON file. A missing file is a good one; a damaged one is set aside under `.damaged` (never
+ * deleted) and the defaults are used.
+ */
+export async function openJsonSettings(file: string, logger: Logger): Promise<SettingsPort> {
+  let current = await load(file, logger);
+  return {
+    read: () => current,
+    write: async (settings) => {
+      const next = settingsSchema.parse(settings);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFileAtomic(file, `${JSON.stringify(next, null, 2)}\n`);
+      current = next;
+    },
+  };
+}
+
+async function load(file: string, logger: Logger): Promise<Settings> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw cause;
+  });
+  if (text === null) return settingsSchema.parse({});
+  try {
+    return settingsSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const aside = `${file}.damaged`;
+    await rename(file, aside);
+    logger.warn('The settings could not be read; they were set aside and the defaults are used.', {
+      aside,
+      cause: cause instanceof Error ? cause.message : String(cause),
+    });
+    return settingsSchema.parse({});
+  }
+}
