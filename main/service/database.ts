@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { ServiceStartError } from './service-error.ts';
+
+/** Marks the file as the local service's, for tools such as `file`: "MqLS". */
+const APPLICATION_ID = 0x4d714c53;
+
+/** Each entry lifts the schema by one version; entries are never changed once they are out. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE task (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL,
+    request TEXT NOT NULL,
+    price TEXT NOT NULL,
+    outcome TEXT,
+    created_at INTEGER NOT NULL,
+    started_at INTEGER,
+    ended_at INTEGER
+  ) STRICT;
+  CREATE INDEX task_open ON task (created_at) WHERE state IN ('created', 'queueing', 'processing');
+  CREATE TABLE account (only INTEGER PRIMARY KEY CHECK (only = 1), balance TEXT NOT NULL) STRICT;
+  CREATE TABLE entry (
+    id INTEGER PRIMARY KEY,
+    reason TEXT NOT NULL,
+    task_id TEXT REFERENCES task (id) DEFERRABLE INITIALLY DEFERRED,
+    amount TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX entry_once ON entry (task_id, reason) WHERE task_id IS NOT NULL;
+  `,
+];
+
+/**
+ * The service's one database. WAL with synchronous=FULL: a task id that was handed out is a promise that outlives a
+ * power cut.
+ * @throws ServiceStartError for a file of a later version, or none of ours
+ */
+export function openDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  if (version > MIGRATIONS.length) {
+    database.close();
+    throw new ServiceStartError(
+      `${path} was written by a later version of the local service; use that one, or choose another folder with --data.`,
+    );
+  }
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index < version) continue;
+    inTransaction(database, () => {
+      database.exec(migration);
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${index + 1}`);
+    });
+  }
+  return database;
+}
+
+/** Runs `work` in one transaction: all of it, or nothing where it throws. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The secret that tokens and result URLs are signed with: made once, kept with the data, never leaves the process. */
+export function signingSecret(database: DatabaseSync): Buffer {
+  database
+    .prepare("INSERT OR IGNORE INTO setting (name, value) VALUES ('signing-secret', ?)")
+    .run(randomBytes(32).toString('base64'));
+  const row = database.prepare("SELECT value FROM setting WHERE name = 'signing-secret'").get();
+  return Buffer.from(String(row?.['value']), 'base64');
+}

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { z } from 'zod';
+import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
+import {
+  missingPrices,
+  type Prices,
+  PUBLISHED_PRICES,
+  priceFileSchema,
+  withPriceFile,
+} from './credits/prices.ts';
+import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
+import { ServiceStartError } from './service-error.ts';
+import type { ServiceOptions } from './service-options.ts';
+
+/** Options that are understood, and whose part is made by a later version. */
+const NOT_YET = ['canned', 'callbackPauses', 'segmentationTokenFile', 'allowPrivateUrls'] as const;
+
+const NO_FAULTS: FaultPlan = { seed: 1, faults: [] };
+const DAY_SECONDS = 86_400;
+
+/** The parsed command line: what to start, or words to print and be done. */
+export type Flags =
+  | {
+      readonly kind: 'start';
+      readonly options: Omit<ServiceOptions, 'clientSecret'>;
+      readonly clientSecret: string | undefined;
+    }
+  | { readonly kind: 'help'; readonly text: string };
+
+/** What the command line is read in. */
+export interface FlagsEnvironment {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Relative paths count from here. */
+  readonly cwd: string;
+}
+
+interface Parsed {
+  readonly host: string;
+  readonly port: number;
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly clientSecretFile?: string;
+  readonly credits: string;
+  readonly data?: string;
+  readonly workers: number;
+  readonly queueSeconds: number;
+  readonly taskSeconds: number;
+  readonly urlTtl: number;
+  readonly tokenTtl: number;
+  readonly failRate: number;
+  readonly faults?: string;
+  readonly prices?: string;
+  readonly generalPrefix: string;
+}
+
+/**
+ * Reads `service`'s options and the files that they name.
+ * @throws ServiceStartError with a sentence for a wrong option, value or file
+ */
+export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironment): Flags {
+  let text = '';
+  const command = describeCommand().configureOutput({
+    writeOut: (words) => (text += words),
+    writeErr: () => undefined,
+  });
+  try {
+    command.parse(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.helpDisplayed') return { kind: 'help', text };
+    throw new ServiceStartError(`${sentence(error.message)} See npm run service -- --help.`, {
+      cause: error,
+    });
+  }
+  for (const name of NOT_YET) {
+    if (command.getOptionValueSource(name) === 'cli') {
+      const flag = command.options.find((option) => option.attributeName() === name)?.long ?? name;
+      throw new ServiceStartError(
+        `${flag} is not made by this version of the local service yet; leave it out.`,
+      );
+    }
+  }
+  const parsed = command.opts<Parsed>();
+  const secretFile = parsed.clientSecretFile;
+  const secretInFile =
+    secretFile === undefined ? undefined : readText(cwd, '--client-secret-file', secretFile).trim();
+  return {
+    kind: 'start',
+    clientSecret: secretInFile ?? parsed.clientSecret ?? env['MAQUETTE_SERVICE_CLIENT_SECRET'],
+    options: {
+      host: parsed.host,
+      port: parsed.port,
+      clientId: parsed.clientId,
+      credits: parsed.credits,
+      prices: parsed.prices === undefined ? PUBLISHED_PRICES : readPrices(cwd, parsed.prices),
+      data: parsed.data === undefined ? undefined : resolve(cwd, parsed.data),
+      workers: parsed.workers,
+      queueSeconds: parsed.queueSeconds,
+      taskSeconds: parsed.taskSeconds,
+      urlTtlSeconds: parsed.urlTtl,
+      tokenTtlSeconds: parsed.tokenTtl,
+      failRate: parsed.failRate,
+      generalPrefix: parsed.generalPrefix,
+      faults:
+        parsed.faults === undefined ? NO_FAULTS : readJson(cwd, '--faults', parsed.faults, faultPlanSchema),
+    },
+  };
+}
+
+function describeCommand(): Command {
+  return new Command('service')
+    .description('The local service: the whole generation interface on this machine, with practice credits.')
+    .exitOverride()
+    .allowExcessArguments(false)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <number>', 'port to listen on; 0 takes any that is free', integer(0, 65_535), 0)
+    .option('--client-id <id>', 'client id that tokens are given to', 'local')
+    .addOption(
+      new Option(
+        '--client-secret <secret>',
+        'its secret, for trying things by hand: others can see it',
+      ).conflicts('clientSecretFile'),
+    )
+    .option(
+      '--client-secret-file <file>',
+      'a file that holds the secret (or set MAQUETTE_SERVICE_CLIENT_SECRET)',
+    )
+    .option('--credits <amount>', 'practice credits of a new account', credits, '10000.00')
+    .option('--data <folder>', 'keeps the state there; without it the state is gone at the end')
+    .option(
+      '--workers <number>',
+      'generations at the same time',
+      integer(1, 64),
+      Math.max(1, availableParallelism() - 1),
+    )
+    .option('--queue-seconds <seconds>', 'how long a task waits in queueing, at least', number(0), 0)
+    .option('--task-seconds <seconds>', 'how long a task is processing, at least', number(0), 0)
+    .option('--canned', 'answers with a small ready-made result')
+    .option('--url-ttl <seconds>', 'how long result URLs are good for', number(0), RESULT_URL_SECONDS)
+    .option('--token-ttl <seconds>', 'how long access tokens are good for', number(0), DAY_SECONDS)
+    .option('--fail-rate <share>', 'share of tasks that fail, 0 to 1', number(0, 1), 0)
+    .option('--faults <file>', 'JSON: faults for tests of clients (see faults/fault-plan.ts)')
+    .option('--prices <file>', 'JSON: prices that differ from the published ones')
+    .option('--callback-pauses <seconds>', 'pauses between the deliveries of a callback, such as 5,30')
+    .option('--general-prefix <name>', 'how the general family of models is spelled', prefix, 'general')
+    .option('--segmentation-token-file <file>', 'a token of its own for segmentation')
+    .option('--allow-private-urls', 'fetches mesh_url and image_url from private addresses too');
+}
+
+function integer(min: number, max: number): (text: string) => number {
+  return (text) => {
+    if (!/^\d+$/.test(text) || Number(text) < min || Number(text) > max) {
+      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    }
+    return Number(text);
+  };
+}
+
+function number(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
+  return (text) => {
+    if (!/^\d+(\.\d+)?$/.test(text) || Number(text) < min || Number(text) > max) {
+      throw new InvalidArgumentError(`It must be a number, ${bounds}.`);
+    }
+    return Number(text);
+  };
+}
+
+function credits(text: string): string {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be an amount such as 10000.00.');
+  return text;
+}
+
+function prefix(text: string): string {
+  if (!/^[\w.-]+$/.test(text))
+    throw new InvalidArgumentError('It must be a word of letters, digits, dots and dashes.');
+  return text;
+}
+
+/** Commander's own words, without its "error: ", as a sentence. */
+function sentence(message: string): string {
+  const text = message.replace(/^error: /, '');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
+function readPrices(cwd: string, file: string): Prices {
+  const prices = withPriceFile(readJson(cwd, '--prices', file, priceFileSchema));
+  const missing = missingPrices(prices);
+  if (missing.length > 0)
+    throw new ServiceStartError(`--prices ${file} leaves out ${missing.join(', ')}; add them.`);
+  return prices;
+}
+
+function readJson<Schema extends z.ZodType>(
+  cwd: string,
+  flag: string,
+  file: string,
+  schema: Schema,
+): z.infer<Schema> {
+  const text = readText(cwd, flag, file);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new ServiceStartError(`${flag} ${file} is not JSON; correct it.`, { cause });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const words = z.prettifyError(result.error).replaceAll(/\s*\n\s*/g, ' ');
+  throw new ServiceStartError(`${flag} ${file} is not as it should be: ${words}`, { cause: result.error });
+}
+
+function readText(cwd: string, flag: string, file: string): string {
+  try {
+    return readFileSync(resolve(cwd, file), 'utf8');
+  } catch (cause) {
+    const reason =
+      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+        ? 'is not there'
+        : 'cannot be read';
+    throw new ServiceStartError(`${flag} ${file} ${reason}; give a file that can be read.`, { cause });
+  }
+}

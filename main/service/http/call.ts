@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../clock.ts';
+import type { Account } from '../credits/account.ts';
+import type { Prices } from '../credits/prices.ts';
+import type { DataFolder } from '../data-folder.ts';
+import type { TaskRunner } from '../tasks/task-runner.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import type { Answer } from './answer.ts';
+import type { ResultUrls } from './result-urls.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the endpoints work with. */
+export interface Desk {
+  readonly account: Account;
+  readonly store: TaskStore;
+  readonly runner: TaskRunner;
+  readonly folder: DataFolder;
+  readonly prices: Prices;
+  readonly tokens: Tokens;
+  readonly urls: ResultUrls;
+  readonly clock: Clock;
+  readonly clientId: string;
+  readonly generalPrefix: string;
+}
+
+/** One call of an endpoint. */
+export interface Call {
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  /** What result URLs begin with: the address under which this client knows the service. */
+  readonly origin: string;
+}
+
+/** An endpoint of the interface. Its caller has been authorised. */
+export type Endpoint = (desk: Desk, call: Call) => Answer | Promise<Answer>;

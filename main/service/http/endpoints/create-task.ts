@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { CODE } from '../../../../shared/interface/codes.ts';
+import {
+  MAX_IMAGE_BYTES,
+  MAX_SEGMENTATION_MESH_BYTES,
+  MAX_TEXTURE_MESH_BYTES,
+} from '../../../../shared/interface/limits.ts';
+import { priceOf } from '../../credits/prices.ts';
+import { judgeDepth } from '../../rules/depth.ts';
+import type { FormValues } from '../../rules/form-values.ts';
+import { judgeImageTo3d } from '../../rules/image-to-3d.ts';
+import { documented, type Judgement, type Refusal } from '../../rules/refusal.ts';
+import { judgeSegmentation } from '../../rules/segmentation.ts';
+import type { TaskRequest } from '../../tasks/task.ts';
+import { type Answer, refuse, succeed } from '../answer.ts';
+import type { Call, Desk, Endpoint } from '../call.ts';
+import { FormTooLargeError, NotAFormError, readForm } from '../form.ts';
+
+/** One of the three creation endpoints. */
+interface Creation {
+  /** Bytes that one file of each field may have. */
+  readonly caps: ReadonlyMap<string, number>;
+  readonly judge: (form: FormValues, generalPrefix: string) => Judgement<TaskRequest>;
+}
+
+/** Enough for one more view than is allowed, so that its own code can answer. */
+const MAX_FILES = 6;
+
+/** Create image-to-3D task. */
+export const createImageTo3d: Endpoint = creation({
+  caps: new Map([
+    ['images', MAX_IMAGE_BYTES],
+    ['multi_images', MAX_IMAGE_BYTES],
+    ['mesh', MAX_TEXTURE_MESH_BYTES],
+  ]),
+  judge: judgeImageTo3d,
+});
+
+/** Create segmentation task. */
+export const createSegmentation: Endpoint = creation({
+  caps: new Map([['mesh', MAX_SEGMENTATION_MESH_BYTES]]),
+  judge: judgeSegmentation,
+});
+
+/** Create depth task. */
+export const createDepth: Endpoint = creation({
+  caps: new Map([['image', MAX_IMAGE_BYTES]]),
+  judge: judgeDepth,
+});
+
+/**
+ * Reads the form, judges it, and charges and creates in one transaction. Until then nothing but the uploads is
+ * there, and these go with a refusal, a dropped connection or an error.
+ */
+function creation({ caps, judge }: Creation): Endpoint {
+  return async (desk, call) => {
+    const id = newTaskId();
+    const uploads = desk.folder.uploadsOf(id);
+    let created = false;
+    try {
+      const form = await formOrRefusal(call, uploads, caps);
+      if ('code' in form) return refuse(form);
+      const judgement = judge(form, desk.generalPrefix);
+      if (!judgement.ok) return refuse(judgement.refusal);
+      const answer = createTask(desk, id, judgement.request);
+      created = answer.body.code === CODE.success;
+      return answer;
+    } finally {
+      if (!created) await rm(uploads, { recursive: true, force: true });
+    }
+  };
+}
+
+async function formOrRefusal(
+  call: Call,
+  folder: string,
+  caps: ReadonlyMap<string, number>,
+): Promise<FormValues | Refusal> {
+  try {
+    return await readForm(call.request, { folder, caps, maxFiles: MAX_FILES });
+  } catch (error) {
+    if (error instanceof FormTooLargeError) return documented(CODE.fileTooLarge);
+    // The document's own hint for this code is "submit as an HTTP form".
+    if (error instanceof NotAFormError) return documented(CODE.emptyFile);
+    throw error;
+  }
+}
+
+function createTask(desk: Desk, id: string, request: TaskRequest): Answer {
+  const task = desk.store.create(id, request, priceOf(desk.prices, request), desk.clock.now());
+  if (task === null) return refuse(documented(CODE.balance));
+  desk.runner.add(task);
+  return succeed({ task_id: id });
+}
+
+/** Opaque, as long as real ones, with a dot in it, and good as the name of a folder. */
+function newTaskId(): string {
+  return `local.${randomBytes(33).toString('hex')}`;
+}

@@ -1,0 +1,25 @@
+import type { TaskKind } from '../../../../shared/interface/tasks.ts';
+import { badValue, UNDOCUMENTED } from '../../rules/refusal.ts';
+import { refuse } from '../answer.ts';
+import type { Endpoint } from '../call.ts';
+import { taskAnswer } from '../task-answer.ts';
+
+/** Query image-to-3D task. */
+export const queryImageTo3d = query('model');
+/** Query segmentation task. */
+export const querySegmentation = query('segmentation');
+/** Query depth task. */
+export const queryDepth = query('depth');
+
+/** Each endpoint knows the tasks of its own kind only. */
+function query(kind: TaskKind): Endpoint {
+  return ({ store, urls, clock }, { url, origin }) => {
+    const id = url.searchParams.get('task_id') ?? '';
+    if (id === '') return refuse(badValue('task_id required'));
+    const task = store.find(id);
+    if (task === undefined || task.request.kind !== kind) {
+      return refuse({ code: UNDOCUMENTED.notFound, msg: 'task not found' });
+    }
+    return taskAnswer(task, (name) => urls.sign(origin, { taskId: id, name }, clock.now()));
+  };
+}

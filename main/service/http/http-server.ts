@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CODE } from '../../../shared/interface/codes.ts';
+import type { Fault, Faults } from '../faults/fault-plan.ts';
+import { documented, UNDOCUMENTED } from '../rules/refusal.ts';
+import { ServiceStartError } from '../service-error.ts';
+import { type Answer, refuse, sendAnswer } from './answer.ts';
+import { authorize } from './authorize.ts';
+import type { Desk } from './call.ts';
+import { serveResult } from './result-files.ts';
+import { routeOf } from './routes.ts';
+
+/** The service as it listens. */
+export interface HttpServer {
+  /** http://<host>:<port> */
+  readonly baseUrl: string;
+  /** Stops listening and ends every connection. */
+  readonly close: () => Promise<void>;
+}
+
+/** Large uploads over slow lines take their time; what stalls is ended by Node's own header and idle limits. */
+const REQUEST_TIMEOUT_MS = 30 * 60 * 1000;
+
+/**
+ * Listens, answers the endpoints and serves the results. One line per request goes to `log`: method, path, status,
+ * code and time; never a query, a header or a body.
+ * @throws ServiceStartError where the address cannot be listened on
+ */
+export async function listen(options: {
+  readonly host: string;
+  readonly port: number;
+  readonly desk: Desk;
+  readonly faults: Faults;
+  readonly log: (line: string) => void;
+}): Promise<HttpServer> {
+  const { host, port, desk, faults, log } = options;
+  const stop = new AbortController();
+  let baseUrl = '';
+
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      const started = performance.now();
+      const origin = originOf(request, baseUrl);
+      const url = urlOf(request, origin);
+      let code: number | undefined;
+      const end = (answer: Answer, headers?: Record<string, string>): void => {
+        code = answer.body.code;
+        sendAnswer(response, answer, headers);
+      };
+      response.on('close', () => {
+        const ms = Math.round(performance.now() - started);
+        const whole = response.writableFinished ? '' : ', not taken whole';
+        const path = url?.pathname ?? '(bad address)';
+        log(
+          `${request.method} ${path} ${response.statusCode}${code === undefined ? '' : ` code ${code}`} ${ms} ms${whole}`,
+        );
+      });
+      if (url === undefined) {
+        end(refuse({ code: 400, msg: 'bad request' }, 400));
+        return;
+      }
+      answer({ request, response, url, origin, end }).catch((error: unknown) => {
+        if (request.destroyed && !request.complete) return;
+        log(`${request.method} ${url.pathname}: ${error instanceof Error ? error.message : String(error)}`);
+        if (response.headersSent) response.destroy();
+        else end(refuse(documented(CODE.systemError)));
+      });
+    },
+  );
+
+  const answer = async (exchange: {
+    readonly request: IncomingMessage;
+    readonly response: ServerResponse;
+    readonly url: URL;
+    readonly origin: string;
+    readonly end: (answer: Answer, headers?: Record<string, string>) => void;
+  }): Promise<void> => {
+    const { request, response, url, origin, end } = exchange;
+    if (url.pathname.startsWith('/files/')) {
+      const { urls, folder, clock } = desk;
+      await serveResult(request, response, { url, urls, resultsOf: folder.resultsOf, now: clock.now() });
+      return;
+    }
+    const route = routeOf(url.pathname);
+    if (route === undefined) return end(refuse({ code: UNDOCUMENTED.notFound, msg: 'no such path' }, 404));
+    if (route.method !== request.method) {
+      return end(refuse({ code: 405, msg: 'method not allowed' }, 405), { allow: route.method });
+    }
+    const due = faults.next(route.name);
+    if (await suffer('before', due, response)) return;
+    const refusal = authorize(request.headers.authorization, route.auth, desk.tokens, desk.clock.now());
+    const reply =
+      refusal === undefined ? await route.handle(desk, { request, url, origin }) : refuse(refusal);
+    if (await suffer('after', due, response)) return;
+    end(reply);
+  };
+
+  /** Whether the connection is gone by now. */
+  const suffer = async (
+    when: Fault['when'],
+    due: readonly Fault[],
+    response: ServerResponse,
+  ): Promise<boolean> => {
+    for (const fault of due) {
+      if (fault.when !== when) continue;
+      if (fault.do === 'delay') await desk.clock.sleep(fault.seconds * 1000, stop.signal);
+      else response.destroy();
+    }
+    return response.destroyed;
+  };
+
+  await bind(server, host, port);
+  baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  return {
+    baseUrl,
+    close: () =>
+      new Promise((resolve) => {
+        stop.abort();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function bind(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(new ServiceStartError(bindProblem(cause, host, port), { cause }));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function bindProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use by another program; stop that one, or choose another with --port (0 takes any that is free).`;
+    case 'EACCES':
+      return `Port ${port} on ${host} may not be opened by this user; choose one above 1023 with --port.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}; choose another with --host, such as 127.0.0.1.`;
+    default:
+      return `The service cannot listen on ${host}, port ${port}: ${error.message}.`;
+  }
+}
+
+/** The address by which the client reached the service, so that result URLs work from where it is. */
+function originOf(request: IncomingMessage, baseUrl: string): string {
+  const origin = `http://${request.headers.host ?? ''}`;
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host ? origin : baseUrl;
+}
+
+function urlOf(request: IncomingMessage, origin: string): URL | undefined {
+  const text = `${origin}${request.url ?? ''}`;
+  return request.url?.startsWith('/') === true && URL.canParse(text) ? new URL(text) : undefined;
+}

@@ -1,0 +1,119 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { UNDOCUMENTED } from '../rules/refusal.ts';
+import { refuse, sendAnswer } from './answer.ts';
+import { byteRange } from './byte-range.ts';
+import type { ResultUrls } from './result-urls.ts';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  glb: 'model/gltf-binary',
+  obj: 'model/obj',
+  stl: 'model/stl',
+  fbx: 'application/octet-stream',
+  usdz: 'model/vnd.usdz+zip',
+  zip: 'application/zip',
+  webp: 'image/webp',
+  png: 'image/png',
+  exr: 'image/x-exr',
+};
+
+/** A web page may read results and covers: their URLs are signed, and hold nothing of the account's. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-headers': 'Range, If-Range, If-None-Match',
+  'access-control-expose-headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
+};
+
+/**
+ * Serves a signed result URL: GET and HEAD, with Range and If-Range, no Authorization, readable across origins. A
+ * result never changes once it is there, so its ETag is strong.
+ */
+export async function serveResult(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: {
+    readonly url: URL;
+    readonly urls: ResultUrls;
+    readonly resultsOf: (taskId: string) => string;
+    readonly now: number;
+  },
+): Promise<void> {
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, CORS).end();
+    return;
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    sendAnswer(response, refuse({ code: 405, msg: 'method not allowed' }, 405), {
+      ...CORS,
+      allow: 'GET, HEAD, OPTIONS',
+    });
+    return;
+  }
+  const file = options.urls.judge(options.url, options.now);
+  if (file === 'expired') {
+    sendAnswer(
+      response,
+      refuse({ code: 403, msg: 'the url has expired, or its signature is wrong' }, 403),
+      CORS,
+    );
+    return;
+  }
+  const handle =
+    file === undefined ? undefined : await openFile(join(options.resultsOf(file.taskId), file.name));
+  if (file === undefined || handle === undefined) {
+    sendAnswer(response, refuse({ code: UNDOCUMENTED.notFound, msg: 'no such file' }, 404), CORS);
+    return;
+  }
+  try {
+    await send(request, response, handle, file.name.slice(file.name.indexOf('.') + 1));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: FileHandle,
+  extension: string,
+): Promise<void> {
+  const { size, mtimeMs, ino } = await handle.stat();
+  const etag = `"${[size, Math.floor(mtimeMs), ino].map((part) => part.toString(36)).join('-')}"`;
+  const headers = {
+    ...CORS,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-transform',
+    'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
+    etag,
+  };
+  const ifRange = request.headers['if-range'];
+  const fits = ifRange === undefined || ifRange === etag;
+  const range = fits ? byteRange(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...CORS, 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  response.writeHead(range === undefined ? 200 : 206, {
+    ...headers,
+    'content-length': end - start + 1,
+    ...(range !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
+  });
+  if (request.method === 'HEAD' || size === 0) {
+    response.end();
+    return;
+  }
+  await pipeline(handle.createReadStream({ start, end, autoClose: false }), response);
+}

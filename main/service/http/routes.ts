@@ -1,0 +1,38 @@
+import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
+import type { Endpoint } from './call.ts';
+import { createDepth, createImageTo3d, createSegmentation } from './endpoints/create-task.ts';
+import { getToken } from './endpoints/get-token.ts';
+import { queryBalance } from './endpoints/query-balance.ts';
+import { queryDepth, queryImageTo3d, querySegmentation } from './endpoints/query-task.ts';
+
+/** The eight endpoints of the interface and what answers each. */
+const HANDLERS: Readonly<Record<EndpointName, Endpoint>> = {
+  token: getToken,
+  createImageTo3d,
+  queryImageTo3d,
+  balance: queryBalance,
+  createSegmentation,
+  querySegmentation,
+  createDepth,
+  queryDepth,
+};
+
+/** An endpoint at its address. */
+export interface Route {
+  readonly name: EndpointName;
+  readonly method: string;
+  readonly auth: (typeof ENDPOINTS)[EndpointName]['auth'];
+  readonly handle: Endpoint;
+}
+
+const BY_PATH: ReadonlyMap<string, Route> = new Map(
+  Object.entries(ENDPOINTS).map(([key, { method, path, auth }]) => {
+    const name = key as EndpointName;
+    return [path, { name, method, auth, handle: HANDLERS[name] }];
+  }),
+);
+
+/** The endpoint of a path, which answers one method each; undefined where there is none. */
+export function routeOf(path: string): Route | undefined {
+  return BY_PATH.get(path);
+}

@@ -1,0 +1,39 @@
+import { CODE } from '../../../shared/interface/codes.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Task } from '../tasks/task.ts';
+import { type Answer, refuse, succeed } from './answer.ts';
+
+/**
+ * What a query says of a task, and what its callback will carry: one body for both. Pure.
+ *
+ * A failed task is seen in two shapes. Where the input could not be turned into anything, it is the documented error
+ * ("generate failed", with no data); where Local does not make yet what was asked, it is the state `failed` with the
+ * reason as its message. Both end the task, both are refunded.
+ * @param urlOf the signed URL of one of the task's files
+ */
+export function taskAnswer(task: Task, urlOf: (name: string) => string): Answer {
+  const { id, state, request } = task;
+  switch (task.state) {
+    case 'created':
+    case 'queueing':
+    case 'processing':
+      return succeed({ task_id: id, state });
+    case 'success':
+      return succeed({
+        task_id: id,
+        state,
+        id: `${id}_0`,
+        url: urlOf(`0.${task.result.extension}`),
+        ...(task.result.cover && { cover_url: urlOf('0.webp') }),
+      });
+    case 'failed': {
+      const { shape, msg } = task.failure;
+      if (shape === 'state')
+        return { status: 200, body: { code: CODE.success, data: { task_id: id, state }, msg } };
+      const code = request.kind === 'model' ? CODE.generateFailed : CODE.generateFailedSegmentationDepth;
+      return refuse({ code, msg });
+    }
+    default:
+      return assertNever(task);
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { readFlags } from './flags.ts';
+import { createGeneratorPool } from './generate/pool.ts';
+import { startService } from './service.ts';
+import { ServiceStartError } from './service-error.ts';
+
+/**
+ * The entry of the local service's process. The first line on stdout is JSON with `baseUrl` and `pid`, and a parent
+ * with a channel gets `{ baseUrl, pid }` as a message; words and a line per request go to stderr. It ends on SIGTERM
+ * and SIGINT, and when the parent's channel closes. Exit 2: it could not start, and stderr says why in one sentence.
+ */
+async function main(): Promise<void> {
+  const { env } = process;
+  const flags = readFlags(process.argv.slice(2), { env, cwd: env['INIT_CWD'] ?? process.cwd() });
+  if (flags.kind === 'help') {
+    process.stdout.write(flags.text);
+    return;
+  }
+  const clientSecret = flags.clientSecret ?? randomBytes(16).toString('hex');
+  if (clientSecret === '') throw new ServiceStartError('The client secret is empty; give one that is not.');
+  const service = await startService(
+    { ...flags.options, clientSecret },
+    { createPool: createGeneratorPool, log: say },
+  );
+
+  const end = once(async () => {
+    await service.close();
+    process.exit(0);
+  });
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('disconnect', end);
+
+  const ready = { baseUrl: service.baseUrl, pid: process.pid };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  process.send?.(ready);
+  say(`the local service listens on ${service.baseUrl}, for client id ${flags.options.clientId}`);
+  if (flags.clientSecret === undefined) say(`no client secret was given; this run's is ${clientSecret}`);
+}
+
+/** Runs `work` at the first call only. */
+function once(work: () => Promise<void>): () => void {
+  let called = false;
+  return () => {
+    if (called) return;
+    called = true;
+    work().catch((error: unknown) => {
+      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      process.exit(1);
+    });
+  };
+}
+
+function say(line: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 23)} ${line}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ServiceStartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,55 @@
+import { sniffImageFormat } from '../../../shared/interface/formats.ts';
+
+/** A file of a form, as far as the rules look at it. */
+export interface FormFile {
+  /** The form field it came under. */
+  readonly field: string;
+  /** Its name in the task's uploads. */
+  readonly file: string;
+  /** Size in bytes; where it is too large, how much of it was kept. */
+  readonly bytes: number;
+  /** Larger than its field allows. */
+  readonly tooLarge: boolean;
+  /** Its first bytes, at most 64. */
+  readonly head: Uint8Array;
+}
+
+/** The text fields and files of a form. Unknown ones are there too, and looked at by nobody. */
+export interface FormValues {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly files: readonly FormFile[];
+}
+
+/** A text field; blank is the same as left out, since forms send what was not filled in as blank. */
+export function textOf(form: FormValues, name: string): string | undefined {
+  const text = form.fields.get(name)?.trim();
+  return text === '' ? undefined : text;
+}
+
+/** An integer field that may be left out; NaN for anything that is no integer. */
+export function integerOf(form: FormValues, name: string): number | undefined {
+  const text = textOf(form, name);
+  if (text === undefined) return undefined;
+  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+export function filesOf(form: FormValues, name: string): readonly FormFile[] {
+  return form.files.filter(({ field }) => field === name);
+}
+
+export const isImage = ({ head }: FormFile): boolean => sniffImageFormat(head) !== undefined;
+
+/** Binary glTF starts with its magic, whatever the file is called. */
+export const isGlb = ({ head }: FormFile): boolean =>
+  Buffer.from(head.subarray(0, 4)).toString('latin1') === 'glTF';
+
+export const isHttp = (url: string): boolean => url.startsWith('http');
+
+/**
+ * The ending of an address's path, in lower case without its dot; undefined where there is none. What is behind an
+ * address without an ending shows once it is fetched.
+ */
+export function endingOf(url: string): string | undefined {
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase();
+}

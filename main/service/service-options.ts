@@ -1,0 +1,28 @@
+import type { Credits } from '../../shared/model/credits.ts';
+import type { Prices } from './credits/prices.ts';
+import type { FaultPlan } from './faults/fault-plan.ts';
+
+/** How a local service is set up. */
+export interface ServiceOptions {
+  readonly host: string;
+  /** 0 takes any that is free. */
+  readonly port: number;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Practice credits that a new account starts with. */
+  readonly credits: Credits;
+  readonly prices: Prices;
+  /** Absolute; without it the state is temporary, and gone at the end. */
+  readonly data: string | undefined;
+  /** Generations at the same time. */
+  readonly workers: number;
+  readonly queueSeconds: number;
+  readonly taskSeconds: number;
+  readonly urlTtlSeconds: number;
+  readonly tokenTtlSeconds: number;
+  /** 0 … 1. */
+  readonly failRate: number;
+  /** How the general family of models is spelled on the wire. */
+  readonly generalPrefix: string;
+  readonly faults: FaultPlan;
+}

@@ -1,0 +1,55 @@
+/** A fixed number of places, given out in the order in which they were asked for. */
+export interface Slots {
+  /**
+   * Waits for a place.
+   * @returns what gives it back
+   * @throws the signal's reason when it fires first
+   */
+  readonly take: (signal: AbortSignal) => Promise<() => void>;
+}
+
+export function createSlots(count: number): Slots {
+  let free = count;
+  const waiting = new Set<() => void>();
+
+  const giveBack = (): void => {
+    const [next] = waiting;
+    if (next === undefined) {
+      free += 1;
+      return;
+    }
+    waiting.delete(next);
+    next();
+  };
+
+  const once = (): (() => void) => {
+    let held = true;
+    return () => {
+      if (held) giveBack();
+      held = false;
+    };
+  };
+
+  return {
+    take: async (signal) => {
+      signal.throwIfAborted();
+      if (free > 0) {
+        free -= 1;
+        return once();
+      }
+      await new Promise<void>((resolve, reject) => {
+        const abort = (): void => {
+          waiting.delete(enter);
+          reject(signal.reason);
+        };
+        const enter = (): void => {
+          signal.removeEventListener('abort', abort);
+          resolve();
+        };
+        waiting.add(enter);
+        signal.addEventListener('abort', abort, { once: true });
+      });
+      return once();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { DataFolder } from '../data-folder.ts';
+import type { GeneratorPool } from '../generate/pool.ts';
+import { generateFailed, makeModel, NOT_MADE, type Outcome } from './make-model.ts';
+import { createSlots } from './slots.ts';
+import { isMade, type Task } from './task.ts';
+import type { TaskStore } from './task-store.ts';
+
+/** Takes tasks from created to their end. */
+export interface TaskRunner {
+  readonly add: (task: Task) => void;
+  /** Stops all work; tasks under way stay open in the store, and are taken up again by the next start. */
+  readonly close: () => Promise<void>;
+}
+
+export interface TaskRunnerOptions {
+  readonly store: TaskStore;
+  readonly folder: DataFolder;
+  readonly pool: GeneratorPool;
+  readonly clock: Clock;
+  /** Generations at the same time. */
+  readonly workers: number;
+  /** How long a task waits in queueing, at least. */
+  readonly queueSeconds: number;
+  /** How long a task is processing, at least; with it, waiting tasks are processing side by side. */
+  readonly taskSeconds: number;
+  /** 0 … 1: tasks that fail for no reason of their own. */
+  readonly failRate: number;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+  readonly log: (line: string) => void;
+}
+
+/** Starts with the tasks that an earlier service left open: they queue again, and are generated again. */
+export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
+  const { store, folder, pool, clock, log } = options;
+  const slots = createSlots(options.workers);
+  const stop = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  const make = async (task: Task): Promise<Outcome> => {
+    const { request } = task;
+    if (options.random() < options.failRate) return generateFailed('by --fail-rate');
+    if (request.kind !== 'model' || !isMade(request)) return NOT_MADE;
+    const { format } = request;
+    if (format !== 'obj' && format !== 'glb') return NOT_MADE;
+    try {
+      return await makeModel({
+        taskId: task.id,
+        request: { ...request, format },
+        folder,
+        pool,
+        signal: stop.signal,
+      });
+    } catch (error) {
+      stop.signal.throwIfAborted();
+      log(`task ${task.id}: ${error instanceof Error ? error.message : String(error)}`);
+      return generateFailed('the local service had an error of its own');
+    }
+  };
+
+  const run = async (task: Task): Promise<void> => {
+    // The answer that carries the task's id goes out first.
+    await nextTurn(undefined, { signal: stop.signal });
+    if (task.state === 'created') store.queue(task.id);
+    await clock.sleep(task.createdAt + options.queueSeconds * 1000 - clock.now(), stop.signal);
+    const sideBySide = options.taskSeconds > 0;
+    if (sideBySide) store.process(task.id, clock.now());
+    const startedAt = clock.now();
+    const leave = isMade(task.request) ? await slots.take(stop.signal) : () => undefined;
+    let outcome: Outcome;
+    try {
+      if (!sideBySide) store.process(task.id, clock.now());
+      outcome = await make(task);
+    } finally {
+      leave();
+    }
+    await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), stop.signal);
+    settle(task, outcome);
+    await rm(folder.uploadsOf(task.id), { recursive: true, force: true });
+  };
+
+  const settle = (task: Task, outcome: Outcome): void => {
+    if (outcome.made) store.succeed(task.id, outcome.result, clock.now());
+    else store.fail(task.id, outcome.failure, clock.now());
+    log(`task ${task.id}: ${outcome.made ? 'success' : `failed, refunded: ${outcome.failure.msg}`}`);
+  };
+
+  const add = (task: Task): void => {
+    const done = run(task)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) log(`task ${task.id}: left as it is: ${String(error)}`);
+      })
+      .finally(() => running.delete(done));
+    running.add(done);
+  };
+
+  const left = store.requeue();
+  folder.sweepUploads(new Set(left.map(({ id }) => id)));
+  for (const task of left) add(task);
+
+  return {
+    add,
+    close: async () => {
+      stop.abort();
+      await Promise.all(running);
+    },
+  };
+}

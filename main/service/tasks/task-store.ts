@@ -1,0 +1,81 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { Account } from '../credits/account.ts';
+import { inTransaction } from '../database.ts';
+import { type Task, type TaskFailure, type TaskRequest, type TaskResult, taskSchema } from './task.ts';
+
+/** The tasks on disk, with the credits that each of them moves. Each method is one transaction. */
+export interface TaskStore {
+  /** Charges and creates, or does neither and gives null where the balance is too low. */
+  readonly create: (id: string, request: TaskRequest, price: Credits, at: number) => Task | null;
+  readonly find: (id: string) => Task | undefined;
+  /** Puts every task that is neither a success nor failed back to queueing. Oldest first. */
+  readonly requeue: () => readonly Task[];
+  readonly queue: (id: string) => void;
+  readonly process: (id: string, at: number) => void;
+  readonly succeed: (id: string, result: TaskResult, at: number) => void;
+  /** Fails and refunds, once: a task that has ended already is left as it is. */
+  readonly fail: (id: string, failure: TaskFailure, at: number) => void;
+}
+
+const OPEN = "state IN ('created', 'queueing', 'processing')";
+const COLUMNS = 'id, state, request, price, outcome, created_at';
+
+/** @param account in the same database */
+export function openTaskStore(database: DatabaseSync, account: Account): TaskStore {
+  const insert = database.prepare(
+    "INSERT INTO task (id, kind, state, request, price, created_at) VALUES (?, ?, 'created', ?, ?, ?)",
+  );
+  const select = database.prepare(`SELECT ${COLUMNS} FROM task WHERE id = ?`);
+  const selectOpen = database.prepare(`SELECT ${COLUMNS} FROM task WHERE ${OPEN} ORDER BY created_at, rowid`);
+  const allToQueueing = database.prepare(`UPDATE task SET state = 'queueing' WHERE ${OPEN}`);
+  const toQueueing = database.prepare(`UPDATE task SET state = 'queueing' WHERE id = ? AND ${OPEN}`);
+  const toProcessing = database.prepare(
+    `UPDATE task SET state = 'processing', started_at = ? WHERE id = ? AND ${OPEN}`,
+  );
+  const end = database.prepare(
+    `UPDATE task SET state = ?, outcome = ?, ended_at = ? WHERE id = ? AND ${OPEN}`,
+  );
+
+  const find = (id: string): Task | undefined => {
+    const row = select.get(id);
+    return row === undefined ? undefined : toTask(row);
+  };
+
+  return {
+    create: (id, request, price, at) =>
+      inTransaction(database, () => {
+        if (!account.charge(id, price, at)) return null;
+        insert.run(id, request.kind, JSON.stringify(request), price, at);
+        return { id, state: 'created', request, price, createdAt: at } as const;
+      }),
+    find,
+    requeue: () =>
+      inTransaction(database, () => {
+        allToQueueing.run();
+        return selectOpen.all().map(toTask);
+      }),
+    queue: (id) => void toQueueing.run(id),
+    process: (id, at) => void toProcessing.run(at, id),
+    succeed: (id, result, at) => void end.run('success', JSON.stringify(result), at, id),
+    fail: (id, failure, at) =>
+      inTransaction(database, () => {
+        const task = find(id);
+        const ended = end.run('failed', JSON.stringify(failure), at, id);
+        if (task !== undefined && ended.changes === 1) account.refund(id, task.price, at);
+      }),
+  };
+}
+
+function toTask(row: Record<string, SQLOutputValue>): Task {
+  const outcome: unknown = row['outcome'] === null ? undefined : JSON.parse(String(row['outcome']));
+  return taskSchema.parse({
+    id: row['id'],
+    state: row['state'],
+    request: JSON.parse(String(row['request'])),
+    price: row['price'],
+    createdAt: row['created_at'],
+    ...(row['state'] === 'success' && { result: outcome }),
+    ...(row['state'] === 'failed' && { failure: outcome }),
+  });
+}

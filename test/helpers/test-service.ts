@@ -1,0 +1,44 @@
+import { PUBLISHED_PRICES } from '../../main/service/credits/prices.ts';
+import type { GeneratorPool } from '../../main/service/generate/pool.ts';
+import { type Service, startService } from '../../main/service/service.ts';
+import type { ServiceOptions } from '../../main/service/service-options.ts';
+
+export const CLIENT = { clientId: 'tester', clientSecret: 'correct horse' } as const;
+
+/** A pool that gives the picture's own bytes back as the model, so that tests see what reached it. */
+export function echoPool(): GeneratorPool {
+  return {
+    run: async ({ views, format }) => {
+      const bytes = views[0]?.bytes ?? new Uint8Array();
+      return { file: { extension: format, bytes }, cover: bytes.slice(0, 8), faces: 1, vertices: 3 };
+    },
+    close: async () => undefined,
+  };
+}
+
+/** A service in this process, on a port of its own, with the real everything but the pool where one is given. */
+export async function startTestService(
+  options: Partial<ServiceOptions> & { readonly pool?: GeneratorPool; readonly lines?: string[] } = {},
+): Promise<Service> {
+  const { pool = echoPool(), lines, ...rest } = options;
+  return startService(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      ...CLIENT,
+      credits: '10000.00',
+      prices: PUBLISHED_PRICES,
+      data: undefined,
+      workers: 1,
+      queueSeconds: 0,
+      taskSeconds: 0,
+      urlTtlSeconds: 3600,
+      tokenTtlSeconds: 86_400,
+      failRate: 0,
+      generalPrefix: 'general',
+      faults: { seed: 1, faults: [] },
+      ...rest,
+    },
+    { createPool: () => pool, log: (line) => lines?.push(line) },
+  );
+}
