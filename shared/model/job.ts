@@ -47,13 +47,22 @@ const noteSchema = z.string().nullable();
 
 export const jobStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), wait: waitReasonSchema.nullable() }),
-  z.object({ state: z.literal('submitting'), since: time }),
+  z.object({
+    state: z.literal('submitting'),
+    since: time,
+    /** The balance just before it was sent; left out where it could not be read. */
+    balanceBefore: creditsSchema.optional(),
+  }),
   z.object({
     state: z.literal('unknown'),
     /** When the request was sent. */
     since: time,
-    /** What came in place of an answer. */
+    /** What came in place of an answer, and what was found out since. */
     message: z.string(),
+    /** The balance just before it was sent; left out where it could not be read. */
+    balanceBefore: creditsSchema.optional(),
+    /** True once the balance showed that it was charged; left out while nobody knows. */
+    charged: z.literal(true).optional(),
   }),
   z.object({
     state: z.literal('running'),

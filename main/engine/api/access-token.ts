@@ -1,0 +1,123 @@
+import type { Dispatcher } from 'undici';
+import { tokenDataSchema } from '../../../shared/interface/account.ts';
+import { CODE } from '../../../shared/interface/codes.ts';
+import { ENDPOINTS } from '../../../shared/interface/endpoints.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { Clock } from '../ports.ts';
+import { readAnswer } from './answer.ts';
+import { freeCall } from './http-call.ts';
+import { type ServiceAddress, serviceUrl } from './service-address.ts';
+
+/** The access token of one connection, kept in memory only. */
+export interface AccessToken {
+  /** The token in use; asked for when there is none yet. */
+  readonly get: (signal?: AbortSignal) => Promise<string>;
+  /** A token that is not `refused`: the one that somebody fetched meanwhile, or a fresh one. One request at a time. */
+  readonly replace: (refused: string, signal?: AbortSignal) => Promise<string>;
+}
+
+export interface AccessTokenOptions {
+  readonly pool: Dispatcher;
+  readonly address: ServiceAddress;
+  readonly clientId: string;
+  /** Reads the secret when a token is needed, and only then; null where none is stored. */
+  readonly secret: (signal?: AbortSignal) => Promise<string | null>;
+  readonly clock: Clock;
+  /** Ends the request under way, which callers share. */
+  readonly closing: AbortSignal;
+}
+
+/**
+ * Keeps one access token.
+ * Its calls throw AppError: `credentials` where id and secret are refused, `keychain` where no secret is stored,
+ * `offline`, `not-the-interface`, or `refused` where the service has a fault of its own.
+ */
+export function createAccessToken(options: AccessTokenOptions): AccessToken {
+  let current: string | null = null;
+  let pending: Promise<string> | null = null;
+
+  const refresh = (): Promise<string> => {
+    pending ??= requestToken(options)
+      .then((token) => {
+        current = token;
+        return token;
+      })
+      .finally(() => {
+        pending = null;
+      });
+    return pending;
+  };
+
+  return {
+    get: (signal) => (current === null ? abortable(refresh(), signal) : Promise.resolve(current)),
+    replace: (refused, signal) => {
+      if (current !== null && current !== refused) return Promise.resolve(current);
+      current = null;
+      return abortable(refresh(), signal);
+    },
+  };
+}
+
+async function requestToken({ pool, address, clientId, secret, clock, closing }: AccessTokenOptions) {
+  const clientSecret = await secret(closing);
+  if (clientSecret === null) {
+    throw new AppError(
+      'keychain',
+      'No client secret is stored for this connection; enter it in the settings.',
+    );
+  }
+  const { origin, path } = serviceUrl(address, ENDPOINTS.token.path);
+  const raw = await freeCall(pool, {
+    origin,
+    path,
+    method: 'POST',
+    headers: {
+      ...address.headers,
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`, 'utf8').toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    signal: closing,
+  });
+  const answer = readAnswer(raw, clock.now());
+  if (answer.kind === 'unauthorized') throw refusedCredentials(answer.words);
+  if (answer.kind === 'foreign') throw notTheInterface(origin, answer.words);
+  if (answer.kind === 'later') {
+    throw new AppError('refused', 'The service gives out no token just now; it is asked again later.', {
+      detail: answer.words,
+    });
+  }
+  const { code, msg, data } = answer.envelope;
+  if (code === CODE.clientCredentials) throw refusedCredentials(msg);
+  const token = tokenDataSchema.safeParse(data);
+  if (code === CODE.success && token.success) return token.data.accessToken;
+  if (code === CODE.success) throw notTheInterface(origin, 'a token answer without a token');
+  throw new AppError('refused', 'The service gives out no token.', { detail: `${msg} (code ${code})` });
+}
+
+function refusedCredentials(words: string): AppError {
+  return new AppError(
+    'credentials',
+    'The service does not accept the client id and secret; check both in the connection.',
+    { detail: words },
+  );
+}
+
+/** The error of an address that answers, but not in this interface's words. */
+export function notTheInterface(origin: string, words: string): AppError {
+  return new AppError(
+    'not-the-interface',
+    `${origin} answers, but does not speak the generation interface; check the address.`,
+    { detail: words },
+  );
+}
+
+/** Waits for shared work without owning it: an impatient caller leaves, the work goes on. */
+function abortable<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal === undefined) return work;
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

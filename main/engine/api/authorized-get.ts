@@ -1,0 +1,66 @@
+import type { Dispatcher } from 'undici';
+import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { Clock } from '../ports.ts';
+import type { AccessToken } from './access-token.ts';
+import { type Answer, readAnswer } from './answer.ts';
+import { freeCall } from './http-call.ts';
+import type { RequestBudget } from './request-budget.ts';
+import { type ServiceAddress, serviceUrl } from './service-address.ts';
+
+/** What the typed calls of one connection share. */
+export interface ApiContext {
+  readonly pool: Dispatcher;
+  readonly address: ServiceAddress;
+  readonly token: AccessToken;
+  /** What segmentation takes in place of the access token; null where that is the same. */
+  readonly segmentationToken: string | null;
+  readonly budget: RequestBudget;
+  readonly clock: Clock;
+}
+
+/**
+ * Asks a GET endpoint; where the token is refused, once more with a fresh one.
+ * @throws AppError `offline`, `credentials`, `keychain`; the signal's reason where it was stopped
+ */
+export async function authorizedGet(
+  context: ApiContext,
+  endpoint: EndpointName,
+  query: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<Exclude<Answer, { kind: 'unauthorized' }>> {
+  const fixed = ENDPOINTS[endpoint].auth === 'Token' ? context.segmentationToken : null;
+  const token = fixed ?? (await context.token.get(signal));
+  const first = await get(context, endpoint, query, token, signal);
+  if (first.kind !== 'unauthorized') return first;
+  if (fixed !== null) throw refusedToken('segmentation token', first.words);
+  const second = await get(context, endpoint, query, await context.token.replace(token, signal), signal);
+  if (second.kind !== 'unauthorized') return second;
+  throw refusedToken('access token, though it is a fresh one', second.words);
+}
+
+async function get(
+  { pool, address, budget, clock }: ApiContext,
+  endpoint: EndpointName,
+  query: Readonly<Record<string, string>>,
+  token: string,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  await budget.take(signal);
+  const { path, auth } = ENDPOINTS[endpoint];
+  const raw = await freeCall(pool, {
+    ...serviceUrl(address, path, query),
+    method: 'GET',
+    headers: { ...address.headers, authorization: `${auth} ${token}`, 'content-type': 'application/json' },
+    signal,
+  });
+  return readAnswer(raw, clock.now());
+}
+
+function refusedToken(which: string, words: string): AppError {
+  return new AppError(
+    'credentials',
+    `The service does not accept the ${which}; check the connection's client id and secret.`,
+    { detail: words },
+  );
+}

@@ -1,0 +1,31 @@
+import { balanceDataSchema } from '../../../shared/interface/account.ts';
+import { CODE } from '../../../shared/interface/codes.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { Credits } from '../../../shared/model/credits.ts';
+import { notTheInterface } from './access-token.ts';
+import { type ApiContext, authorizedGet } from './authorized-get.ts';
+
+/**
+ * The account's balance in credits.
+ * @throws AppError `offline`, `credentials`, `keychain`, `not-the-interface`, or `refused` where the service says
+ * something else (busy, a fault of its own)
+ */
+export async function readBalance(context: ApiContext, signal?: AbortSignal): Promise<Credits> {
+  const answer = await authorizedGet(context, 'balance', {}, signal);
+  const { origin } = context.address.baseUrl;
+  if (answer.kind === 'foreign') throw notTheInterface(origin, answer.words);
+  if (answer.kind === 'later') {
+    throw new AppError('refused', 'The service cannot say the balance just now; it is asked again later.', {
+      detail: answer.words,
+    });
+  }
+  const { code, msg, data } = answer.envelope;
+  if (code !== CODE.success) {
+    throw new AppError('refused', 'The service does not say the balance.', {
+      detail: `${msg} (code ${code})`,
+    });
+  }
+  const balance = balanceDataSchema.safeParse(data);
+  if (!balance.success) throw notTheInterface(origin, 'a balance answer without a balance');
+  return balance.data.totalBalance;
+}

@@ -1,0 +1,77 @@
+import { CODE, resultCode } from '../../../shared/interface/codes.ts';
+import { createdDataSchema } from '../../../shared/interface/tasks.ts';
+import { describeBody, parseEnvelope, type RawAnswer, retryAfterMs } from './answer.ts';
+import type { SubmitEvidence } from './paid-post.ts';
+
+/** What a refusal leaves to do. */
+export type Remedy = 'nothing' | 'fresh-token' | 'credentials' | 'top-up' | 'later';
+
+/** The one reading of a paid request's end, on which everything hangs. */
+export type SubmitOutcome =
+  /** Not a byte left this machine: nothing was charged. */
+  | { readonly kind: 'never-sent'; readonly words: string }
+  /** The service said no, by a documented code, 401 or 429: nothing was charged. */
+  | {
+      readonly kind: 'refused';
+      readonly code: number | null;
+      readonly words: string;
+      readonly remedy: Remedy;
+      readonly retryAfterMs: number | null;
+    }
+  | { readonly kind: 'accepted'; readonly taskId: string }
+  /** Everything else: it may have been charged. */
+  | { readonly kind: 'lost'; readonly words: string };
+
+/**
+ * The outcome table of the design, "Submitting, without an idempotency key".
+ * @param now milliseconds since the epoch, for a `Retry-After` that is a date
+ */
+export function classifySubmit(evidence: SubmitEvidence, now: number): SubmitOutcome {
+  switch (evidence.kind) {
+    case 'not-connected':
+      return { kind: 'never-sent', words: evidence.words };
+    case 'broken':
+      return { kind: 'lost', words: evidence.words };
+    case 'answered':
+      return classifyAnswer(evidence, now);
+  }
+}
+
+function classifyAnswer(answer: RawAnswer, now: number): SubmitOutcome {
+  const envelope = parseEnvelope(answer.text);
+  const created = createdDataSchema.safeParse(envelope?.data);
+  const ok = answer.status >= 200 && answer.status < 300;
+
+  // A task id beside any sign of trouble says that a task may be there: never read it as a refusal.
+  if (created.success) {
+    return ok && envelope?.code === CODE.success
+      ? { kind: 'accepted', taskId: created.data.task_id }
+      : { kind: 'lost', words: `a task id beside code ${envelope?.code} and HTTP ${answer.status}` };
+  }
+  const refused = (code: number | null, words: string, remedy: Remedy): SubmitOutcome => ({
+    kind: 'refused',
+    code,
+    words,
+    remedy,
+    retryAfterMs: retryAfterMs(answer.retryAfter, now),
+  });
+  if (answer.status === 401) return refused(CODE.unauthorized, envelope?.msg ?? 'HTTP 401', 'fresh-token');
+  if (answer.status === 429) return refused(null, 'HTTP 429, too many requests', 'later');
+  if (answer.status >= 500) return { kind: 'lost', words: `HTTP ${answer.status}` };
+  if (envelope === null) {
+    return { kind: 'lost', words: `HTTP ${answer.status} with ${describeBody(answer.text)}` };
+  }
+  const remedy = refusalRemedy(envelope.code);
+  if (remedy === null) return { kind: 'lost', words: `${envelope.msg} (code ${envelope.code})`.trim() };
+  return refused(envelope.code, envelope.msg, remedy);
+}
+
+/** What a code leaves to do where it is a documented refusal; null where it is none. */
+function refusalRemedy(code: number): Remedy | null {
+  if (code === CODE.unauthorized) return 'fresh-token';
+  if (code === CODE.clientCredentials) return 'credentials';
+  if (code === CODE.balance) return 'top-up';
+  // "system error" says nothing about whether the task was made and charged, and 200 without a task id no more.
+  if (code === CODE.systemError || code === CODE.success) return null;
+  return resultCode(code) === undefined ? null : 'nothing';
+}

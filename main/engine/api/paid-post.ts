@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { buildConnector, Client } from 'undici';
+import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
+import type { FormBody } from './form-body.ts';
+import { describeFailure, errorCode, headerText, type PhaseLimits } from './http-call.ts';
+
+export const PAID_POST_LIMITS: PhaseLimits = { connectMs: 10_000, answerMs: 120_000, bodyMs: 30_000 };
+
+/** What became of a paid request, as far as this side can know. */
+export type SubmitEvidence =
+  /** It ended before a socket (and its TLS session) stood: not a byte of it left this machine. */
+  | { readonly kind: 'not-connected'; readonly errorCode: string; readonly words: string }
+  | ({ readonly kind: 'answered' } & RawAnswer)
+  /** A socket stood, and then no whole answer came. */
+  | { readonly kind: 'broken'; readonly errorCode: string; readonly words: string };
+
+export interface PaidPost {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: FormBody;
+  readonly limits?: PhaseLimits;
+  /** 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends one request that costs credits: on a connection of its own that carries nothing else, HTTP/1.1, no keep-alive,
+ * no retry, no redirect. It never throws: what happened is the result, because the decision what it means is not made
+ * here.
+ */
+export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
+  const { origin, path, headers, body, onProgress, signal } = post;
+  const limits = post.limits ?? PAID_POST_LIMITS;
+  let connections = 0;
+  let stood = false;
+  const connector = buildConnector({ timeout: limits.connectMs, allowH2: false, keepAlive: false });
+  const client = new Client(origin, {
+    allowH2: false,
+    pipelining: 1,
+    maxRequestsPerClient: 1,
+    headersTimeout: limits.answerMs,
+    bodyTimeout: limits.bodyMs,
+    maxResponseSize: MAX_ANSWER_BYTES,
+    connect: (options, callback) => {
+      connections += 1;
+      if (connections > 1) {
+        // A second connection could send a second request; there is only ever one.
+        callback(new Error('the one connection of a paid request is gone'), null);
+        return;
+      }
+      connector(options, (...result) => {
+        stood ||= result[1] !== null;
+        callback(...result);
+      });
+    },
+  });
+  try {
+    const response = await client.request({
+      method: 'POST',
+      path,
+      headers: { ...headers, 'content-type': body.contentType, 'content-length': String(body.length) },
+      body: Readable.from(body.stream((sent) => onProgress(sent / body.length))),
+      reset: true,
+      signal: signal ?? null,
+    });
+    const text = await response.body.text();
+    return {
+      kind: 'answered',
+      status: response.statusCode,
+      retryAfter: headerText(response.headers['retry-after']),
+      text,
+    };
+  } catch (cause) {
+    const words = signal?.aborted ? 'Maquette was stopped' : describeFailure(cause);
+    return { kind: stood ? 'broken' : 'not-connected', errorCode: errorCode(cause), words };
+  } finally {
+    await client.destroy();
+  }
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+
+/** Where a service is, and what every call to it carries. */
+export interface ServiceAddress {
+  /** `{base_url}` of the interface; may end in a path of its own. */
+  readonly baseUrl: URL;
+  /** e.g. `appid`; never a secret. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads the address of a connection.
+ * @throws AppError `usage` where it is no http(s) address
+ */
+export function readServiceAddress(baseUrl: string, appId: string | null): ServiceAddress {
+  const url = URL.parse(baseUrl);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new AppError(
+      'usage',
+      `“${baseUrl}” is not an address of a service; it must start with https:// or http://.`,
+    );
+  }
+  return { baseUrl: url, headers: appId === null ? {} : { appid: appId } };
+}
+
+/** Origin and path of an endpoint under a base address, with its query. */
+export function serviceUrl(
+  { baseUrl }: ServiceAddress,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): { readonly origin: string; readonly path: string } {
+  const search = new URLSearchParams(query).toString();
+  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  return { origin: baseUrl.origin, path: `${prefix}${path}${search === '' ? '' : `?${search}`}` };
+}

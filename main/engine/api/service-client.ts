@@ -1,0 +1,69 @@
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { Reference } from '../../../shared/model/reference.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { createAccessToken } from './access-token.ts';
+import type { ApiContext } from './authorized-get.ts';
+import { readBalance } from './balance.ts';
+import { openFormBody } from './form-body.ts';
+import { createCallPool } from './http-call.ts';
+import { queryTask, type TaskAnswer } from './query-task.ts';
+import { createRequestBudget } from './request-budget.ts';
+import { readServiceAddress } from './service-address.ts';
+import { type ReadySubmit, readySubmit } from './submit-task.ts';
+import { taskForm } from './task-form.ts';
+
+/** The typed client of one service. Its calls throw AppError; what each throws stands at the call itself. */
+export interface ServiceClient {
+  readonly balance: (signal?: AbortSignal) => Promise<Credits>;
+  readonly query: (kind: TaskKind, taskId: string, signal?: AbortSignal) => Promise<TaskAnswer>;
+  /** Opens the files and fetches the token; throws AppError `input` beside those of the other calls. Sends nothing. */
+  readonly prepare: (recipe: Recipe, reference: Reference, signal?: AbortSignal) => Promise<ReadySubmit>;
+  /** Fetches a fresh token in place of a refused one. */
+  readonly replaceToken: (refused: string, signal?: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface ServiceClientOptions {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly secret: (signal?: AbortSignal) => Promise<string | null>;
+  readonly appId: string | null;
+  readonly generalPrefix: string;
+  readonly segmentationToken: string | null;
+  readonly requestsPerSecond: number;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** @throws AppError `usage` where the address is none */
+export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const { clock, ids, clientId, secret, generalPrefix, segmentationToken } = options;
+  const address = readServiceAddress(options.baseUrl, options.appId);
+  const closing = new AbortController();
+  const pool = createCallPool();
+  const token = createAccessToken({ pool, address, clientId, secret, clock, closing: closing.signal });
+  const budget = createRequestBudget(options.requestsPerSecond, clock);
+  const context: ApiContext = { pool, address, token, segmentationToken, budget, clock };
+  return {
+    balance: (signal) => readBalance(context, signal),
+    query: (kind, taskId, signal) => queryTask(context, kind, taskId, signal),
+    prepare: async (recipe, reference, signal) => {
+      const body = await openFormBody(taskForm(recipe, reference, generalPrefix), ids.hex(32), signal);
+      try {
+        return await readySubmit(context, recipe.kind, body, signal);
+      } catch (cause) {
+        await body.close();
+        throw cause;
+      }
+    },
+    replaceToken: async (refused, signal) => {
+      await token.replace(refused, signal);
+    },
+    close: async () => {
+      closing.abort(new Error('closed'));
+      await pool.destroy();
+    },
+  };
+}

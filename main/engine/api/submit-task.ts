@@ -1,0 +1,55 @@
+import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import type { ApiContext } from './authorized-get.ts';
+import { classifySubmit, type SubmitOutcome } from './classify-submit.ts';
+import type { FormBody } from './form-body.ts';
+import type { PhaseLimits } from './http-call.ts';
+import { paidPost } from './paid-post.ts';
+import { serviceUrl } from './service-address.ts';
+
+const CREATES: Readonly<Record<TaskKind, EndpointName>> = {
+  model: 'createImageTo3d',
+  segmentation: 'createSegmentation',
+  depth: 'createDepth',
+};
+
+/** A creation request whose token was fetched and whose files are open: all that is left is the one POST. */
+export interface ReadySubmit {
+  readonly token: string;
+  readonly send: (options: {
+    readonly limits?: PhaseLimits;
+    readonly onProgress: (fraction: number) => void;
+    readonly signal?: AbortSignal;
+  }) => Promise<SubmitOutcome>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Gets everything ready that can fail without harm, so that the intent is written down only for a request that can go.
+ * @throws AppError `offline`, `credentials`, `keychain`, `not-the-interface`, `refused`
+ */
+export async function readySubmit(
+  context: ApiContext,
+  kind: TaskKind,
+  body: FormBody,
+  signal?: AbortSignal,
+): Promise<ReadySubmit> {
+  const { path, auth } = ENDPOINTS[CREATES[kind]];
+  const fixed = auth === 'Token' ? context.segmentationToken : null;
+  const token = fixed ?? (await context.token.get(signal));
+  return {
+    token,
+    send: async ({ limits, onProgress, signal: sending }) => {
+      const evidence = await paidPost({
+        ...serviceUrl(context.address, path),
+        headers: { ...context.address.headers, authorization: `${auth} ${token}` },
+        body,
+        onProgress,
+        ...(limits && { limits }),
+        ...(sending && { signal: sending }),
+      });
+      return classifySubmit(evidence, context.clock.now());
+    },
+    close: body.close,
+  };
+}

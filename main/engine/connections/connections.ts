@@ -1,0 +1,29 @@
+import type { Connection, ConnectionStatus } from '../../../shared/model/connection.ts';
+import type { ServiceClient } from '../api/service-client.ts';
+
+/** A connection that can be called now. Ask for it anew for every piece of work: *Local* may have been restarted. */
+export interface ServiceSession {
+  readonly connection: Connection;
+  readonly baseUrl: string;
+  readonly client: ServiceClient;
+  /** When the service's process was started by us, in milliseconds since the epoch; null for a remote service. */
+  readonly startedAt: number | null;
+}
+
+/** The services that the app may use. */
+export interface Connections {
+  readonly list: () => readonly ConnectionStatus[];
+  readonly find: (id: string) => Connection | null;
+  /** Starts *Local* where it does not run. Throws AppError `not-found`, `offline`, `usage`. */
+  readonly session: (id: string, signal?: AbortSignal) => Promise<ServiceSession>;
+  /** Asks for the balance now. Service trouble is told in the status, not thrown; throws AppError `not-found`. */
+  readonly refresh: (id: string, signal?: AbortSignal) => Promise<ConnectionStatus>;
+  /** Asks for the balance now; throws AppError `offline`, `credentials`, `keychain`, `not-the-interface`, `refused`. */
+  readonly check: (id: string, signal?: AbortSignal) => Promise<ConnectionStatus>;
+  /** Notes what a call by somebody else showed: a balance, or what was wrong. */
+  readonly note: (id: string, seen: { readonly balance: string } | { readonly error: unknown }) => void;
+  /** Tells of every change of a status. */
+  readonly subscribe: (listener: (statuses: readonly ConnectionStatus[]) => void) => () => void;
+  /** Ends *Local* and every call. */
+  readonly close: () => Promise<void>;
+}

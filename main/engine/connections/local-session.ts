@@ -1,0 +1,92 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+import { type Connection, LOCAL_CONNECTION } from '../../../shared/model/connection.ts';
+import { createServiceClient } from '../api/service-client.ts';
+import type { LocalServiceProcess, Ports } from '../ports.ts';
+import type { ServiceSession } from './connections.ts';
+
+/** The built-in service: started when it is first needed, and again when it died. */
+export interface LocalSessions {
+  readonly connection: Connection;
+  readonly session: (signal?: AbortSignal) => Promise<ServiceSession>;
+  readonly close: () => Promise<void>;
+}
+
+export interface LocalSessionsOptions {
+  readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger' | 'localService'>;
+  /** `<data>/service`. */
+  readonly data: string;
+  /** Called when the service's process is gone without being asked to go. */
+  readonly onExit: () => void;
+}
+
+const CLIENT_ID = 'local';
+/** It is our own process on loopback: enough for ten jobs polled well within a second. */
+const REQUESTS_PER_SECOND = 50;
+
+interface Running {
+  readonly process: LocalServiceProcess;
+  readonly session: ServiceSession;
+}
+
+export function createLocalSessions({ ports, data, onExit }: LocalSessionsOptions): LocalSessions {
+  const closing = new AbortController();
+  let running: Promise<Running> | null = null;
+
+  const start = async (): Promise<Running> => {
+    // A secret of its own for every start, in memory only: nobody else on this machine can spend by it.
+    const clientSecret = ports.ids.hex(48);
+    const startedAt = ports.clock.now();
+    const process = await ports.localService.start({
+      data,
+      clientId: CLIENT_ID,
+      clientSecret,
+      signal: closing.signal,
+    });
+    ports.logger.info('local service started', { baseUrl: process.baseUrl });
+    const client = createServiceClient({
+      ...LOCAL_CONNECTION,
+      baseUrl: process.baseUrl,
+      clientId: CLIENT_ID,
+      secret: async () => clientSecret,
+      segmentationToken: null,
+      requestsPerSecond: REQUESTS_PER_SECOND,
+      clock: ports.clock,
+      ids: ports.ids,
+    });
+    const connection: Connection = { ...LOCAL_CONNECTION, baseUrl: process.baseUrl };
+    return { process, session: { connection, baseUrl: process.baseUrl, client, startedAt } };
+  };
+
+  const begin = (): Promise<Running> => {
+    const starting = start();
+    running = starting;
+    const forget = (): void => {
+      if (running === starting) running = null;
+    };
+    starting.then(({ process, session }) => {
+      void process.exited.then(async () => {
+        forget();
+        await session.client.close();
+        if (closing.signal.aborted) return;
+        ports.logger.warn('local service ended by itself');
+        onExit();
+      });
+    }, forget);
+    return starting;
+  };
+
+  return {
+    connection: LOCAL_CONNECTION,
+    session: async (signal) => {
+      signal?.throwIfAborted();
+      if (closing.signal.aborted) throw new AppError('cancelled', 'Maquette is closing.');
+      return (await (running ?? begin())).session;
+    },
+    close: async () => {
+      closing.abort(new AppError('cancelled', 'Maquette is closing.'));
+      const last = await running?.catch(() => null);
+      await last?.session.client.close();
+      await last?.process.stop();
+    },
+  };
+}

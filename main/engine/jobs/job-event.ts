@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { remoteStateSchema, taskIdSchema } from '../../../shared/interface/tasks.ts';
+import { creditsSchema } from '../../../shared/model/credits.ts';
+import { failureSchema, waitReasonSchema } from '../../../shared/model/job.ts';
+
+const words = z.string();
+const readings = z.array(creditsSchema);
+
+/** Everything that can happen to a job. The ledger keeps each that changed something, for good. */
+export const jobEventSchema = z.discriminatedUnion('type', [
+  /** Its turn came. Committed before the request is sent: this is the intent. */
+  z.object({ type: z.literal('claimed'), balanceBefore: creditsSchema.optional() }),
+  /** It cannot be sent as it is, e.g. its image is gone. */
+  z.object({ type: z.literal('unsendable'), failure: failureSchema }),
+  z.object({ type: z.literal('held'), wait: waitReasonSchema }),
+  z.object({ type: z.literal('released') }),
+  /** The request ended before a connection stood. */
+  z.object({ type: z.literal('never-sent'), wait: waitReasonSchema, words }),
+  /** The service said no, and what is to be done is to wait. */
+  z.object({ type: z.literal('refused-for-now'), wait: waitReasonSchema.nullable(), words }),
+  /** The service said no, and only the artist can change that. */
+  z.object({ type: z.literal('refused'), failure: failureSchema }),
+  z.object({ type: z.literal('accepted'), taskId: taskIdSchema }),
+  z.object({ type: z.literal('outcome-lost'), message: words }),
+  /** The engine started and found it in `submitting`. */
+  z.object({ type: z.literal('found-submitting') }),
+  /** The balance showed what the submit cost. */
+  z.object({ type: z.literal('priced'), credits: creditsSchema }),
+  /** All readings equal the one before the request: it was not charged. */
+  z.object({ type: z.literal('proven-not-charged'), readings }),
+  /** All readings are lower by the price: it was charged. */
+  z.object({ type: z.literal('proven-charged'), readings, credits: creditsSchema }),
+  /** The balance proves nothing, and why. */
+  z.object({ type: z.literal('unproven'), readings, message: words }),
+  /** Its task id came by another way: a callback, or the artist. */
+  z.object({ type: z.literal('adopted'), taskId: taskIdSchema }),
+  z.object({
+    type: z.literal('polled'),
+    remote: remoteStateSchema.extract(['created', 'queueing', 'processing']),
+  }),
+  z.object({ type: z.literal('succeeded'), url: z.string(), coverUrl: z.string().nullable() }),
+  z.object({ type: z.literal('remote-failed'), failure: failureSchema }),
+  /** Something holds it up and does not end it; null once that is over. */
+  z.object({ type: z.literal('noted'), note: words.nullable() }),
+  /** The asset is in the library. */
+  z.object({ type: z.literal('stored'), assetId: z.string() }),
+  /** The artist: */
+  z.object({ type: z.literal('cancelled') }),
+  z.object({ type: z.literal('sent-again') }),
+  z.object({ type: z.literal('given-up') }),
+  z.object({ type: z.literal('retried') }),
+]);
+export type JobEvent = z.infer<typeof jobEventSchema>;
+
+/**
+ * An event as it is kept: result URLs are signed, so they live in the job's row while they are needed and in no record.
+ */
+export function eventForRecord(event: JobEvent): JobEvent {
+  if (event.type !== 'succeeded') return event;
+  return { ...event, url: withoutQuery(event.url), coverUrl: event.coverUrl && withoutQuery(event.coverUrl) };
+}
+
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}

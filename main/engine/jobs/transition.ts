@@ -1,0 +1,204 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Failure, Job, JobState } from '../../../shared/model/job.ts';
+import type { JobEvent } from './job-event.ts';
+
+/**
+ * The state machine of a job, pure and total. The dispatcher commits what it says, then tells the window, then runs the
+ * effects.
+ *
+ *   waiting ──claimed──▶ submitting ──accepted──▶ running ──succeeded──▶ fetching ──stored──▶ done
+ *      ▲                     │  │                   │                        │
+ *      ├─ never-sent, ───────┘  │                   ├── remote-failed ───────┴──▶ failed
+ *      │  refused-for-now       │ outcome-lost,     └── cancelled ──▶ cancelled
+ *      │                        ▼ found-submitting
+ *      └─ proven-not-charged ─ unknown ── adopted ──▶ running
+ *         or sent-again           └────── given-up ─▶ failed
+ */
+export type Effect =
+  /** Send the one request. Follows `claimed`, and nothing else. */
+  | 'submit'
+  /** Find out by the balance what became of a lost request. */
+  | 'prove'
+  /** Ask after the task until it ends. */
+  | 'poll'
+  /** Bring the result home. */
+  | 'fetch'
+  /** End what is under way for this job. */
+  | 'stop';
+
+export type Transition =
+  | { readonly job: Job; readonly effects: readonly Effect[] }
+  | { readonly ignored: string };
+
+/** @param now milliseconds since the epoch */
+export function transition(job: Job, event: JobEvent, now: number): Transition {
+  const to = (state: JobState, effects: readonly Effect[] = [], change: Partial<Job> = {}): Transition => ({
+    job: { ...job, ...change, state, updatedAt: now },
+    effects,
+  });
+  const ignore = (): Transition => ({
+    ignored: `${event.type} means nothing to a job that is ${job.state.state}`,
+  });
+  const { state } = job;
+  const wait = { state: 'waiting', wait: null } as const;
+  const newAttempt = { attempt: job.attempt + 1, credits: null } as const;
+
+  switch (event.type) {
+    case 'claimed':
+      if (state.state !== 'waiting') return ignore();
+      return to({ state: 'submitting', since: now, ...reading(event.balanceBefore) }, ['submit'], {
+        credits: null,
+      });
+    case 'unsendable':
+      if (state.state !== 'waiting') return ignore();
+      return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
+    case 'held':
+      if (state.state !== 'waiting') return ignore();
+      if (JSON.stringify(state.wait) === JSON.stringify(event.wait))
+        return { ignored: 'it waits for that already' };
+      return to({ state: 'waiting', wait: event.wait });
+    case 'released':
+      if (state.state !== 'waiting' || state.wait === null) return ignore();
+      return to(wait);
+    case 'never-sent':
+    case 'refused-for-now':
+      return state.state === 'submitting' ? to({ state: 'waiting', wait: event.wait }) : ignore();
+    case 'refused':
+      if (state.state !== 'submitting') return ignore();
+      return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
+    case 'accepted':
+      return state.state === 'submitting' ? to(created(event.taskId, now), ['poll']) : ignore();
+    case 'outcome-lost':
+      return state.state === 'submitting' ? to(lost(state, event.message), ['prove']) : ignore();
+    case 'found-submitting': {
+      if (state.state !== 'submitting') return ignore();
+      return to(lost(state, 'Maquette ended while the job was being sent'), ['prove']);
+    }
+    case 'priced':
+      if (state.state === 'waiting' || state.state === 'submitting' || job.credits === event.credits)
+        return ignore();
+      return to(state, [], { credits: event.credits });
+    case 'proven-not-charged':
+      return state.state === 'unknown' && state.charged !== true ? to(wait) : ignore();
+    case 'proven-charged':
+      if (state.state !== 'unknown' || state.charged === true) return ignore();
+      return to(
+        { ...state, charged: true, message: `${state.message}; the balance shows that it was charged` },
+        [],
+        { credits: event.credits },
+      );
+    case 'unproven': {
+      if (state.state !== 'unknown') return ignore();
+      return to({ ...state, message: `${state.message}; ${event.message}` });
+    }
+    case 'adopted':
+      return state.state === 'unknown' ? to(created(event.taskId, now), ['poll']) : ignore();
+    case 'polled':
+      if (state.state !== 'running') return ignore();
+      if (state.remote === event.remote && state.note === null) return { ignored: 'nothing changed' };
+      return to({ ...state, remote: event.remote, note: null });
+    case 'succeeded': {
+      if (state.state !== 'running' && state.state !== 'fetching') return ignore();
+      const { taskId } = state;
+      const { url, coverUrl } = event;
+      const since = state.state === 'fetching' ? state.since : now;
+      // The fetching under way asked for these URLs itself, and goes on with them.
+      const effects = state.state === 'running' ? (['fetch'] as const) : [];
+      return to({ state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null }, effects);
+    }
+    case 'remote-failed':
+      if (state.state !== 'running' && state.state !== 'fetching') return ignore();
+      return to({ state: 'failed', taskId: state.taskId, failure: event.failure, at: now }, ['stop']);
+    case 'noted':
+      if (state.state !== 'running' && state.state !== 'fetching') return ignore();
+      return state.note === event.note ? { ignored: 'nothing changed' } : to({ ...state, note: event.note });
+    case 'stored':
+      if (state.state !== 'fetching') return ignore();
+      return to({ state: 'done', taskId: state.taskId, assetId: event.assetId, at: now });
+    case 'cancelled':
+      if (state.state === 'waiting') return to({ state: 'cancelled', taskId: null, at: now }, ['stop']);
+      if (state.state !== 'running' && state.state !== 'fetching') return ignore();
+      return to({ state: 'cancelled', taskId: state.taskId, at: now }, ['stop']);
+    case 'sent-again':
+      return state.state === 'unknown' ? to(wait, ['stop'], newAttempt) : ignore();
+    case 'given-up': {
+      const failure = givenUp(state);
+      if (failure === null) return ignore();
+      const taskId = 'taskId' in state ? state.taskId : null;
+      return to({ state: 'failed', taskId, failure, at: now }, ['stop']);
+    }
+    case 'retried':
+      if (state.state !== 'failed' && state.state !== 'cancelled' && state.state !== 'done') return ignore();
+      return to(wait, [], newAttempt);
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What a job that was found in the ledger at start needs, by its state alone. */
+export function effectsAtStart(state: JobState): readonly Effect[] {
+  switch (state.state) {
+    case 'running':
+      return ['poll'];
+    case 'fetching':
+      return ['fetch'];
+    case 'unknown':
+      return state.charged === true ? [] : ['prove'];
+    case 'waiting':
+    case 'submitting':
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+      return [];
+    default:
+      return assertNever(state);
+  }
+}
+
+type StateOf<Name extends JobState['state']> = Extract<JobState, { state: Name }>;
+
+function reading(balanceBefore: string | undefined): { readonly balanceBefore?: string } {
+  return balanceBefore === undefined ? {} : { balanceBefore };
+}
+
+function created(taskId: string, now: number): StateOf<'running'> {
+  return { state: 'running', taskId, remote: 'created', since: now, note: null };
+}
+
+function lost(state: StateOf<'submitting'>, message: string): StateOf<'unknown'> {
+  return { state: 'unknown', since: state.since, message, ...reading(state.balanceBefore) };
+}
+
+/** What giving up a job that is under way comes to; null where there is nothing to give up. */
+function givenUp(state: JobState): Failure | null {
+  const failure = (message: string, refunded: false | null): Failure => ({
+    code: null,
+    message,
+    words: '',
+    refunded,
+  });
+  switch (state.state) {
+    case 'unknown':
+      return state.charged === true
+        ? failure(
+            'Charged, and the task was lost: the service took the credits, but its answer never came.',
+            false,
+          )
+        : failure('The answer was lost, and it was given up: nobody knows whether it was charged.', null);
+    case 'running':
+      return failure(
+        'Given up while the service worked on it; the credits are spent unless it fails there.',
+        null,
+      );
+    case 'fetching':
+      return failure('Given up before the result was brought home; the credits are spent.', false);
+    case 'waiting':
+    case 'submitting':
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+      return null;
+    default:
+      return assertNever(state);
+  }
+}
