@@ -9,3 +9,8 @@ export const PAGE_FOLDER: string = fileURLToPath(new URL('renderer', OUT));
 
 /** The built preload script. */
 export const PRELOAD_FILE: string = fileURLToPath(new URL('preload/index.cjs', OUT));
+
+/** The local service's entry. */
+export const SERVICE_FILE: string = fileURLToPath(
+  new URL(`../service/main${extname(import.meta.url)}`, import.meta.url),
+);

@@ -1,0 +1,60 @@
+import { type IpcMainEvent, ipcMain, type WebContents } from 'electron';
+import type { Handlers } from '../../shared/bridge/contract.ts';
+import { CALL_PATHS } from '../../shared/bridge/contract-names.ts';
+import { dispatch } from '../../shared/bridge/dispatch.ts';
+import { callChannel, EVENT_CHANNEL, LISTEN_CHANNEL } from '../../shared/bridge/ipc-channels.ts';
+import type { Logger } from '../engine/ports.ts';
+import { feedEvents } from '../shell/event-feed.ts';
+import type { ShellEngine } from '../shell/shell-engine.ts';
+import { isTrustedSender } from './trusted-sender.ts';
+
+/** Answers the contract's calls, and nothing else. Returns the undo. */
+export function serveCalls(handlers: Handlers, logger: Logger): () => void {
+  const channels = CALL_PATHS.map(({ group, name }) => {
+    const path = `${group}.${name}`;
+    const channel = callChannel(path);
+    ipcMain.handle(channel, (event, input: unknown) => {
+      if (isTrustedSender(event)) return dispatch(handlers, path, input);
+      logger.warn('a call from a foreign page was refused', { path });
+      throw new Error('This page may not call Maquette.');
+    });
+    return channel;
+  });
+  return () => {
+    for (const channel of channels) ipcMain.removeHandler(channel);
+  };
+}
+
+/** Sends the engine's events to every window that asks. Returns the undo. */
+export function serveEvents(engine: Pick<ShellEngine, 'handlers' | 'subscribe'>, logger: Logger): () => void {
+  const feeds = new Map<WebContents, () => void>();
+  const stop = (contents: WebContents) => {
+    feeds.get(contents)?.();
+    feeds.delete(contents);
+  };
+  const listen = (event: IpcMainEvent) => {
+    if (!isTrustedSender(event)) {
+      logger.warn('a foreign page asked for the events and was refused');
+      return;
+    }
+    const contents = event.sender;
+    if (feeds.has(contents)) stop(contents);
+    else {
+      contents.once('destroyed', () => stop(contents));
+      contents.on('render-process-gone', () => stop(contents));
+    }
+    const undo = feedEvents(
+      engine,
+      (message) => {
+        if (!contents.isDestroyed()) contents.send(EVENT_CHANNEL, message);
+      },
+      (cause) => logger.error('the current state could not be read for a window', { cause: String(cause) }),
+    );
+    feeds.set(contents, undo);
+  };
+  ipcMain.on(LISTEN_CHANNEL, listen);
+  return () => {
+    ipcMain.removeListener(LISTEN_CHANNEL, listen);
+    for (const contents of [...feeds.keys()]) stop(contents);
+  };
+}

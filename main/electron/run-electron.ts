@@ -1,0 +1,116 @@
+import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
+import { AppError } from '../../shared/model/app-error.ts';
+import { PAGE_FOLDER, PRELOAD_FILE } from '../shell/built-files.ts';
+import { readPageFiles } from '../shell/page-files.ts';
+import { completeHandlers } from '../shell/shell-engine.ts';
+import { setAppMenu } from './app-menu.ts';
+import { createAppProtocol } from './app-protocol.ts';
+import { registerAppScheme } from './app-scheme.ts';
+import type { OpenedEngine } from './electron-engine.ts';
+import { guardAllContents, guardSession } from './guards.ts';
+import { serveCalls, serveEvents } from './ipc.ts';
+import { openMainWindow } from './main-window.ts';
+import { notifyOfBatches } from './notifications.ts';
+import { electronAbilities, openFolder } from './system-dialogs.ts';
+
+export interface RunElectronOptions {
+  /** `<data>`: one app runs on it at a time. */
+  readonly dataFolder: string;
+  /** Chromium's own files: caches, cookies, preferences. */
+  readonly browserFolder: string;
+  readonly openEngine: () => Promise<OpenedEngine>;
+}
+
+/**
+ * The Electron app, from its start to its end. What stands before the first `await` runs before the app is ready, as
+ * Electron asks of the scheme, the folders and the lock.
+ */
+export async function runElectron(options: RunElectronOptions): Promise<void> {
+  registerAppScheme();
+  app.setPath('userData', options.browserFolder);
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  app.enableSandbox();
+  guardAllContents();
+  await app.whenReady();
+  try {
+    await open(await options.openEngine());
+  } catch (cause) {
+    const words = cause instanceof AppError ? cause.message : 'Something went wrong inside Maquette.';
+    const detail = cause instanceof AppError ? cause.detail : String(cause);
+    dialog.showErrorBox('Maquette cannot start', detail ? `${words}\n\n${detail}` : words);
+    app.exit(cause instanceof AppError && cause.kind !== 'internal' ? 2 : 1);
+  }
+}
+
+async function open({ engine, place, logger, closeLog }: OpenedEngine): Promise<void> {
+  let window: BrowserWindow | null = null;
+  let closing = false;
+  const show = () => {
+    if (closing) return;
+    if (window === null) {
+      window = openMainWindow({ preloadFile: PRELOAD_FILE, place, logger });
+      window.once('closed', () => {
+        window = null;
+      });
+    } else {
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    }
+  };
+  const current = () => window;
+
+  guardSession(session.defaultSession);
+  protocol.handle('app', createAppProtocol({ pages: await readPageFiles(PAGE_FOLDER), engine }));
+  const undo = [
+    serveCalls(completeHandlers(engine.handlers, electronAbilities(current)), logger),
+    serveEvents(engine, logger),
+    notifyOfBatches(engine, current, show),
+  ];
+  setAppMenu(process.platform, app.isPackaged, { openLibraryFolder: () => void openLibraryFolder(engine) });
+
+  app.on('second-instance', show);
+  app.on('activate', show);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  holdQuit(async () => {
+    closing = true;
+    for (const end of undo) end();
+    await engine.close().catch((cause: unknown) => {
+      logger.error('the engine could not be closed', { cause: String(cause) });
+    });
+    await closeLog();
+  });
+  show();
+  engine.firstRun().catch((cause: unknown) => {
+    logger.error('the samples were not queued', { cause: String(cause) });
+  });
+}
+
+async function openLibraryFolder(engine: OpenedEngine['engine']): Promise<void> {
+  try {
+    const { libraryFolder } = await engine.handlers.app.snapshot(undefined);
+    await openFolder(libraryFolder);
+  } catch (cause) {
+    dialog.showErrorBox('The library folder', cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** Holds the app's end until the engine has closed: a submit under way ends first, so that its answer is not lost. */
+function holdQuit(close: () => Promise<void>): void {
+  let state: 'open' | 'closing' | 'closed' = 'open';
+  app.on('will-quit', (event) => {
+    if (state === 'closed') return;
+    event.preventDefault();
+    if (state === 'closing') return;
+    state = 'closing';
+    void close().finally(() => {
+      state = 'closed';
+      app.quit();
+    });
+  });
+}

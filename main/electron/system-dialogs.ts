@@ -1,0 +1,32 @@
+import { type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
+import { AppError } from '../../shared/model/app-error.ts';
+import type { ShellAbilities } from '../shell/shell-engine.ts';
+
+const FOLDER: OpenDialogOptions = { title: 'Choose a folder of references', properties: ['openDirectory'] };
+const IMAGES: OpenDialogOptions = {
+  title: 'Choose references',
+  properties: ['openFile', 'multiSelections'],
+  filters: [{ name: 'Images', extensions: ['png', 'jpg', 'jpeg', 'webp'] }],
+};
+
+/** What Electron adds to the engine's answers. */
+export function electronAbilities(window: () => BrowserWindow | null): ShellAbilities {
+  return {
+    shell: { kind: 'electron', systemDialogs: true, droppedPaths: true },
+    pick: async ({ what }) => {
+      const options = what === 'folder' ? FOLDER : IMAGES;
+      const parent = window();
+      const picked = await (parent === null
+        ? dialog.showOpenDialog(options)
+        : dialog.showOpenDialog(parent, options));
+      return picked.canceled || picked.filePaths.length === 0 ? null : picked.filePaths;
+    },
+    showFolder: async (folder) => shell.showItemInFolder(folder),
+  };
+}
+
+/** Opens a folder in the system's file manager. */
+export async function openFolder(folder: string): Promise<void> {
+  const problem = await shell.openPath(folder);
+  if (problem !== '') throw new AppError('not-found', `${folder} could not be opened.`, { detail: problem });
+}

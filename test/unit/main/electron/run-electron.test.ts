@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OpenedEngine } from '../../../../main/electron/electron-engine.ts';
+import type { JsonStore } from '../../../../main/electron/json-store.ts';
+import { runElectron } from '../../../../main/electron/run-electron.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import {
+  app,
+  defaultSession,
+  dialog,
+  ipcMain,
+  menus,
+  protocols,
+  type StandInContents,
+  StandInNotification,
+  StandInWindow,
+  schemes,
+  shell,
+} from '../../../helpers/electron-stand-in.ts';
+import { createFakeShellEngine } from '../../../helpers/fake-shell-engine.ts';
+
+vi.mock('electron', async () => (await import('../../../helpers/electron-stand-in.ts')).electronStandIn);
+vi.mock('electron-store', () => ({ default: class {} }));
+
+const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const engine = createFakeShellEngine('/nowhere');
+const place: JsonStore = { store: {} };
+const closeLog = vi.fn(async () => undefined);
+const openEngine = vi.fn(async (): Promise<OpenedEngine> => {
+  app.calls.push('engine');
+  return { engine, place, logger, closeLog };
+});
+const options = { browserFolder: '/data/browser', openEngine };
+
+const window = () => StandInWindow.opened.at(-1) as StandInWindow;
+const summary = {
+  waiting: 0,
+  running: 0,
+  unknown: 0,
+  done: 0,
+  failed: 0,
+  remainingMs: null,
+  paused: false,
+  credits: '0.00',
+};
+const queue = (counts: Partial<typeof summary>) =>
+  engine.emit({
+    event: 'jobs.changed',
+    payload: { changed: [], removed: [], summary: { ...summary, ...counts } },
+  });
+
+beforeAll(() => runElectron(options));
+
+describe('the start', () => {
+  it('makes the scheme, the folders, the lock and the sandbox before the app is ready, and the engine after', () => {
+    expect(app.calls).toEqual(['setPath userData', 'lock', 'enableSandbox', 'ready', 'engine']);
+    expect(app.paths).toEqual({ userData: '/data/browser' });
+  });
+
+  it('gives app:// the rights of a secure web origin and no way around the policy', () => {
+    expect(schemes).toEqual([
+      {
+        scheme: 'app',
+        privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+      },
+    ]);
+    expect([...protocols.keys()]).toEqual(['app']);
+  });
+
+  it('queues the samples', () => {
+    expect(engine.firstRuns()).toBe(1);
+  });
+});
+
+describe('the window', () => {
+  it('has no Node and one world of its own', () => {
+    expect(window().options.webPreferences).toEqual({
+      preload: expect.stringMatching(/out[\\/]preload[\\/]index\.cjs$/),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+    });
+    expect(window().options['backgroundColor']).toBe('#232323');
+  });
+
+  it('loads our page, and is shown once that is drawn', () => {
+    expect(window().url).toBe('app://maquette/');
+    expect(window().options['show']).toBe(false);
+    expect(window().calls).toEqual([]);
+    window().emit('ready-to-show');
+    expect(window().calls).toEqual(['show']);
+  });
+
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
+    'denies %s',
+    (name) => {
+      const preventDefault = vi.fn();
+      window().webContents.emit(name, { preventDefault, url: 'https://example.com/' });
+      expect(preventDefault).toHaveBeenCalledOnce();
+    },
+  );
+
+  it.each(['https://example.com/', 'app://maquette/', 'about:blank'])('opens no window on %s', (url) => {
+    expect((window().webContents as StandInContents).openHandler?.({ url })).toEqual({ action: 'deny' });
+  });
+
+  it('is denied every permission and every request to the outside', () => {
+    const { handed, outside } = defaultSession;
+    const answer = vi.fn();
+    handed['request']?.(...([{}, 'media', answer] as never[]));
+    expect(answer).toHaveBeenLastCalledWith(false);
+    expect(handed['check']?.()).toBe(false);
+    expect(handed['device']?.()).toBe(false);
+    handed['before']?.(...([{}, answer] as never[]));
+    expect(answer).toHaveBeenLastCalledWith({ cancel: true });
+    expect(outside).toEqual(
+      expect.arrayContaining(['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'file://*/*']),
+    );
+    expect(outside.some((pattern) => pattern.startsWith('app:'))).toBe(false);
+  });
+
+  it('comes forward when the app is started again', () => {
+    window().minimized = true;
+    app.emit('second-instance');
+    expect(window().calls.slice(-3)).toEqual(['restore', 'show', 'focus']);
+    expect(StandInWindow.opened).toHaveLength(1);
+  });
+
+  it('is offered again after its process ended', async () => {
+    window().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+    await vi.waitFor(() => expect(window().calls).toContain('reload'));
+    expect(logger.error).toHaveBeenCalledWith(expect.stringContaining('process ended'), {
+      reason: 'crashed',
+      exitCode: 5,
+    });
+  });
+});
+
+describe('a batch that ends', () => {
+  it('is told where nobody looks, once', () => {
+    window().focused = false;
+    queue({ running: 2, done: 5 });
+    queue({ running: 1, done: 6 });
+    queue({ done: 6, failed: 1 });
+    queue({ done: 6, failed: 1 });
+    expect(StandInNotification.shown.map(({ options: { body } }) => body)).toEqual([
+      '1 asset is in your library, 1 failed.',
+    ]);
+    StandInNotification.shown[0]?.emit('click');
+    expect(window().calls.slice(-2)).toEqual(['show', 'focus']);
+  });
+
+  it('is not told to somebody who is looking', () => {
+    window().focused = true;
+    queue({ running: 1 });
+    queue({ done: 1 });
+    expect(StandInNotification.shown).toHaveLength(1);
+  });
+});
+
+describe('the menu', () => {
+  it('opens the library’s folder', async () => {
+    const [menu] = menus as { label: string; submenu: { label?: string; click?: () => void }[] }[][];
+    const items = menu?.flatMap(({ submenu }) => submenu ?? []) ?? [];
+    items.find(({ label }) => label === 'Open Library Folder')?.click?.();
+    await vi.waitFor(() => expect(shell.openPath).toHaveBeenCalledWith(expect.stringContaining('library')));
+  });
+});
+
+describe('the end', () => {
+  it('remembers the window, closes the engine first, then goes', async () => {
+    window().close();
+    expect(place.store).toEqual({ bounds: { x: 10, y: 20, width: 1200, height: 800 }, maximized: false });
+    app.quit();
+    expect(app.calls).not.toContain('gone');
+    app.emit('activate');
+    expect(StandInWindow.opened).toHaveLength(1);
+    await vi.waitFor(() => expect(app.calls.at(-1)).toBe('gone'));
+    expect(engine.closed()).toBe(true);
+    expect(closeLog).toHaveBeenCalledOnce();
+    expect(engine.listeners()).toBe(0);
+    expect(ipcMain.handlers.size).toBe(0);
+  });
+});
+
+describe('another start', () => {
+  it('leaves at once where the app runs already', async () => {
+    app.hasLock = false;
+    openEngine.mockClear();
+    await runElectron(options);
+    expect(app.calls.at(-2)).toBe('quit');
+    expect(openEngine).not.toHaveBeenCalled();
+    app.hasLock = true;
+  });
+
+  it.each([
+    [
+      new AppError('in-use', 'Another Maquette has this data open.'),
+      'Another Maquette has this data open.',
+      2,
+    ],
+    [new Error('bad'), 'Something went wrong inside Maquette.\n\nError: bad', 1],
+  ])('that fails says why: %s', async (cause, words, code) => {
+    openEngine.mockRejectedValueOnce(cause);
+    await runElectron(options);
+    expect(dialog.showErrorBox).toHaveBeenLastCalledWith('Maquette cannot start', words);
+    expect(app.exitCode).toBe(code);
+  });
+});

@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
+import { createUtilityLocalService } from '../../../../main/electron/utility-local-service.ts';
+import { utilityProcess } from '../../../helpers/electron-stand-in.ts';
+
+vi.mock('electron', async () => (await import('../../../helpers/electron-stand-in.ts')).electronStandIn);
+
+const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+class StandInProcess extends EventEmitter {
+  readonly stdout = new PassThrough();
+  readonly stderr = new PassThrough();
+  killed = false;
+  kill(): boolean {
+    this.killed = true;
+    queueMicrotask(() => this.emit('exit', 0));
+    return true;
+  }
+}
+
+function start(signal?: AbortSignal) {
+  const child = new StandInProcess();
+  utilityProcess.fork.mockReturnValueOnce(child);
+  const service = createUtilityLocalService({ entry: '/app/service/main.js', logger });
+  const starting = service.start({
+    data: '/data/service',
+    clientId: 'local',
+    clientSecret: 'hush',
+    ...(signal !== undefined && { signal }),
+  });
+  return { child, starting };
+}
+
+describe('the local service under Electron', () => {
+  it('gets its secret by the environment, never by its arguments', async () => {
+    const { child, starting } = start();
+    child.stdout.write('{"baseUrl":"http://127.0.0.1:4321"}\n');
+    expect((await starting).baseUrl).toBe('http://127.0.0.1:4321');
+    const [entry, args, options] = utilityProcess.fork.mock.lastCall as [
+      string,
+      string[],
+      { env: NodeJS.ProcessEnv },
+    ];
+    expect(entry).toBe('/app/service/main.js');
+    expect(args.join(' ')).toBe('--host 127.0.0.1 --port 0 --data /data/service --client-id local');
+    expect(options.env['MAQUETTE_SERVICE_CLIENT_SECRET']).toBe('hush');
+  });
+
+  it('ends when it is stopped, and says so', async () => {
+    const { child, starting } = start();
+    child.stdout.write('{"baseUrl":"http://127.0.0.1:4321"}\n');
+    const service = await starting;
+    await service.stop();
+    await service.exited;
+    expect(child.killed).toBe(true);
+  });
+
+  it('that ends at once says why', async () => {
+    const { child, starting } = start();
+    child.stderr.write('The data folder is in use.\n');
+    await new Promise(setImmediate);
+    child.emit('exit', 2);
+    await expect(starting).rejects.toMatchObject({
+      kind: 'internal',
+      message: 'The local service ended while it was starting.',
+      detail: 'The data folder is in use.',
+    });
+  });
+
+  it.each(['hello', '{"baseUrl":"http://example.com:80"}', '{}'])(
+    'that says %s is not taken',
+    async (line) => {
+      const { child, starting } = start();
+      child.stdout.write(`${line}\n`);
+      await expect(starting).rejects.toMatchObject({ kind: 'internal' });
+      expect(child.killed).toBe(true);
+    },
+  );
+
+  it('is given up when the engine no longer wants it', async () => {
+    const ending = new AbortController();
+    const { child, starting } = start(ending.signal);
+    const reason = new Error('closing');
+    ending.abort(reason);
+    await expect(starting).rejects.toBe(reason);
+    expect(child.killed).toBe(true);
+  });
+});
