@@ -1,0 +1,76 @@
+import type { Bounds } from './field.ts';
+import type { Rig } from './light/studio.ts';
+import { add, cross, normalize, scale, type Vec3 } from './vector.ts';
+
+export interface Ray {
+  readonly origin: Vec3;
+  readonly direction: Vec3;
+}
+
+/** Gives the ray through a point of the picture: u to the right and v up, -1 to 1. */
+export interface Camera {
+  readonly rig: Rig;
+  readonly ray: (u: number, v: number) => Ray;
+}
+
+/** Which part of the picture plane is taken: its middle, and half its width. */
+export interface Frame {
+  readonly u: number;
+  readonly v: number;
+  readonly half: number;
+}
+
+/** The four sides, as artists name them: `front` is seen from +z, `right` from +x. */
+export type Side = 'front' | 'back' | 'left' | 'right';
+
+export const SIDES: readonly Side[] = ['front', 'back', 'left', 'right'];
+
+const AZIMUTH: Readonly<Record<Side, number>> = { front: 0, right: 90, back: 180, left: 270 };
+
+/** Camera turned about the subject: azimuth to +x and elevation, both in degrees. */
+function rigAt(azimuth: number, elevation: number): Rig {
+  const a = (azimuth * Math.PI) / 180;
+  const e = (elevation * Math.PI) / 180;
+  const back: Vec3 = [Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)];
+  const right = normalize(cross([0, 1, 0], back));
+  return { right, up: cross(back, right), back };
+}
+
+const FAR = 12;
+
+const middle = (b: Bounds): Vec3 => [(b[0] + b[3]) / 2, (b[1] + b[4]) / 2, (b[2] + b[5]) / 2];
+
+/** Frame that holds the whole of the box, however it is seen. */
+export function frameAll(bounds: Bounds): Frame {
+  return {
+    u: 0,
+    v: 0,
+    half: Math.hypot(bounds[3] - bounds[0], bounds[4] - bounds[1], bounds[5] - bounds[2]) / 2,
+  };
+}
+
+/** Long lens from 12 units away; the frame is measured at the subject's middle. */
+export function threeQuarter(bounds: Bounds, azimuth: number, elevation: number, frame: Frame): Camera {
+  const rig = rigAt(azimuth, elevation);
+  const origin = add(middle(bounds), scale(rig.back, FAR));
+  const ray = (u: number, v: number): Ray => {
+    const across = scale(rig.right, frame.u + u * frame.half);
+    const upward = scale(rig.up, frame.v + v * frame.half);
+    return { origin, direction: normalize(add(add(across, upward), scale(rig.back, -FAR))) };
+  };
+  return { rig, ray };
+}
+
+/** Without perspective, from one side, looking at the y axis: all four sides share scale and height. */
+export function orthographic(bounds: Bounds, side: Side, fill: number): Camera {
+  const rig = rigAt(AZIMUTH[side], 0);
+  const reach = Math.max(-bounds[0], bounds[3], -bounds[2], bounds[5], (bounds[4] - bounds[1]) / 2);
+  const half = reach / fill;
+  const centre = add([0, (bounds[1] + bounds[4]) / 2, 0], scale(rig.back, FAR));
+  const direction = scale(rig.back, -1);
+  const ray = (u: number, v: number): Ray => ({
+    origin: add(centre, add(scale(rig.right, u * half), scale(rig.up, v * half))),
+    direction,
+  });
+  return { rig, ray };
+}

@@ -1,0 +1,92 @@
+import type { Scene } from './scene.ts';
+import type { Sdf } from './sdf/primitives.ts';
+
+/** Axis-aligned box: x, y, z of the low corner, then of the high one. */
+export type Bounds = readonly [number, number, number, number, number, number];
+
+/** The scene made ready for rays. */
+export interface Field {
+  readonly bounds: Bounds;
+  readonly shapes: readonly Sdf[];
+  /** Distance to the nearest surface, negative inside. */
+  readonly distance: Sdf;
+  /** Index of the part whose surface is nearest. */
+  readonly nearest: (x: number, y: number, z: number) => number;
+}
+
+const REACH = 2.88;
+const DEPTH = 7;
+
+/** Box around a shape, to within a cell of 0.04: halves space as long as the surface may pass through the cell. */
+function boundsOf(shape: Sdf): Bounds {
+  const low = [REACH, REACH, REACH];
+  const high = [-REACH, -REACH, -REACH];
+  const visit = (x: number, y: number, z: number, half: number, depth: number): void => {
+    if (shape(x, y, z) > half * Math.sqrt(3)) return;
+    const centre = [x, y, z];
+    const known = centre.every((c, k) => c - half >= (low[k] ?? 0) && c + half <= (high[k] ?? 0));
+    if (known) return;
+    if (depth === 0) {
+      centre.forEach((c, k) => {
+        low[k] = Math.min(low[k] ?? c, c - half);
+        high[k] = Math.max(high[k] ?? c, c + half);
+      });
+      return;
+    }
+    const h = half / 2;
+    for (let i = 0; i < 8; i++) {
+      visit(x + (i & 1 ? h : -h), y + (i & 2 ? h : -h), z + (i & 4 ? h : -h), h, depth - 1);
+    }
+  };
+  visit(0, 0, 0, REACH, DEPTH);
+  return [low[0] ?? 0, low[1] ?? 0, low[2] ?? 0, high[0] ?? 0, high[1] ?? 0, high[2] ?? 0];
+}
+
+/** Joins the parts; one that lies farther than the nearest found so far costs only the look at its box. */
+export function makeField(scene: Scene): Field {
+  const shapes = scene.parts.map((one) => one.shape);
+  const boxes = shapes.map(boundsOf);
+  const count = shapes.length;
+  const centre = new Float64Array(count * 3);
+  const half = new Float64Array(count * 3);
+  boxes.forEach((box, i) => {
+    for (let k = 0; k < 3; k++) {
+      centre[i * 3 + k] = ((box[k + 3] as number) + (box[k] as number)) / 2;
+      half[i * 3 + k] = ((box[k + 3] as number) - (box[k] as number)) / 2;
+    }
+  });
+  let found = 0;
+  const distance: Sdf = (x, y, z) => {
+    // Points follow one another closely: what was nearest before most likely is again, and spares the others.
+    const before = found;
+    let best = (shapes[before] as Sdf)(x, y, z);
+    for (let i = 0, k = 0; i < count; i++, k += 3) {
+      if (i === before) continue;
+      const dx = Math.max(Math.abs(x - (centre[k] as number)) - (half[k] as number), 0);
+      const dy = Math.max(Math.abs(y - (centre[k + 1] as number)) - (half[k + 1] as number), 0);
+      const dz = Math.max(Math.abs(z - (centre[k + 2] as number)) - (half[k + 2] as number), 0);
+      if (best > 0 && dx * dx + dy * dy + dz * dz >= best * best) continue;
+      const here = (shapes[i] as Sdf)(x, y, z);
+      if (here < best) {
+        best = here;
+        found = i;
+      }
+    }
+    return best;
+  };
+  const nearest = (x: number, y: number, z: number): number => {
+    distance(x, y, z);
+    return found;
+  };
+  const merge = (k: number, pick: (...values: number[]) => number) =>
+    pick(...boxes.map((b) => b[k] as number));
+  const bounds: Bounds = [
+    merge(0, Math.min),
+    merge(1, Math.min),
+    merge(2, Math.min),
+    merge(3, Math.max),
+    merge(4, Math.max),
+    merge(5, Math.max),
+  ];
+  return { bounds, shapes, distance, nearest };
+}
