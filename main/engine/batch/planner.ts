@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
@@ -33,6 +33,8 @@ export interface PlannerParts {
   readonly library: Pick<Library, 'findByFingerprint'>;
   readonly findOwed: (fingerprint: string) => Job | null;
   readonly ids: Ids;
+  /** `<data>/inbox`, where every dropped file has a folder of its own: for views it counts as one folder. */
+  readonly inbox: string;
   /** The small picture of a file as the window may ask for it. */
   readonly thumbnailOf: (path: string) => string;
 }
@@ -54,7 +56,11 @@ export async function makePlan(
   if (scan.candidates.length === 0 && scan.unreadable.length === 0) throw nothingFound(request.paths, scan);
   const { images, unreadable } = await inspectAll(parts.inspector, scan.candidates, options);
   const groups = groupViews(
-    images.map(({ candidate, image }) => ({ name: image.name, folder: candidate.folder, image })),
+    images.map(({ candidate: { folder }, image }) => ({
+      name: image.name,
+      folder: dirname(folder) === parts.inbox ? parts.inbox : folder,
+      image,
+    })),
     request.views,
   );
   const references = groups.map(

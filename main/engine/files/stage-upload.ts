@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MAX_SEGMENTATION_MESH_BYTES } from '../../../shared/interface/limits.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { endingOf, stemOf } from '../batch/image-names.ts';
+import { diskError } from '../library/disk-error.ts';
+import { slug } from '../library/slug.ts';
+import type { Ids } from '../ports.ts';
+
+/** Anything the interface takes as a file is smaller. */
+const MAX_UPLOAD_BYTES = MAX_SEGMENTATION_MESH_BYTES;
+
+export interface Upload {
+  /** Hex, as the window computed it. */
+  readonly sha256: string;
+  /** The file's name as the artist had it. */
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/**
+ * Keeps a dropped file in `<data>/inbox/<sha256>/`, where the same bytes under the same name are kept once.
+ * @returns its absolute path
+ * @throws AppError `input` for bytes that do not fit their hash or are too many, `disk`
+ */
+export async function stageUpload(
+  options: { readonly data: string; readonly ids: Ids },
+  upload: Upload,
+): Promise<string> {
+  const { sha256, name, content } = upload;
+  if (!/^[0-9a-f]{64}$/.test(sha256)) {
+    throw new AppError('usage', 'A dropped file is sent under the sha256 of its bytes, in hex.');
+  }
+  const folder = join(options.data, 'inbox', sha256);
+  const target = join(folder, safeName(name));
+  const draft = join(folder, `.${options.ids.hex(16)}.part`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const judge = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      if (bytes <= MAX_UPLOAD_BYTES) done(null, chunk);
+      else done(new AppError('input', `${name} is over 200 MB; drop a smaller file.`));
+    },
+  });
+  try {
+    await mkdir(folder, { recursive: true });
+    await pipeline(content, judge, createWriteStream(draft, { flags: 'wx' }));
+    if (hash.digest('hex') !== sha256) {
+      throw new AppError('input', `${name} changed on its way here; drop it again.`);
+    }
+    await rename(draft, target);
+    return target;
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw diskError(cause, `take in ${name}`, folder);
+  }
+}
+
+/** Keeps the stem, which names the asset, and the ending, in a spelling that every platform takes. */
+function safeName(name: string): string {
+  const ending = endingOf(name).replace(/[^a-z0-9]/g, '');
+  const stem = readable(stemOf(name)) || slug(name);
+  return ending === '' ? stem : `${stem}.${ending}`;
+}
+
+/** View names at the end (`chair_front`) must survive, so that dropped views are grouped as well. */
+function readable(stem: string): string {
+  const match = /^(.*)([-_. ])(front|back|left|right|[fblr])$/i.exec(stem);
+  return match?.[1] === undefined || match[1] === '' ? slug(stem) : `${slug(match[1])}_${match[3]}`;
+}

@@ -1,0 +1,25 @@
+import { rename, rm } from 'node:fs/promises';
+import sharp from 'sharp';
+import { serveWorker } from './serve-worker.ts';
+import { THUMBNAIL_EDGE, type ThumbnailTask } from './thumbnails.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+serveWorker(makeThumbnail);
+
+/** Writes a small picture beside its place, then renames it in, so that nobody reads half of one. */
+async function makeThumbnail({ source, target, draft }: ThumbnailTask): Promise<null> {
+  try {
+    await sharp(source)
+      .autoOrient()
+      .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toFile(draft);
+    await rename(draft, target);
+    return null;
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw cause;
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Ids, Logger } from '../ports.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+/** Longer edge of a thumbnail in pixels: 28 px rows and 48 px covers on a screen of double density. */
+export const THUMBNAIL_EDGE = 96;
+
+export interface ThumbnailTask {
+  readonly source: string;
+  readonly target: string;
+  /** Where it is written first, on the same volume. */
+  readonly draft: string;
+}
+
+/** Small pictures of files, made when first asked for and kept in `<data>/cache`. */
+export interface Thumbnails {
+  /** The picture's file, or null where none can be made. */
+  readonly of: (path: string) => Promise<string | null>;
+  readonly close: () => Promise<void>;
+}
+
+export function createThumbnails(options: {
+  readonly data: string;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}): Thumbnails {
+  const folder = join(options.data, 'cache', 'thumbnails');
+  const pool = createWorkerPool<ThumbnailTask, null>({
+    url: new URL(`./thumbnail-worker${extname(import.meta.url)}`, import.meta.url),
+    size: 1,
+  });
+  const underWay = new Map<string, Promise<string | null>>();
+
+  async function make(source: string, target: string): Promise<string | null> {
+    const made = await access(target).then(
+      () => true,
+      () => false,
+    );
+    if (made) return target;
+    try {
+      await mkdir(folder, { recursive: true });
+      await pool.run({ source, target, draft: `${target}.${options.ids.hex(8)}.part` });
+      return target;
+    } catch (cause) {
+      options.logger.info('A thumbnail could not be made.', { source, cause: String(cause) });
+      return null;
+    }
+  }
+
+  return {
+    of: async (path) => {
+      // Size and time of change stand for the bytes, which need not be read then.
+      const stats = await stat(path).catch(() => null);
+      if (stats === null) return null;
+      const name = createHash('sha256').update(`${path}\0${stats.size}\0${stats.mtimeMs}`).digest('hex');
+      const target = join(folder, `${name}.webp`);
+      const running = underWay.get(target);
+      if (running !== undefined) return running;
+      const making = make(path, target).finally(() => underWay.delete(target));
+      underWay.set(target, making);
+      return making;
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,83 @@
+import { realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Library } from '../library/library.ts';
+import type { Ids, Logger } from '../ports.ts';
+import { contentTypeOf } from './content-type.ts';
+import { createGrants } from './grants.ts';
+import { stageUpload } from './stage-upload.ts';
+import { createThumbnails } from './thumbnails.ts';
+
+/** A file that the window may read. */
+export interface ResolvedFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly contentType: string;
+}
+
+/** Files by URLs relative to the window's own origin, the same in every shell. */
+export interface WindowFiles {
+  /** `/asset/<id>/<file>`, `/file/<grant>` or `/thumb/<grant>`, as it stands in a URL; null for anything else. */
+  readonly resolve: (pathname: string) => Promise<ResolvedFile | null>;
+  /** The URL of a file that the artist opened without importing it. */
+  readonly fileUrl: (path: string) => string;
+  /** The URL of its small picture. */
+  readonly thumbnailUrl: (path: string) => string;
+  /** Keeps a file that was dropped in a browser; gives its absolute path. */
+  readonly stageUpload: (sha256: string, name: string, content: Readable) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+export function createWindowFiles(options: {
+  readonly data: string;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly library: Pick<Library, 'get'>;
+}): WindowFiles {
+  const grants = createGrants(options.ids);
+  const thumbnails = createThumbnails(options);
+
+  async function assetFile(id: string, file: string): Promise<ResolvedFile | null> {
+    const stored = await options.library.get(id);
+    if (stored === null || !stored.asset.files.some(({ path }) => path === file)) return null;
+    const path = join(stored.folder, ...file.split('/'));
+    return (await liesWithin(path, stored.folder)) ? { path, contentType: contentTypeOf(path) } : null;
+  }
+
+  return {
+    resolve: async (pathname) => {
+      const [root, kind, id, ...rest] = decode(pathname) ?? [];
+      if (root !== '' || id === undefined || id === '') return null;
+      if (kind === 'asset') return assetFile(id, rest.join('/'));
+      if (rest.length > 0) return null;
+      const path = grants.pathOf(id);
+      if (path === null) return null;
+      if (kind === 'file') return { path, contentType: contentTypeOf(path) };
+      if (kind !== 'thumb') return null;
+      const thumbnail = await thumbnails.of(path);
+      return thumbnail === null ? null : { path: thumbnail, contentType: contentTypeOf(thumbnail) };
+    },
+    fileUrl: (path) => `/file/${grants.grant(path)}`,
+    thumbnailUrl: (path) => `/thumb/${grants.grant(path)}`,
+    stageUpload: (sha256, name, content) => stageUpload(options, { sha256, name, content }),
+    close: () => thumbnails.close(),
+  };
+}
+
+function decode(pathname: string): string[] | null {
+  try {
+    return pathname.split('/').map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+/** A sidecar is a file that anyone may have written: what it names must lie in its own folder, links followed. */
+async function liesWithin(path: string, folder: string): Promise<boolean> {
+  try {
+    const [real, realFolder] = await Promise.all([realpath(path), realpath(folder)]);
+    return real.startsWith(realFolder + sep);
+  } catch {
+    return false;
+  }
+}

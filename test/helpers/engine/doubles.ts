@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Clock, Ids, Logger } from '../../../main/engine/ports.ts';
+import { type Job, jobSchema } from '../../../shared/model/job.ts';
+import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
+import type { Reference } from '../../../shared/model/reference.ts';
+
+export const quietLogger: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+export const realIds: Ids = {
+  uuid: () => randomUUID(),
+  hex: (length) => randomBytes(length).toString('hex').slice(0, length),
+  random: () => Math.random(),
+};
+
+/** A clock that stands still. */
+export function stillClock(now: number): Clock {
+  return { now: () => now, sleep: async () => undefined };
+}
+
+/** A job in fetching, over a reference. */
+export function fetchingJob(reference: Reference, changes: Partial<Job> = {}): Job {
+  return jobSchema.parse({
+    id: randomUUID(),
+    batchId: 'batch',
+    connectionId: 'local',
+    position: 1,
+    reference,
+    recipe: recipeAsSent(DEFAULT_RECIPE),
+    fingerprint: 'f'.repeat(64),
+    attempt: 1,
+    createdAt: Date.UTC(2026, 10, 20),
+    updatedAt: Date.UTC(2026, 10, 20),
+    credits: '15.00',
+    state: {
+      state: 'fetching',
+      taskId: 'task',
+      since: 0,
+      url: 'http://127.0.0.1/0.glb',
+      coverUrl: null,
+      urlsAt: 0,
+      note: null,
+    },
+    ...changes,
+  });
+}

@@ -1,0 +1,135 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createImageInspector } from '../../../../../main/engine/batch/image-inspector.ts';
+import { makePlan, type PlannerParts, type PlanRequest } from '../../../../../main/engine/batch/planner.ts';
+import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
+import { type Plan, planSchema } from '../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import { realIds } from '../../../../helpers/engine/doubles.ts';
+import { writePicture } from '../../../../helpers/engine/pictures.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+async function plan(
+  paths: readonly string[],
+  parts: Partial<PlannerParts> = {},
+  request: Partial<PlanRequest> = {},
+): Promise<Plan> {
+  const inspector = createImageInspector();
+  onTestFinished(() => inspector.close());
+  const made = await makePlan(
+    {
+      inspector,
+      library: { findByFingerprint: async () => null },
+      findOwed: () => null,
+      ids: realIds,
+      inbox: '/data/inbox',
+      thumbnailOf: (path) => `/thumb/${path}`,
+      ...parts,
+    },
+    { paths, recipe: DEFAULT_RECIPE, views: 'auto', connectionId: 'local', ...request },
+  );
+  return planSchema.parse(made);
+}
+
+describe('a plan', () => {
+  it('judges every image by its bytes, and says what is wrong with the bad ones', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'good.png'));
+    await writePicture(join(folder, 'wrong-ending.png.webp'), 40);
+    await copyFile(join(folder, 'wrong-ending.png.webp'), join(folder, 'really-webp.jpg'));
+    await writeFile(join(folder, 'empty.png'), '');
+    await writeFile(join(folder, 'text.png'), 'this is no image at all');
+    const whole = await readFile(join(folder, 'good.png'));
+    await writeFile(join(folder, 'cut.png'), whole.subarray(0, whole.length / 2));
+    await writeFile(join(folder, 'huge.png'), Buffer.concat([whole, Buffer.alloc(20 * 1024 * 1024)]));
+    const { rows, images, credits } = await plan([folder]);
+    const told = Object.fromEntries(
+      rows.map(({ reference, status, findings }) => [reference.name, [status, findings[0]?.code ?? null]]),
+    );
+    expect(told).toEqual({
+      cut: ['blocked', 50_010_001],
+      empty: ['blocked', 10_031_010],
+      good: ['new', null],
+      huge: ['blocked', 10_031_001],
+      'really-webp': ['new', null],
+      text: ['blocked', 10_031_005],
+      'wrong-ending.png': ['duplicate', null],
+    });
+    expect(images).toBe(7);
+    expect(credits).toBe('30.00');
+    expect(rows.find(({ reference }) => reference.name === 'text')?.thumbnail).toBeNull();
+  });
+
+  it('groups views, and blocks a view that is there twice', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'bot_back.png'), 10);
+    await writePicture(join(folder, 'bot_front.png'), 20);
+    await writePicture(join(folder, 'cup_front.png'), 30);
+    await writePicture(join(folder, 'cup_front.webp'), 40);
+    await writePicture(join(folder, 'cup_left.png'), 50);
+    const { rows } = await plan([folder]);
+    expect(rows.map(({ reference, status }) => [reference.kind, reference.name, status])).toEqual([
+      ['views', 'bot', 'new'],
+      ['views', 'cup', 'blocked'],
+    ]);
+    expect(rows[1]?.findings[0]?.message).toMatch(/two images for its front/);
+    expect((await plan([folder], {}, { views: 'single' })).rows).toHaveLength(5);
+  });
+
+  it('groups views that were dropped, each of which has a folder of its own', async () => {
+    const inbox = join(await tempFolder(), 'inbox');
+    const front = await writePicture(join(inbox, 'aa', 'bot_front.png'), 10);
+    const back = await writePicture(join(inbox, 'bb', 'bot_back.png'), 20);
+    const { rows, title } = await plan([back, front], { inbox });
+    expect(rows.map(({ reference }) => reference.kind)).toEqual(['views']);
+    expect(title).toBe('2 folders and files');
+  });
+
+  it('knows what is done and what is owed by bytes and recipe', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'a.png'), 10);
+    await writePicture(join(folder, 'b.png'), 20);
+    const first = await plan([folder]);
+    const [a, b] = first.rows.map(({ fingerprint }) => fingerprint);
+    expect(a).toMatch(/^[0-9a-f]{64}$/);
+    expect(a).not.toBe(b);
+    const parts: Partial<PlannerParts> = {
+      library: {
+        findByFingerprint: async (print) =>
+          print === a ? ({ asset: { id: 'kept' }, folder: '/kept' } as StoredAsset) : null,
+      },
+    };
+    const again = await plan([folder], parts);
+    expect(again.rows.map(({ status, assetId }) => [status, assetId])).toEqual([
+      ['done', 'kept'],
+      ['new', null],
+    ]);
+    expect(again.credits).toBe('15.00');
+    const other = await plan([folder], parts, { recipe: { ...DEFAULT_RECIPE, faces: 100_000 } });
+    expect(other.rows.map(({ status }) => status)).toEqual(['new', 'new']);
+    // The recommended number, said outright, is the same recipe as sent.
+    const same = await plan([folder], parts, { recipe: { ...DEFAULT_RECIPE, faces: 500_000 } });
+    expect(same.rows[0]?.status).toBe('done');
+  });
+
+  it('refuses a folder with nothing in it, and says what it saw', async () => {
+    const folder = await tempFolder();
+    await expect(plan([folder])).rejects.toMatchObject({ kind: 'input', message: /nothing at all/ });
+    await mkdir(join(folder, 'sub'));
+    await writeFile(join(folder, 'sub', 'notes.txt'), 'x');
+    await expect(plan([folder])).rejects.toThrow(/only one file of another kind/);
+  });
+
+  it('reads a file again when it changed', async () => {
+    const folder = await tempFolder();
+    const inspector = createImageInspector();
+    onTestFinished(() => inspector.close());
+    await writePicture(join(folder, 'a.png'), 10);
+    const before = await plan([folder], { inspector });
+    expect((await plan([folder], { inspector })).rows).toEqual(before.rows);
+    await writePicture(join(folder, 'a.png'), 200, 64);
+    const after = await plan([folder], { inspector });
+    expect(after.rows[0]?.fingerprint).not.toBe(before.rows[0]?.fingerprint);
+  });
+});

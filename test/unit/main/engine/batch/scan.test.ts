@@ -1,0 +1,80 @@
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { scanPaths } from '../../../../../main/engine/batch/scan.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+async function tree(names: readonly string[]): Promise<string> {
+  const folder = await tempFolder();
+  for (const name of names) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), 'x');
+  }
+  return folder;
+}
+
+async function found(folder: string): Promise<string[]> {
+  const { candidates } = await scanPaths([folder]);
+  return candidates.map(({ path }) => relative(folder, path).replaceAll('\\', '/'));
+}
+
+describe('a folder', () => {
+  it('is read with its subfolders, in natural order, without hidden and system files', async () => {
+    const folder = await tree([
+      'chair10.png',
+      'chair2.JPG',
+      'sub/b.webp',
+      '.hidden.png',
+      '.git/c.png',
+      '__MACOSX/chair2.jpg',
+      'Thumbs.db',
+      'notes.txt',
+      'layers.psd',
+      'old.tiff',
+    ]);
+    expect(await found(folder)).toEqual(['chair2.JPG', 'chair10.png', 'old.tiff', 'sub/b.webp']);
+    expect((await scanPaths([folder])).otherFiles).toBe(2);
+  });
+
+  it('is not followed round a loop of links, and a file named twice counts once', async () => {
+    const folder = await tree(['a/one.png']);
+    await symlink(folder, join(folder, 'a', 'up'));
+    await symlink(join(folder, 'gone.png'), join(folder, 'dead.png'));
+    expect(await found(folder)).toEqual(['a/one.png']);
+    const twice = await scanPaths([folder, join(folder, 'a', 'one.png')]);
+    expect(twice.candidates).toHaveLength(1);
+    expect(twice.unreadable[0]?.message).toMatch(/leads nowhere/);
+  });
+
+  it('may hold a library, whose own pictures are no references', async () => {
+    const folder = await tree(['a.png', 'lib/library.json', 'lib/assets/2026-11/x/cover.webp']);
+    expect(await found(folder)).toEqual(['a.png']);
+    const own = await tree(['a.png', 'library.json', 'assets/2026-11/x/cover.webp']);
+    expect(await found(own)).toEqual(['a.png']);
+  });
+
+  it.runIf(process.platform !== 'win32' && process.getuid?.() !== 0)(
+    'that may not be read is said in words',
+    async () => {
+      const folder = await tree(['closed/a.png']);
+      await chmod(join(folder, 'closed'), 0);
+      const { unreadable } = await scanPaths([folder]);
+      await chmod(join(folder, 'closed'), 0o700);
+      expect(unreadable[0]?.message).toMatch(/no permission/);
+    },
+  );
+});
+
+describe('paths', () => {
+  it('that are named are candidates whatever their ending', async () => {
+    const folder = await tree(['picture.dat']);
+    const { candidates } = await scanPaths([join(folder, 'picture.dat')]);
+    expect(candidates.map(({ name }) => name)).toEqual(['picture.dat']);
+  });
+
+  it('that are not there are refused', async () => {
+    const folder = await tree([]);
+    await expect(scanPaths([join(folder, 'no')])).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(scanPaths([folder], AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createWindowFiles, type WindowFiles } from '../../../../../main/engine/files/window-files.ts';
+import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
+import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
+import { writePicture } from '../../../../helpers/engine/pictures.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+function windowFiles(data: string, assets: Readonly<Record<string, StoredAsset>> = {}): WindowFiles {
+  const files = createWindowFiles({
+    data,
+    ids: realIds,
+    logger: quietLogger,
+    library: { get: async (id) => assets[id] ?? null },
+  });
+  onTestFinished(() => files.close());
+  return files;
+}
+
+const stored = (folder: string, paths: readonly string[]): StoredAsset =>
+  ({ folder, asset: { files: paths.map((path) => ({ path })) } }) as unknown as StoredAsset;
+
+describe('files of an asset', () => {
+  it('are those that its sidecar names and that lie in its folder, and no others', async () => {
+    const home = await tempFolder();
+    const folder = join(home, 'chair');
+    await mkdir(join(folder, 'reference'), { recursive: true });
+    await writeFile(join(folder, 'chair 1.glb'), 'x');
+    await writeFile(join(folder, 'reference', 'front.png'), 'x');
+    await writeFile(join(folder, 'private.txt'), 'x');
+    await writeFile(join(home, 'outside.txt'), 'x');
+    await symlink(join(home, 'outside.txt'), join(folder, 'link.png'));
+    const names = ['chair 1.glb', 'reference/front.png', 'link.png', '../outside.txt', 'gone.webp'];
+    const files = windowFiles(home, { id: stored(folder, names) });
+    expect(await files.resolve('/asset/id/chair%201.glb')).toEqual({
+      path: join(folder, 'chair 1.glb'),
+      contentType: 'model/gltf-binary',
+    });
+    expect((await files.resolve('/asset/id/reference/front.png'))?.contentType).toBe('image/png');
+    for (const url of [
+      '/asset/id/private.txt',
+      '/asset/id/link.png',
+      '/asset/id/../outside.txt',
+      '/asset/id/%2e%2e%2foutside.txt',
+      '/asset/id/..%5coutside.txt',
+      '/asset/id/gone.webp',
+      '/asset/other/chair%201.glb',
+      '/asset/id',
+      '/asset//x',
+      '/%ff',
+      'asset/id/chair%201.glb',
+      '/elsewhere/id/chair%201.glb',
+    ]) {
+      expect([url, await files.resolve(url)]).toEqual([url, null]);
+    }
+  });
+});
+
+describe('grants', () => {
+  it('open the one file they were made for', async () => {
+    const home = await tempFolder();
+    const picture = await writePicture(join(home, 'a.png'), 10, 300);
+    const files = windowFiles(home);
+    const url = files.fileUrl(picture);
+    expect(url).toMatch(/^\/file\/[0-9a-f]{32}$/);
+    expect(files.fileUrl(picture)).toBe(url);
+    expect(await files.resolve(url)).toEqual({ path: picture, contentType: 'image/png' });
+    expect(await files.resolve(`${url}/more`)).toBeNull();
+    expect(await files.resolve(`/file/${'0'.repeat(32)}`)).toBeNull();
+    expect(await files.resolve('/file/a.png')).toBeNull();
+  });
+
+  it('give a small picture, made once and kept', async () => {
+    const home = await tempFolder();
+    const picture = await writePicture(join(home, 'a.png'), 10, 300);
+    const files = windowFiles(join(home, 'data'));
+    const url = files.thumbnailUrl(picture);
+    const [one, two] = await Promise.all([files.resolve(url), files.resolve(url)]);
+    expect(one).toEqual(two);
+    const { width, height, format } = await sharp(one?.path).metadata();
+    expect([width, height, format]).toEqual([96, 96, 'webp']);
+    expect(await readdir(join(home, 'data', 'cache', 'thumbnails'))).toHaveLength(1);
+  });
+
+  it('give no picture of what is none', async () => {
+    const home = await tempFolder();
+    await writeFile(join(home, 'text.png'), 'text');
+    const files = windowFiles(home);
+    expect(await files.resolve(files.thumbnailUrl(join(home, 'text.png')))).toBeNull();
+    expect(await files.resolve(files.thumbnailUrl(join(home, 'gone.png')))).toBeNull();
+  });
+});
+
+describe('a dropped file', () => {
+  const content = Buffer.from('the bytes of a picture');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+
+  it('is kept under its hash, with a safe name that still tells its view', async () => {
+    const home = await tempFolder();
+    const files = windowFiles(home);
+    const path = await files.stageUpload(sha256, 'My Bot/../_Front.PNG', Readable.from([content]));
+    expect(path).toBe(join(home, 'inbox', sha256, 'my-bot_Front.png'));
+    expect(await readFile(path)).toEqual(content);
+    expect(await files.stageUpload(sha256, 'My Bot/../_Front.PNG', Readable.from([content]))).toBe(path);
+    const odd = await files.stageUpload(sha256, '..', Readable.from([content]));
+    expect(odd).toBe(join(home, 'inbox', sha256, 'asset'));
+  });
+
+  it('that came in changed leaves nothing', async () => {
+    const home = await tempFolder();
+    const files = windowFiles(home);
+    await expect(files.stageUpload('a'.repeat(64), 'a.png', Readable.from([content]))).rejects.toMatchObject({
+      kind: 'input',
+      message: /changed on its way/,
+    });
+    expect(await readdir(join(home, 'inbox', 'a'.repeat(64)))).toEqual([]);
+    await expect(files.stageUpload('../x', 'a.png', Readable.from([content]))).rejects.toMatchObject({
+      kind: 'usage',
+    });
+  });
+});

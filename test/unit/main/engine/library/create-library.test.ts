@@ -1,0 +1,192 @@
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createImageInspector } from '../../../../../main/engine/batch/image-inspector.ts';
+import { createLibrary, type OpenLibrary } from '../../../../../main/engine/library/create-library.ts';
+import type { Haul, StoredAsset } from '../../../../../main/engine/library/library.ts';
+import { assetSchema, librarySchema } from '../../../../../shared/model/asset.ts';
+import type { Job } from '../../../../../shared/model/job.ts';
+import type { Reference } from '../../../../../shared/model/reference.ts';
+import { fetchingJob, quietLogger, realIds, stillClock } from '../../../../helpers/engine/doubles.ts';
+import { writePicture } from '../../../../helpers/engine/pictures.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+const open = (folder: string, notice?: (message: string) => void): Promise<OpenLibrary> =>
+  createLibrary({
+    folder,
+    clock: stillClock(Date.UTC(2026, 10, 20, 12)),
+    ids: realIds,
+    logger: quietLogger,
+    ...(notice === undefined ? {} : { notice }),
+  });
+
+async function referenceAt(path: string): Promise<Reference> {
+  await writePicture(path);
+  const inspector = createImageInspector();
+  const name = path.split('/').at(-1) ?? '';
+  const image = await inspector.inspect({ path, name, folder: dirname(path) });
+  await inspector.close();
+  return { kind: 'single', name: name.replace(/\.\w+$/, ''), image };
+}
+
+async function haulIn(folder: string): Promise<Haul> {
+  await writeFile(join(folder, 'download.glb'), 'glTF and more');
+  await writeFile(join(folder, 'shot.webp'), 'RIFF');
+  return {
+    resultFile: join(folder, 'download.glb'),
+    coverFile: join(folder, 'shot.webp'),
+    taskId: 'task.1',
+    credits: '15.00',
+    submittedAt: Date.UTC(2026, 10, 20, 11),
+    connectionName: 'Local (preview quality)',
+  };
+}
+
+async function keep(library: OpenLibrary, job: Job): Promise<StoredAsset> {
+  const staging = await library.stage(job);
+  return staging.commit(await haulIn(staging.folder));
+}
+
+describe('a library', () => {
+  it('keeps what a job brought home in a folder that a person can read', async () => {
+    const home = await tempFolder();
+    const library = await open(join(home, 'lib'));
+    const told: string[] = [];
+    library.subscribe((added) => told.push(...added.map(({ asset }) => asset.name)));
+    const job = fetchingJob(await referenceAt(join(home, 'Crème Chair.png')));
+    const { asset, folder } = await keep(library, job);
+
+    expect(folder).toMatch(/lib.assets.2026-11.creme-chair-[0-9a-f]{4}$/);
+    expect((await readdir(folder, { recursive: true })).sort()).toEqual([
+      'asset.json',
+      'cover.webp',
+      'creme-chair.glb',
+      'reference',
+      join('reference', 'front.png'),
+    ]);
+    const onDisk = assetSchema.parse(JSON.parse(await readFile(join(folder, 'asset.json'), 'utf8')));
+    expect(onDisk).toEqual(asset);
+    expect(asset).toMatchObject({ name: 'Crème Chair', jobId: job.id, taskId: 'task.1', credits: '15.00' });
+    expect(asset.files.map(({ path, role, bytes }) => [path, role, bytes])).toEqual([
+      ['creme-chair.glb', 'result', 13],
+      ['cover.webp', 'cover', 4],
+      ['reference/front.png', 'reference', (await readFile(join(home, 'Crème Chair.png'))).length],
+    ]);
+    expect(told).toEqual(['Crème Chair']);
+    expect(
+      librarySchema.parse(JSON.parse(await readFile(join(home, 'lib', 'library.json'), 'utf8'))).id,
+    ).toBe(library.id);
+  });
+
+  it('is found again, newest first, by fingerprint and by job', async () => {
+    const home = await tempFolder();
+    const folder = join(home, 'lib');
+    const first = await open(folder);
+    const reference = await referenceAt(join(home, 'a.png'));
+    const job = fetchingJob(reference, { fingerprint: 'a'.repeat(64) });
+    const kept = await keep(first, job);
+    await keep(first, fetchingJob(reference, { fingerprint: 'b'.repeat(64) }));
+    const again = await open(folder);
+    expect(again.id).toBe(first.id);
+    expect((await again.findByFingerprint('a'.repeat(64)))?.folder).toBe(kept.folder);
+    expect((await again.findByJob(job.id))?.asset).toEqual(kept.asset);
+    expect(await again.findByJob('other')).toBeNull();
+    const page = await again.list({ offset: 1, limit: 5 });
+    expect([page.assets.length, page.total]).toEqual([1, 2]);
+  });
+
+  it('may be used by two at once', async () => {
+    const home = await tempFolder();
+    const [one, two] = await Promise.all([open(join(home, 'lib')), open(join(home, 'lib'))]);
+    expect(one.id).toBe(two.id);
+    const kept = await keep(one, fetchingJob(await referenceAt(join(home, 'a.png'))));
+    expect(await two.get(kept.asset.id)).toBeNull();
+    await two.refresh();
+    expect((await two.get(kept.asset.id))?.folder).toBe(kept.folder);
+  });
+
+  it('shows nothing that is half done, and empties it for the next attempt', async () => {
+    const home = await tempFolder();
+    const library = await open(join(home, 'lib'));
+    const job = fetchingJob(await referenceAt(join(home, 'a.png')));
+    const staging = await library.stage(job);
+    await writeFile(join(staging.folder, 'half.part'), 'x');
+    expect((await (await open(join(home, 'lib'))).list({ offset: 0, limit: 9 })).total).toBe(0);
+    const reopened = await library.stage(job);
+    expect(reopened.folder).toBe(staging.folder);
+    expect(await readdir(reopened.folder)).toEqual(['.owner.json']);
+    await reopened.discard();
+    expect(await readdir(dirname(reopened.folder))).toEqual([]);
+  });
+
+  it('sweeps what dead runs left, and leaves the living and the stranger alone', async () => {
+    const home = await tempFolder();
+    const folder = join(home, 'lib');
+    const library = await open(folder);
+    const mine = await library.stage(fetchingJob(await referenceAt(join(home, 'a.png'))));
+    const owner = JSON.parse(await readFile(join(mine.folder, '.owner.json'), 'utf8'));
+    const month = dirname(mine.folder);
+    const leave = async (name: string, mark: unknown): Promise<string> => {
+      await mkdir(join(month, name));
+      await writeFile(join(month, name, '.owner.json'), JSON.stringify(mark));
+      return join(month, name);
+    };
+    // No process has this number: it is above every platform's highest.
+    await leave('.dead-1.part', { ...owner, pid: 2 ** 30 });
+    await leave('.stranger-1.part', { machine: 'other', pid: 2 ** 30 });
+    const old = await leave('.forgotten-1.part', { machine: 'other', pid: 1 });
+    await utimes(old, new Date(0), new Date(0));
+    await open(folder);
+    expect((await readdir(month)).sort()).toEqual(
+      ['.stranger-1.part', mine.folder.slice(month.length + 1)].sort(),
+    );
+  });
+
+  it('passes by a damaged sidecar, says so once, and deletes nothing', async () => {
+    const home = await tempFolder();
+    const folder = join(home, 'lib');
+    const kept = await keep(await open(folder), fetchingJob(await referenceAt(join(home, 'a.png'))));
+    await writeFile(join(kept.folder, 'asset.json'), '{"format":');
+    const notices: string[] = [];
+    const library = await open(folder, (message) => notices.push(message));
+    await library.refresh();
+    expect(notices).toEqual([expect.stringContaining(kept.folder)]);
+    expect(await readdir(kept.folder)).toContain('a.glb');
+  });
+
+  it('keeps a result whose reference is gone, and says that there is no copy', async () => {
+    const home = await tempFolder();
+    const library = await open(join(home, 'lib'));
+    const job = fetchingJob(await referenceAt(join(home, 'a.png')));
+    await rm(join(home, 'a.png'));
+    const gone = await keep(library, job);
+    expect(gone.asset.references[0]).toMatchObject({ path: null, name: 'a.png' });
+    expect(gone.asset.files.map(({ role }) => role)).toEqual(['result', 'cover']);
+    await writePicture(join(home, 'a.png'), 180);
+    const changed = await keep(library, { ...job, id: 'another' });
+    expect(changed.asset.references[0]?.path).toBeNull();
+    expect(await readdir(join(changed.folder, 'reference'))).toEqual([]);
+  });
+
+  it('can commit again after a commit that failed', async () => {
+    const home = await tempFolder();
+    const library = await open(join(home, 'lib'));
+    const job = fetchingJob(await referenceAt(join(home, 'a.png')));
+    const staging = await library.stage(job);
+    const haul = await haulIn(staging.folder);
+    // A folder where the cover should go: the system refuses, as it would on a full disk.
+    await mkdir(join(staging.folder, 'cover.webp', 'x'), { recursive: true });
+    await expect(staging.commit(haul)).rejects.toMatchObject({ kind: 'disk' });
+    await rm(join(staging.folder, 'cover.webp'), { recursive: true });
+    expect((await staging.commit(haul)).asset.files).toHaveLength(3);
+  });
+
+  it('that cannot be is refused in words', async () => {
+    const home = await tempFolder();
+    await writeFile(join(home, 'file'), '');
+    await expect(open(join(home, 'file'))).rejects.toMatchObject({ kind: 'disk', message: /is a file/ });
+    await mkdir(join(home, 'lib'));
+    await writeFile(join(home, 'lib', 'library.json'), '{}');
+    await expect(open(join(home, 'lib'))).rejects.toMatchObject({ kind: 'input', message: /damaged/ });
+  });
+});

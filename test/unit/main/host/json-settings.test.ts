@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openJsonSettings } from '../../../../main/host/json-settings.ts';
+import { settingsSchema } from '../../../../shared/model/settings.ts';
+import { quietLogger } from '../../../helpers/engine/doubles.ts';
+import { tempFolder } from '../../../helpers/temp-folder.ts';
+
+describe('settings.json', () => {
+  it('starts with the defaults, and keeps what was written', async () => {
+    const file = join(await tempFolder(), 'new', 'settings.json');
+    const settings = await openJsonSettings(file, quietLogger);
+    expect(settings.read()).toEqual(settingsSchema.parse({}));
+    await settings.write({ ...settings.read(), recentFolders: ['/refs'] });
+    expect(settings.read().recentFolders).toEqual(['/refs']);
+    expect((await openJsonSettings(file, quietLogger)).read().recentFolders).toEqual(['/refs']);
+  });
+
+  it('that is damaged is set aside, never thrown away', async () => {
+    const folder = await tempFolder();
+    const file = join(folder, 'settings.json');
+    await writeFile(file, '{"libraryFolder": 5}');
+    const settings = await openJsonSettings(file, quietLogger);
+    expect(settings.read()).toEqual(settingsSchema.parse({}));
+    expect(await readdir(folder)).toEqual(['settings.json.damaged']);
+    expect(await readFile(join(folder, 'settings.json.damaged'), 'utf8')).toBe('{"libraryFolder": 5}');
+  });
+});

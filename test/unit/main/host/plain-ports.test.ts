@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openFileLogger } from '../../../../main/host/file-logger.ts';
+import { findSamples } from '../../../../main/host/find-samples.ts';
+import { fixedSecrets } from '../../../../main/host/fixed-secrets.ts';
+import { randomIds } from '../../../../main/host/random-ids.ts';
+import { systemClock } from '../../../../main/host/system-clock.ts';
+import { tempFolder } from '../../../helpers/temp-folder.ts';
+
+describe('the plain ports', () => {
+  it('sleep until the time or the signal', async () => {
+    const before = systemClock.now();
+    await systemClock.sleep(15);
+    expect(systemClock.now() - before).toBeGreaterThanOrEqual(14);
+    const stop = new Error('stop');
+    await expect(systemClock.sleep(60_000, AbortSignal.abort(stop))).rejects.toBe(stop);
+  });
+
+  it('make identifiers of the length that is asked for', () => {
+    expect(randomIds.hex(5)).toMatch(/^[0-9a-f]{5}$/);
+    expect(randomIds.uuid()).not.toBe(randomIds.uuid());
+  });
+
+  it('give a secret to the connection it is for', async () => {
+    const secrets = fixedSecrets({ environment: 's' });
+    expect(await secrets.get('environment')).toBe('s');
+    expect(await secrets.get('constructor')).toBeNull();
+  });
+
+  it('write the log to its end', async () => {
+    const data = await tempFolder();
+    const { logger, close } = await openFileLogger(data);
+    logger.warn('Something.', { count: 3 });
+    await close();
+    const line = JSON.parse(await readFile(join(data, 'logs', 'maquette.log'), 'utf8'));
+    expect(line).toMatchObject({ msg: 'Something.', count: 3, level: 40 });
+  });
+
+  it('find no samples where there are none', async () => {
+    expect(await findSamples(join(await tempFolder(), 'out', 'x.js'))).toBeNull();
+  });
+});
