@@ -54,7 +54,9 @@ export class PlainClient {
 
   async post(path: string, form: FormData, scheme = 'Bearer'): Promise<Reply> {
     const headers = { Authorization: `${scheme} ${this.#token}` };
-    return reply(await fetch(`${this.#baseUrl}/open-api/v1/${path}`, { method: 'POST', headers, body: form }));
+    return reply(
+      await fetch(`${this.#baseUrl}/open-api/v1/${path}`, { method: 'POST', headers, body: form }),
+    );
   }
 
   async submit(fields: Record<string, string>, image: Uint8Array): Promise<Reply> {
@@ -62,7 +64,11 @@ export class PlainClient {
   }
 
   /** Asks every 20 ms until the task has ended, in either shape. */
-  async untilEnded(taskId: string, path = 'query-task', scheme = 'Bearer'): Promise<Reply & { states: string[] }> {
+  async untilEnded(
+    taskId: string,
+    path = 'query-task',
+    scheme = 'Bearer',
+  ): Promise<Reply & { states: string[] }> {
     const states: string[] = [];
     for (;;) {
       const answer = await this.get(`${path}?task_id=${encodeURIComponent(taskId)}`, scheme);
@@ -75,7 +81,10 @@ export class PlainClient {
 }
 
 /** A form of text fields, and files under their field's name. */
-export function formOf(fields: Record<string, string>, files: Record<string, Uint8Array | Uint8Array[]> = {}): FormData {
+export function formOf(
+  fields: Record<string, string>,
+  files: Record<string, Uint8Array | Uint8Array[]> = {},
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const [name, value] of Object.entries(files)) {
@@ -92,13 +101,17 @@ export function rawCall(
   options: { readonly method: string; readonly headers?: Record<string, string>; readonly body?: string },
 ): Promise<{ readonly status: number; readonly body: string } | null> {
   return new Promise((resolve) => {
-    const call = request(url, { method: options.method, headers: options.headers ?? {}, agent: false }, (response) => {
-      let body = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (body += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-      response.on('error', () => resolve(null));
-    });
+    const call = request(
+      url,
+      { method: options.method, headers: options.headers ?? {}, agent: false },
+      (response) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (body += chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+        response.on('error', () => resolve(null));
+      },
+    );
     call.on('error', () => resolve(null));
     call.end(options.body);
   });

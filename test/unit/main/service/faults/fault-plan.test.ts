@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createFaults, faultPlanSchema } from '../../../../../main/service/faults/fault-plan.ts';
+
+const faults = (...list: object[]) => createFaults(faultPlanSchema.parse({ faults: list }));
+const DROP = { at: 'createImageTo3d', when: 'after', do: 'drop' };
+
+describe('createFaults', () => {
+  it('happens once where nothing is said, and at its own endpoint only', () => {
+    const plan = faults(DROP);
+    expect(plan.next('balance')).toEqual([]);
+    expect(plan.next('createImageTo3d')).toHaveLength(1);
+    expect(plan.next('createImageTo3d')).toEqual([]);
+  });
+
+  it('skips its first calls, then happens so many times', () => {
+    const plan = faults({ ...DROP, skip: 2, times: 2 });
+    const happened = Array.from({ length: 6 }, () => plan.next('createImageTo3d').length);
+    expect(happened).toEqual([0, 0, 1, 1, 0, 0]);
+  });
+
+  it('deals the same by the same seed', () => {
+    const deal = (seed: number) => {
+      const plan = createFaults(
+        faultPlanSchema.parse({ seed, faults: [{ ...DROP, times: 1000, probability: 0.5 }] }),
+      );
+      return Array.from({ length: 200 }, () => plan.next('createImageTo3d').length);
+    };
+    expect(deal(7)).toEqual(deal(7));
+    expect(deal(7)).not.toEqual(deal(8));
+    const happened = deal(7).filter((count) => count === 1).length;
+    expect(happened).toBeGreaterThan(60);
+    expect(happened).toBeLessThan(140);
+  });
+
+  it.each([
+    { ...DROP, at: 'submit' },
+    { ...DROP, do: 'explode' },
+    { ...DROP, do: 'delay' },
+    { ...DROP, time: 1 },
+    { ...DROP, probability: 2 },
+  ])('refuses %j', (fault) => {
+    expect(faultPlanSchema.safeParse({ faults: [fault] }).success).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readFlags } from '../../../../main/service/flags.ts';
+import { ServiceStartError } from '../../../../main/service/service-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'maquette-flags-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const put = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return name;
+};
+const read = (...args: string[]) => readFlags(args, { env: {}, cwd: folder });
+
+describe('readFlags', () => {
+  it('has a default for everything', () => {
+    const flags = read();
+    expect(flags).toMatchObject({
+      kind: 'start',
+      clientSecret: undefined,
+      options: {
+        host: '127.0.0.1',
+        port: 0,
+        clientId: 'local',
+        credits: '10000.00',
+        data: undefined,
+        queueSeconds: 0,
+        taskSeconds: 0,
+        urlTtlSeconds: 3600,
+        tokenTtlSeconds: 86_400,
+        failRate: 0,
+        generalPrefix: 'general',
+        faults: { seed: 1, faults: [] },
+      },
+    });
+  });
+
+  it('reads every option of this version', () => {
+    const faults = put(
+      'faults.json',
+      '{"faults":[{"at":"createImageTo3d","when":"after","do":"delay","seconds":2}]}',
+    );
+    const prices = put('prices.json', '{"depth":"1.5"}');
+    const flags = read(
+      ...[
+        '--host',
+        '::1',
+        '--port',
+        '8080',
+        '--client-id',
+        'me',
+        '--client-secret',
+        's',
+        '--credits',
+        '12.5',
+      ],
+      ...[
+        '--data',
+        'state',
+        '--workers',
+        '3',
+        '--queue-seconds',
+        '0.5',
+        '--task-seconds',
+        '2',
+        '--url-ttl',
+        '5',
+      ],
+      ...[
+        '--token-ttl',
+        '6',
+        '--fail-rate',
+        '0.25',
+        '--general-prefix',
+        'acme',
+        '--faults',
+        faults,
+        '--prices',
+        prices,
+      ],
+    );
+    expect(flags).toMatchObject({
+      clientSecret: 's',
+      options: {
+        host: '::1',
+        port: 8080,
+        clientId: 'me',
+        credits: '12.5',
+        data: join(folder, 'state'),
+        workers: 3,
+        queueSeconds: 0.5,
+        taskSeconds: 2,
+        urlTtlSeconds: 5,
+        tokenTtlSeconds: 6,
+        failRate: 0.25,
+        generalPrefix: 'acme',
+        prices: { depth: '1.5' },
+        faults: { faults: [{ do: 'delay', seconds: 2, times: 1, skip: 0 }] },
+      },
+    });
+  });
+
+  it('takes the secret from a file before the environment', () => {
+    const env = { MAQUETTE_SERVICE_CLIENT_SECRET: 'of the environment' };
+    expect(readFlags([], { env, cwd: folder })).toMatchObject({ clientSecret: 'of the environment' });
+    const file = put('secret', 'of the file\n');
+    expect(readFlags(['--client-secret-file', file], { env, cwd: folder })).toMatchObject({
+      clientSecret: 'of the file',
+    });
+  });
+
+  it('gives its help as words', () => {
+    expect(read('--help')).toMatchObject({ kind: 'help', text: expect.stringContaining('--queue-seconds') });
+  });
+
+  it.each([
+    [['--port', '70000'], /--port/],
+    [['--port', 'http'], /--port/],
+    [['--workers', '0'], /--workers/],
+    [['--credits', '-1'], /--credits/],
+    [['--credits', '1e3'], /--credits/],
+    [['--fail-rate', '1.1'], /--fail-rate/],
+    [['--task-seconds', 'soon'], /--task-seconds/],
+    [['--general-prefix', 'a b'], /--general-prefix/],
+    [['--nonsense'], /--nonsense/],
+    [['extra'], /[Aa]rgument/],
+    [['--client-secret', 'a', '--client-secret-file', 'b'], /cannot be used/],
+    [['--client-secret-file', 'nowhere'], /nowhere is not there/],
+    [['--faults', 'nowhere'], /nowhere is not there/],
+    [['--faults', put('broken.json', '{')], /is not JSON/],
+    [['--faults', put('wrong.json', '{"faults":[{"at":"x"}]}')], /is not as it should be/],
+    [['--prices', put('wrong-prices.json', '{"depth":"free"}')], /is not as it should be/],
+    [['--canned'], /--canned is not made by this version/],
+    [['--callback-pauses', '5,30'], /--callback-pauses is not made/],
+    [['--segmentation-token-file', 'f'], /--segmentation-token-file is not made/],
+    [['--allow-private-urls'], /--allow-private-urls is not made/],
+  ])('says in a sentence what is wrong with %j', (args, words) => {
+    expect(() => read(...args)).toThrow(ServiceStartError);
+    expect(() => read(...args)).toThrow(words);
+  });
+});
