@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type RunningWebShell, startWebShell } from '../helpers/web-shell.ts';
+
+/** What a browser really does with the cookie, the origins and the policy; the window itself has tests of its own. */
+const PAGE =
+  '<!doctype html><title>window</title><p>the window</p><script type="module" src="./assets/main-AbCd1234.js"></script>';
+const SCRIPT = `
+  const answer = await fetch('call/app.snapshot', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: 'null',
+  });
+  const events = new WebSocket(new URL('events', location.href.replace(/^http/, 'ws')));
+  const seen = [];
+  events.onmessage = ({ data }) => {
+    seen.push(JSON.parse(data).event);
+    document.body.dataset.events = seen.join(' ');
+  };
+  document.body.dataset.shell = (await answer.json()).value.shell.kind;
+`;
+
+let shell: RunningWebShell;
+test.beforeEach(async () => {
+  shell = await startWebShell();
+  const page = join(shell.folder, 'renderer');
+  await writeFile(join(page, 'index.html'), PAGE);
+  await writeFile(join(page, 'assets', 'main-AbCd1234.js'), SCRIPT);
+});
+test.afterEach(() => shell.stop());
+
+test('the printed address lets a browser in, where calls and events work', async ({ page }) => {
+  await page.goto(shell.url.href);
+  await expect(page).toHaveURL(`${shell.url.origin}/`);
+  await expect(page.locator('body')).toHaveAttribute('data-shell', 'web');
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-events',
+    'jobs.changed library.changed connections.changed',
+  );
+  await page.reload();
+  await expect(page.locator('body')).toHaveAttribute('data-shell', 'web');
+});
+
+test('another browser is told what to do', async ({ page, browser }) => {
+  await page.goto(shell.url.href);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(shell.url.href);
+  await expect(other.getByRole('heading')).toHaveText('Maquette');
+  await expect(other.getByText('was used already')).toBeVisible();
+  await other.goto(shell.url.origin);
+  await expect(other.getByText('not signed in')).toBeVisible();
+  await other.goto(shell.lastUrl().href);
+  await expect(other.getByText('the window')).toBeVisible();
+});
+
+test('pages of other origins get nothing, and a link leads in', async ({ page }) => {
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(`<a href="${shell.url.origin}/">Maquette</a>`);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  await page.goto(shell.url.href);
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+
+  const outcome = await page.evaluate(async (origin) => {
+    const succeeds = (attempt: Promise<unknown>) =>
+      attempt.then(
+        () => true,
+        () => false,
+      );
+    const body = 'null';
+    return {
+      read: await succeeds(fetch(`${origin}/asset/a/chair.glb`, { credentials: 'include' })),
+      json: await succeeds(
+        fetch(`${origin}/call/jobs.snapshot`, {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json' },
+          body,
+        }),
+      ),
+      picture: await new Promise((resolve) => {
+        const image = new Image();
+        image.onload = () => resolve(true);
+        image.onerror = () => resolve(false);
+        image.src = `${origin}/asset/a/chair.glb`;
+      }),
+      events: await new Promise((resolve) => {
+        const socket = new WebSocket(`${origin.replace('http', 'ws')}/events`);
+        socket.onopen = () => resolve(true);
+        socket.onerror = () => resolve(false);
+      }),
+    };
+  }, shell.url.origin);
+  expect(outcome).toEqual({ read: false, json: false, picture: false, events: false });
+
+  await page.getByRole('link').click();
+  await expect(page.getByText('the window')).toBeVisible();
+  await new Promise((resolve) => elsewhere.close(resolve));
+});
+
+test('the policy holds in the window', async ({ page }) => {
+  await page.goto(shell.url.href);
+  const violated = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+          resolve(effectiveDirective),
+        );
+        const script = document.createElement('script');
+        script.textContent = 'document.title = "run"';
+        document.head.append(script);
+      }),
+  );
+  expect(violated).toContain('script-src');
+  await expect(page).toHaveTitle('window');
+});
