@@ -1,0 +1,106 @@
+import type { Cutout } from '../cutout/cutout.ts';
+import type { Detail } from '../detail.ts';
+import { mapPlane, type Plane } from '../raster/plane.ts';
+import { chooseSpacing } from '../surface/choose-spacing.ts';
+import { type Columns, columnsOf, triangleCount } from '../surface/columns.ts';
+import type { Mesh } from '../surface/mesh.ts';
+import { mirrored } from '../surface/mirror.ts';
+import { smoothNormals } from '../surface/normals.ts';
+import { projectOntoBody } from '../surface/project-body.ts';
+import { upperHalf } from '../surface/quads.ts';
+import { relax } from '../surface/relax.ts';
+import { toMetres } from '../surface/to-metres.ts';
+import { triangulate } from '../surface/triangulate.ts';
+import { cropTexture } from '../texture/crop.ts';
+import type { RgbImage } from '../texture/image.ts';
+import { type Frame, toPictureX, toPictureY } from './frame.ts';
+import { inflate } from './inflate.ts';
+import { localRadius } from './local-radius.ts';
+import { reliefOf } from './relief.ts';
+import { sideCoordinates } from './side-coordinates.ts';
+import { silhouetteOf } from './silhouette.ts';
+
+/** A mesh and the texture that its UVs lie on. */
+export interface TexturedMesh {
+  readonly mesh: Mesh;
+  readonly texture: RgbImage;
+}
+
+/** Picture pixels along the outline that still hold something of the background, and are not put on the body. */
+const MIXED_RIM = 2;
+/** A triangle of the lattice covers about this much of a spacing's square. */
+const FIRST_GUESS = 2.6;
+
+/** One picture's subject as a closed body: its outline inflated, relief from its shading, mirrored behind. */
+export function buildBody(
+  cutout: Cutout,
+  options: {
+    readonly detail: Detail;
+    readonly faces: number;
+    readonly onProgress: (fraction: number) => void;
+  },
+): TexturedMesh {
+  const { detail, faces, onProgress } = options;
+  const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
+  const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
+  onProgress(0.2);
+  const square = withRelief(inflate(distance, radius), reliefOf(cutout, frame, distance));
+  onProgress(0.4);
+  const columns = chooseSpacing<Columns>({
+    wanted: faces,
+    first: Math.sqrt((FIRST_GUESS * 4 * coveredArea(distance)) / faces),
+    build: (spacing) => columnsOf(square, distance, spacing),
+    count: triangleCount,
+  });
+  onProgress(0.55);
+  const half = upperHalf(columns);
+  relax(half, {
+    held: half.onPlane,
+    rounds: 4,
+    project: projectOntoBody(square, half.onPlane, columns.spacing),
+  });
+  onProgress(0.8);
+  const places = sideCoordinates(half.positions, { distance, radius, square, fold: MIXED_RIM * frame.scale });
+  const whole = mirrored(half, triangulate(half));
+  const texture = cropTexture(cutout, {
+    left: frame.left,
+    top: frame.top,
+    right: toPictureX(frame, distance.width),
+    bottom: toPictureY(frame, distance.height),
+  });
+  const uvs = textureCoordinates(places, whole.source, frame, texture);
+  toMetres(whole.positions);
+  const normals = smoothNormals(whole.positions, whole.indices);
+  onProgress(1);
+  return { mesh: { positions: whole.positions, normals, uvs, indices: whole.indices }, texture };
+}
+
+function coveredArea(distance: Plane): number {
+  let area = 0;
+  for (const d of distance.data) if (d > 0) area++;
+  return area;
+}
+
+/** Adds relief to a body given by its squared half depth; never deeper than to three quarters of the body. */
+function withRelief(square: Plane, relief: Plane): Plane {
+  return mapPlane(square, (value, i) => {
+    if (value <= 0) return value;
+    const half = Math.sqrt(value);
+    return Math.max(0.25 * half, half + (relief.data[i] as number)) ** 2;
+  });
+}
+
+function textureCoordinates(
+  places: Float32Array,
+  source: Uint32Array,
+  frame: Frame,
+  texture: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
+): Float32Array {
+  const uvs = new Float32Array(source.length * 2);
+  for (let v = 0; v < source.length; v++) {
+    const from = (source[v] as number) * 2;
+    uvs[v * 2] = (toPictureX(frame, places[from] as number) - texture.left) / texture.width;
+    uvs[v * 2 + 1] = (toPictureY(frame, places[from + 1] as number) - texture.top) / texture.height;
+  }
+  return uvs;
+}

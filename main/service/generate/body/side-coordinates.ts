@@ -1,0 +1,46 @@
+import { sampleBicubic, sampleBilinear } from '../raster/bicubic.ts';
+import type { Plane } from '../raster/plane.ts';
+
+/** What the texture's place on a body follows from; all in raster pixels. */
+export interface SideShape {
+  readonly distance: Plane;
+  readonly radius: Plane;
+  /** The body's squared half depth. */
+  readonly square: Plane;
+  /** How far inside the outline the picture is folded back. */
+  readonly fold: number;
+}
+
+/**
+ * Where on the raster each vertex takes its colour from: straight behind it, as the front view shows, except on the
+ * side walls. A wall is seen edge-on in the picture, so a straight projection would smear the outermost pixels over it. There the
+ * picture is folded back at `fold` and runs inwards again as far as the wall is long: an even, unstretched
+ * reflection, which also keeps the picture's mixed rim pixels out. Gives x, y of each vertex.
+ */
+export function sideCoordinates(positions: Float32Array, shape: SideShape): Float32Array {
+  const places = new Float32Array((positions.length / 3) * 2);
+  const sample = { value: 0, dx: 0, dy: 0 };
+  for (let v = 0; v < positions.length / 3; v++) {
+    const x = positions[v * 3] as number;
+    const y = positions[v * 3 + 1] as number;
+    places[v * 2] = x;
+    places[v * 2 + 1] = y;
+    sampleBicubic(shape.distance, x, y, sample);
+    const depth = sample.value;
+    const radius = sampleBilinear(shape.radius, x, y);
+    const fold = Math.min(shape.fold, 0.5 * radius);
+    const slope = Math.hypot(sample.dx, sample.dy);
+    if (depth >= fold || slope < 0.2) continue;
+    const nx = sample.dx / slope;
+    const ny = sample.dy / slope;
+    const top = Math.sqrt(
+      Math.max(0, sampleBilinear(shape.square, x + nx * (fold - depth), y + ny * (fold - depth))),
+    );
+    const wall = Math.hypot(Math.max(0, top - Math.abs(positions[v * 3 + 2] as number)), fold - depth);
+    const room = Math.max(0.3 * fold + 0.1, 0.75 * radius - fold);
+    const inwards = fold + room * (1 - Math.exp(-wall / room)) - depth;
+    places[v * 2] = x + nx * inwards;
+    places[v * 2 + 1] = y + ny * inwards;
+  }
+  return places;
+}

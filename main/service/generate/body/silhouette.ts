@@ -1,0 +1,87 @@
+import { sampleBicubic } from '../raster/bicubic.ts';
+import { blur } from '../raster/blur.ts';
+import { largestNear } from '../raster/largest-near.ts';
+import { createPlane, mapPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { signedDistance } from '../raster/signed-distance.ts';
+import { type Frame, toPictureX, toPictureY } from './frame.ts';
+
+/** A subject's outline as a smooth function on a raster of its own. */
+export interface Silhouette {
+  /** Signed distance to the outline in raster pixels, positive inside. */
+  readonly distance: Plane;
+  readonly frame: Frame;
+}
+
+/** Clear raster pixels around the subject. */
+const MARGIN = 8;
+/** A small picture is magnified for a smooth outline, but not beyond this. */
+const MOST_MAGNIFIED = 3;
+
+/** The smooth outline of a matte, on a raster whose longer side shows the subject with `size` pixels. */
+export function silhouetteOf(matte: Plane, size: number): Silhouette {
+  const box = boundsOf(matte);
+  const side = Math.max(box.x1 - box.x0, box.y1 - box.y0);
+  const scale = Math.min(MOST_MAGNIFIED, size / side);
+  const frame: Frame = { left: box.x0 - MARGIN / scale, top: box.y0 - MARGIN / scale, scale };
+  const width = Math.ceil((box.x1 - box.x0) * scale) + 2 * MARGIN;
+  const height = Math.ceil((box.y1 - box.y0) * scale) + 2 * MARGIN;
+  const share = resample(matte, frame, width, height);
+  const outline = keepThinParts(share, blur(share, Math.max(0.6, 0.75 * scale)));
+  return { distance: calm(signedDistance(outline, 0.5), Math.max(0.7, 0.8 * scale)), frame };
+}
+
+function boundsOf({ width, height, data }: Plane): { x0: number; y0: number; x1: number; y1: number } {
+  let [x0, y0, x1, y1] = [width, height, 0, 0];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((data[y * width + x] as number) < 0.25) continue;
+      x0 = Math.min(x0, x);
+      x1 = Math.max(x1, x + 1);
+      y0 = Math.min(y0, y);
+      y1 = Math.max(y1, y + 1);
+    }
+  }
+  return { x0, y0, x1, y1 };
+}
+
+/** The matte on the raster of a frame; beyond the picture there is nothing, so a cropped subject is closed there. */
+function resample(matte: Plane, frame: Frame, width: number, height: number): Plane {
+  const source = frame.scale < 1 ? blur(matte, 0.45 / frame.scale) : matte;
+  const out = createPlane(width, height);
+  const sample = { value: 0, dx: 0, dy: 0 };
+  for (let y = 0; y < height; y++) {
+    const sy = toPictureY(frame, y) - 0.5;
+    for (let x = 0; x < width; x++) {
+      const sx = toPictureX(frame, x) - 0.5;
+      const beyond = Math.max(-0.5 - sx, sx - source.width + 0.5, -0.5 - sy, sy - source.height + 0.5);
+      if (beyond > 0.5) continue;
+      sampleBicubic(source, sx, sy, sample);
+      out.data[y * width + x] = Math.min(1, Math.max(0, sample.value)) * Math.min(1, 0.5 - beyond);
+    }
+  }
+  return out;
+}
+
+/** Blurring takes the steps of the pixel grid off an outline, but would swallow wires: there the sharp matte stays. */
+function keepThinParts(sharp: Plane, soft: Plane): Plane {
+  const covered = largestNear(
+    mapPlane(soft, (value) => (value > 0.5 ? 1 : 0)),
+    2,
+  );
+  const lost = mapPlane(sharp, (value, i) => (value > 0.5 && covered.data[i] === 0 ? 1 : 0));
+  const near = blur(largestNear(lost, 3), 1.5);
+  return mapPlane(soft, (value, i) => {
+    const weight = Math.min(1, 2 * (near.data[i] as number));
+    return value + weight * ((sharp.data[i] as number) - value);
+  });
+}
+
+/** Evens the distance out, except around parts so thin that this would eat them. */
+function calm(distance: Plane, sigma: number): Plane {
+  const soft = blur(distance, sigma);
+  const radius = largestNear(distance, Math.ceil(2 + 2 * sigma));
+  return mapPlane(distance, (value, i) => {
+    const weight = smoothstep(1.5 * sigma, 4 * sigma, radius.data[i] as number);
+    return value + weight * ((soft.data[i] as number) - value);
+  });
+}

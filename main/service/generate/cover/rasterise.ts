@@ -1,0 +1,195 @@
+import type { Mesh } from '../surface/mesh.ts';
+import type { RgbImage } from '../texture/image.ts';
+
+/** Where a picture is taken from: turned about Y first, then tipped; lengths in metres. */
+export interface Camera {
+  /** Radians; positive shows more of the subject's right-hand side in the picture. */
+  readonly yaw: number;
+  /** Radians; positive looks down. */
+  readonly pitch: number;
+  /** Distance of the eye from the subject's middle, in heights of the picture; the smaller, the more perspective. */
+  readonly distance: number;
+}
+
+/** What is seen through each pixel. */
+export interface Visible {
+  readonly size: number;
+  /** Depth towards the viewer, −Infinity where nothing is seen. */
+  readonly depth: Float32Array;
+  /** Unit normals in the camera's axes (x right, y up, z towards the viewer). */
+  readonly normals: Float32Array;
+  /** Base colour, sRGB 0 … 255. */
+  readonly colours: Float32Array;
+}
+
+const PLAIN = 178;
+
+/** Draws a mesh with a depth buffer into a square picture, framed to fill `fill` of it. */
+export function rasterise(
+  mesh: Mesh,
+  texture: RgbImage | undefined,
+  size: number,
+  camera: Camera,
+  fill: number,
+): Visible {
+  const screen = project(mesh, size, camera, fill);
+  const visible: Visible = {
+    size,
+    depth: new Float32Array(size * size).fill(Number.NEGATIVE_INFINITY),
+    normals: new Float32Array(size * size * 3),
+    colours: new Float32Array(size * size * 3),
+  };
+  const { indices } = mesh;
+  for (let t = 0; t < indices.length; t += 3) {
+    drawTriangle(
+      visible,
+      mesh,
+      screen,
+      texture,
+      indices[t] as number,
+      indices[t + 1] as number,
+      indices[t + 2] as number,
+    );
+  }
+  return visible;
+}
+
+interface Screen {
+  /** x, y in pixels and depth of each vertex. */
+  readonly points: Float32Array;
+  readonly normals: Float32Array;
+}
+
+function project(mesh: Mesh, size: number, camera: Camera, fill: number): Screen {
+  const cy = Math.cos(camera.yaw);
+  const sy = Math.sin(camera.yaw);
+  const cp = Math.cos(camera.pitch);
+  const sp = Math.sin(camera.pitch);
+  const turn = (from: Float32Array, v: number, to: Float32Array): void => {
+    const x = from[v] as number;
+    const y = from[v + 1] as number;
+    const z = from[v + 2] as number;
+    const side = cy * x - sy * z;
+    const near = sy * x + cy * z;
+    to[v] = side;
+    to[v + 1] = cp * y - sp * near;
+    to[v + 2] = sp * y + cp * near;
+  };
+  const points = new Float32Array(mesh.positions.length);
+  const normals = new Float32Array(mesh.normals.length);
+  const eye = camera.distance;
+  for (let v = 0; v < points.length; v += 3) {
+    turn(mesh.positions, v, points);
+    turn(mesh.normals, v, normals);
+  }
+  const middle = middleOf(points);
+  const [mx = 0, my = 0, mz = 0] = middle;
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let v = 0; v < points.length; v += 3) {
+    const z = (points[v + 2] as number) - mz;
+    const scale = eye / (eye - z);
+    const x = ((points[v] as number) - mx) * scale;
+    const y = ((points[v + 1] as number) - my) * scale;
+    points[v] = x;
+    points[v + 1] = y;
+    points[v + 2] = z;
+    box[0] = Math.min(box[0] as number, x);
+    box[1] = Math.min(box[1] as number, y);
+    box[2] = Math.max(box[2] as number, x);
+    box[3] = Math.max(box[3] as number, y);
+  }
+  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = box;
+  const scale = (size * fill) / Math.max(x1 - x0, y1 - y0);
+  for (let v = 0; v < points.length; v += 3) {
+    points[v] = size / 2 + ((points[v] as number) - (x0 + x1) / 2) * scale;
+    points[v + 1] = size / 2 - ((points[v + 1] as number) - (y0 + y1) / 2) * scale;
+  }
+  return { points, normals };
+}
+
+function middleOf(points: Float32Array): number[] {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i++) {
+    const c = i % 3;
+    low[c] = Math.min(low[c] as number, points[i] as number);
+    high[c] = Math.max(high[c] as number, points[i] as number);
+  }
+  return low.map((value, c) => (value + (high[c] as number)) / 2);
+}
+
+function drawTriangle(
+  { size, depth, normals, colours }: Visible,
+  mesh: Mesh,
+  screen: Screen,
+  texture: RgbImage | undefined,
+  a: number,
+  b: number,
+  c: number,
+): void {
+  const p = screen.points;
+  const ax = p[a * 3] as number;
+  const ay = p[a * 3 + 1] as number;
+  const bx = p[b * 3] as number;
+  const by = p[b * 3 + 1] as number;
+  const cx = p[c * 3] as number;
+  const cy = p[c * 3 + 1] as number;
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  // The picture's y runs down, so what faces the viewer turns clockwise here.
+  if (area >= 0) return;
+  const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
+  const x1 = Math.min(size - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
+  const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
+  const y1 = Math.min(size - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
+  for (let y = y0; y <= y1; y++) {
+    for (let x = x0; x <= x1; x++) {
+      const u = ((bx - x - 0.5) * (cy - y - 0.5) - (by - y - 0.5) * (cx - x - 0.5)) / area;
+      const v = ((cx - x - 0.5) * (ay - y - 0.5) - (cy - y - 0.5) * (ax - x - 0.5)) / area;
+      const w = 1 - u - v;
+      if (u < 0 || v < 0 || w < 0) continue;
+      const i = y * size + x;
+      const z = u * (p[a * 3 + 2] as number) + v * (p[b * 3 + 2] as number) + w * (p[c * 3 + 2] as number);
+      if (z <= (depth[i] as number)) continue;
+      depth[i] = z;
+      const n = screen.normals;
+      for (let k = 0; k < 3; k++) {
+        normals[i * 3 + k] =
+          u * (n[a * 3 + k] as number) + v * (n[b * 3 + k] as number) + w * (n[c * 3 + k] as number);
+      }
+      if (texture === undefined) {
+        colours.fill(PLAIN, i * 3, i * 3 + 3);
+        continue;
+      }
+      const s =
+        u * (mesh.uvs[a * 2] as number) + v * (mesh.uvs[b * 2] as number) + w * (mesh.uvs[c * 2] as number);
+      const t =
+        u * (mesh.uvs[a * 2 + 1] as number) +
+        v * (mesh.uvs[b * 2 + 1] as number) +
+        w * (mesh.uvs[c * 2 + 1] as number);
+      sampleTexture(texture, s, t, colours, i * 3);
+    }
+  }
+}
+
+/** Bilinear; texel middles at (i + ½) / size. */
+function sampleTexture(
+  { width, height, rgb }: RgbImage,
+  s: number,
+  t: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const x = Math.min(width - 1.001, Math.max(0, s * width - 0.5));
+  const y = Math.min(height - 1.001, Math.max(0, t * height - 0.5));
+  const ix = Math.floor(x);
+  const iy = Math.floor(y);
+  const fx = x - ix;
+  const fy = y - iy;
+  const i = (iy * width + ix) * 3;
+  const j = i + width * 3;
+  for (let c = 0; c < 3; c++) {
+    const top = (rgb[i + c] as number) * (1 - fx) + (rgb[i + 3 + c] as number) * fx;
+    const bottom = (rgb[j + c] as number) * (1 - fx) + (rgb[j + 3 + c] as number) * fx;
+    out[at + c] = top * (1 - fy) + bottom * fy;
+  }
+}

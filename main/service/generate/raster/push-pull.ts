@@ -1,0 +1,92 @@
+/** Colours with how sure each one is: three numbers and a weight (0 … 1) a pixel. */
+export interface WeightedColours {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: Float32Array;
+  readonly weights: Float32Array;
+}
+
+/**
+ * Carries known colours into the unknown: an image pyramid is pulled up by weight and pushed down where weight lacks
+ * (Gortler et al., "The Lumigraph", 1996). Known pixels keep their colour, the rest is smooth. Gives new colours.
+ */
+export function pushPull(fine: WeightedColours): Float32Array {
+  if (fine.width <= 1 && fine.height <= 1) return fine.colours;
+  const coarse = pull(fine);
+  const below = pushPull(coarse);
+  return push(fine, coarse, below);
+}
+
+function pull({ width, height, colours, weights }: WeightedColours): WeightedColours {
+  const w = (width + 1) >> 1;
+  const h = (height + 1) >> 1;
+  const outColours = new Float32Array(w * h * 3);
+  const outWeights = new Float32Array(w * h);
+  for (let y = 0; y < h; y++) {
+    const y1 = Math.min(height, 2 * y + 2);
+    for (let x = 0; x < w; x++) {
+      const x1 = Math.min(width, 2 * x + 2);
+      let sum = 0;
+      let r = 0;
+      let g = 0;
+      let b = 0;
+      for (let sy = 2 * y; sy < y1; sy++) {
+        for (let sx = 2 * x; sx < x1; sx++) {
+          const i = sy * width + sx;
+          const weight = weights[i] as number;
+          sum += weight;
+          r += weight * (colours[i * 3] as number);
+          g += weight * (colours[i * 3 + 1] as number);
+          b += weight * (colours[i * 3 + 2] as number);
+        }
+      }
+      if (sum === 0) continue;
+      const o = y * w + x;
+      outColours[o * 3] = r / sum;
+      outColours[o * 3 + 1] = g / sum;
+      outColours[o * 3 + 2] = b / sum;
+      outWeights[o] = Math.min(1, sum);
+    }
+  }
+  return { width: w, height: h, colours: outColours, weights: outWeights };
+}
+
+function push(fine: WeightedColours, coarse: WeightedColours, below: Float32Array): Float32Array {
+  const { width, height, colours, weights } = fine;
+  const out = new Float32Array(colours.length);
+  const w = coarse.width;
+  for (let y = 0; y < height; y++) {
+    const sy = Math.min(coarse.height - 1, Math.max(0, (y - 0.5) / 2));
+    const y0 = Math.floor(sy);
+    const ty = sy - y0;
+    const row0 = y0 * w;
+    const row1 = Math.min(coarse.height - 1, y0 + 1) * w;
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const weight = weights[i] as number;
+      if (weight >= 1) {
+        out[i * 3] = colours[i * 3] as number;
+        out[i * 3 + 1] = colours[i * 3 + 1] as number;
+        out[i * 3 + 2] = colours[i * 3 + 2] as number;
+        continue;
+      }
+      const sx = Math.min(w - 1, Math.max(0, (x - 0.5) / 2));
+      const x0 = Math.floor(sx);
+      const tx = sx - x0;
+      const x1 = Math.min(w - 1, x0 + 1);
+      const f00 = (1 - tx) * (1 - ty);
+      const f10 = tx * (1 - ty);
+      const f01 = (1 - tx) * ty;
+      const f11 = tx * ty;
+      for (let c = 0; c < 3; c++) {
+        const smooth =
+          f00 * (below[(row0 + x0) * 3 + c] as number) +
+          f10 * (below[(row0 + x1) * 3 + c] as number) +
+          f01 * (below[(row1 + x0) * 3 + c] as number) +
+          f11 * (below[(row1 + x1) * 3 + c] as number);
+        out[i * 3 + c] = weight * (colours[i * 3 + c] as number) + (1 - weight) * smooth;
+      }
+    }
+  }
+  return out;
+}

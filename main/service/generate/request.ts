@@ -1,0 +1,32 @@
+/** The sides of a subject that a reference may show. `right` is what a camera at +X sees. */
+export type ViewName = 'front' | 'back' | 'left' | 'right';
+
+/** One encoded picture (png, jpeg or webp) and the side it shows. */
+export interface ViewImage {
+  readonly view: ViewName;
+  readonly bytes: Uint8Array;
+}
+
+/** What one generation is asked for; everything in it has been validated by the interface. */
+export interface GenerateRequest {
+  /** One `front` is a single image; two to four different views are carved from their silhouettes. */
+  readonly views: readonly ViewImage[];
+  /** Whether the colours of the images are wanted too (request_type 3), or the geometry alone (1). */
+  readonly textured: boolean;
+  /** The model's identifier, in the neutral spelling. */
+  readonly model: string;
+  /** The wire's resolution value: '512', '1024', '1536pro' … */
+  readonly resolution: string;
+  /** Triangles wanted; honoured within 2 %. */
+  readonly faces: number;
+  readonly format: 'obj' | 'glb';
+}
+
+/** What a generation brings back. */
+export interface GeneratedModel {
+  readonly file: { readonly extension: 'glb' | 'obj' | 'zip'; readonly bytes: Uint8Array };
+  /** A shaded picture of the model: webp, 512 × 512. */
+  readonly cover: Uint8Array;
+  readonly faces: number;
+  readonly vertices: number;
+}

@@ -1,0 +1,14 @@
+/**
+ * A triangle mesh in metres: Y up, +Z towards the viewer of the front image, centred on x and z, standing on y = 0.
+ * Vertices are welded: where colours need a seam, `uvs` are per vertex and the vertices there come twice.
+ */
+export interface Mesh {
+  /** x, y, z of each vertex. */
+  readonly positions: Float32Array;
+  /** Unit normals, outwards. */
+  readonly normals: Float32Array;
+  /** u, v of each vertex; v counts from the top of the texture, as in glTF. */
+  readonly uvs: Float32Array;
+  /** Three vertices a triangle, counter-clockwise seen from outside. */
+  readonly indices: Uint32Array;
+}

@@ -1,0 +1,31 @@
+import type { Cutout } from '../cutout/cutout.ts';
+import type { RgbImage } from './image.ts';
+
+/** A texture cut from a picture, with the place (whole picture pixels) that it was cut from. */
+export interface CroppedTexture extends RgbImage {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Cuts a rectangle out of a cut-out's colours; beyond the picture its edge is repeated. Sizes in picture pixels. */
+export function cropTexture(
+  cutout: Cutout,
+  box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+): CroppedTexture {
+  const left = Math.floor(box.left);
+  const top = Math.floor(box.top);
+  const width = Math.ceil(box.right) - left;
+  const height = Math.ceil(box.bottom) - top;
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const sy = Math.min(cutout.height - 1, Math.max(0, y + top));
+    for (let x = 0; x < width; x++) {
+      const sx = Math.min(cutout.width - 1, Math.max(0, x + left));
+      const from = (sy * cutout.width + sx) * 3;
+      const to = (y * width + x) * 3;
+      for (let c = 0; c < 3; c++)
+        rgb[to + c] = Math.min(255, Math.max(0, Math.round(cutout.colours[from + c] as number)));
+    }
+  }
+  return { width, height, rgb, left, top };
+}
