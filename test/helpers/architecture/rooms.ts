@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import { packageName, type SourceModule, targetPath } from './module-graph.ts';
 
 /**
- * What each room of the house may import. `host` lends the engine what plain Node has (clock, settings, logs);
+ * What each room of the house may import. `host` lends the engine what plain Node has (clock, settings, the service's start);
  * `shell` holds what the Electron window and the web shell serve alike.
  */
 const MAY_IMPORT = {
@@ -32,6 +32,7 @@ const ROOM_PREFIXES: readonly (readonly [prefix: string, room: Room])[] = [
   ['main/web/', 'web'],
   ['main/cli/', 'cli'],
   ['main/host/', 'host'],
+  ['main/local-service/', 'host'],
   ['main/shell/', 'shell'],
   ['main/cli.ts', 'cli'],
   ['main/index.ts', 'index'],
