@@ -3,17 +3,24 @@ import { resolve } from 'node:path';
 import { app } from 'electron';
 import { platformFolders, thisMachine } from '../host/platform-folders.ts';
 
-/** Where the app keeps its data, known before it is ready. */
+/**
+ * `<data>`, known before the app is ready: `--data=FOLDER`, or the platform's place. It is the same as the command
+ * line's, so that both speak of one queue and one library.
+ */
 export function dataFolder(): string {
-  const given = app.commandLine.getSwitchValue('data');
-  if (given !== '') return resolve(given);
-  return platformFolders({ platform: process.platform, env: process.env, home: homedir(), userDirs: null })
-    .data;
+  const asked = askedFor('data');
+  const machine = { platform: process.platform, env: process.env, home: homedir(), userDirs: null };
+  return asked ?? platformFolders(machine).data;
 }
 
-/** The default library: the same as the command line's, so that both speak of one. */
-export async function libraryFolder(): Promise<string> {
-  const given = app.commandLine.getSwitchValue('library');
-  if (given !== '') return resolve(given);
-  return platformFolders(await thisMachine(process.env, homedir())).library;
+/** The library of `--library=FOLDER` (null where none was named), and the one that is used where nothing names one. */
+export async function libraryFolders(): Promise<{ readonly asked: string | null; readonly usual: string }> {
+  const { library } = platformFolders(await thisMachine(process.env, homedir()));
+  return { asked: askedFor('library'), usual: library };
+}
+
+/** Relative folders count from where the person stands: npm starts us elsewhere. */
+function askedFor(name: string): string | null {
+  const folder = app.commandLine.getSwitchValue(name);
+  return folder === '' ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
 }

@@ -14,9 +14,7 @@ import { notifyOfBatches } from './notifications.ts';
 import { electronAbilities, openFolder } from './system-dialogs.ts';
 
 export interface RunElectronOptions {
-  /** `<data>`: one app runs on it at a time. */
-  readonly dataFolder: string;
-  /** Chromium's own files: caches, cookies, preferences. */
+  /** Chromium's own files: caches, cookies, preferences. One app runs on it at a time. */
   readonly browserFolder: string;
   readonly openEngine: () => Promise<OpenedEngine>;
 }

@@ -1,30 +1,9 @@
-import type { Readable } from 'node:stream';
-import type { BridgeEvent, Handlers } from '../../shared/bridge/contract.ts';
+import type { Handlers } from '../../shared/bridge/contract.ts';
 import type { Shell } from '../../shared/bridge/views.ts';
-
-type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
-
-/** What the engine answers by itself; the calls that only a shell can answer are left to it. */
-export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog'> & {
-  readonly app: { readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>> };
-  readonly library: Omit<Handlers['library'], 'showInFolder'>;
-};
+import type { Engine } from '../engine/engine.ts';
 
 /** What a shell needs of the engine. */
-export interface ShellEngine {
-  readonly handlers: EngineHandlers;
-  readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
-  readonly files: {
-    /** The file behind a pathname of the window's own origin (`/asset/…`, `/file/…`, `/thumb/…`). */
-    readonly resolve: (
-      pathname: string,
-    ) => Promise<{ readonly path: string; readonly contentType: string } | null>;
-    /** Keeps a file that was dropped in a browser; gives its absolute path. */
-    readonly stageUpload: (sha256: string, name: string, content: Readable) => Promise<string>;
-  };
-  readonly firstRun: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type ShellEngine = Pick<Engine, 'handlers' | 'subscribe' | 'files' | 'firstRun' | 'close'>;
 
 /** What a shell adds to the engine's answers. */
 export interface ShellAbilities {
@@ -35,7 +14,7 @@ export interface ShellAbilities {
 }
 
 /** The complete map of the contract: the engine's handlers, and the shell's. */
-export function completeHandlers(engine: EngineHandlers, abilities: ShellAbilities): Handlers {
+export function completeHandlers(engine: ShellEngine['handlers'], abilities: ShellAbilities): Handlers {
   return {
     ...engine,
     app: { snapshot: async () => ({ ...(await engine.app.snapshot(undefined)), shell: abilities.shell }) },

@@ -7,7 +7,11 @@ import { PAGE_HEADERS } from '../shell/security-headers.ts';
 
 /** Sends an answer of the contract. */
 export function sendAnswer(response: ServerResponse, status: number, answer: Answer): void {
-  const body = Buffer.from(JSON.stringify(answer));
+  sendJson(response, status, answer);
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const body = Buffer.from(JSON.stringify(value));
   response
     .writeHead(status, {
       ...PAGE_HEADERS,

@@ -7,7 +7,7 @@ import type { PageFiles } from '../shell/page-files.ts';
 import { FILE_HEADERS } from '../shell/security-headers.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 import { readBody } from './request-body.ts';
-import { sendAnswer, sendFile, sendPage, sendRefusal } from './respond.ts';
+import { sendAnswer, sendFile, sendJson, sendPage, sendRefusal } from './respond.ts';
 
 /** Ten thousand paths of a batch fit in; anything longer is no call of ours. Bytes. */
 const MAX_CALL_BYTES = 8 * 1024 * 1024;
@@ -75,6 +75,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Answers with `{ path }`, or with the error's body where the file could not be kept. */
 async function stage(
   engine: RouteOptions['engine'],
   sha256: string,
@@ -88,11 +89,11 @@ async function stage(
   }
   try {
     const path = await engine.files.stageUpload(sha256, name, request);
-    sendAnswer(response, 200, { ok: true, value: { path } });
+    sendJson(response, 200, { path });
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
     response.setHeader('connection', 'close');
-    sendAnswer(response, 422, { ok: false, error: cause.toBody() });
+    sendJson(response, 422, cause.toBody());
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EngineHandlers, ShellEngine } from '../../main/shell/shell-engine.ts';
+import type { ShellEngine } from '../../main/shell/shell-engine.ts';
 import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import { settingsSchema } from '../../shared/model/settings.ts';
@@ -34,7 +34,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
     throw new AppError('not-found', 'It is not there.');
   };
   const nothing = async () => undefined;
-  const handlers: EngineHandlers = {
+  const handlers: ShellEngine['handlers'] = {
     app: {
       snapshot: async () => ({
         version: '0.0.0',

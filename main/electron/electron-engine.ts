@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { app } from 'electron';
+import Store from 'electron-store';
+import { AppError } from '../../shared/model/app-error.ts';
+import { createEngine } from '../engine/engine.ts';
+import type { Logger } from '../engine/ports.ts';
+import { openFileLogger } from '../host/file-logger.ts';
+import { findSamples } from '../host/find-samples.ts';
+import { fixedSecrets } from '../host/fixed-secrets.ts';
+import { randomIds } from '../host/random-ids.ts';
+import { systemClock } from '../host/system-clock.ts';
+import { SERVICE_FILE } from '../shell/built-files.ts';
+import type { ShellEngine } from '../shell/shell-engine.ts';
+import { libraryFolders } from './app-folders.ts';
+import { openElectronSettings } from './electron-settings.ts';
+import type { JsonStore } from './json-store.ts';
+import { createUtilityLocalService } from './utility-local-service.ts';
+
+/** The engine, and what of its surroundings the shell uses too. */
+export interface OpenedEngine {
+  readonly engine: ShellEngine;
+  readonly logger: Logger;
+  /** Where the window was left. */
+  readonly place: JsonStore;
+  /** After the engine was closed: writes out the log. */
+  readonly closeLog: () => Promise<void>;
+}
+
+/**
+ * The engine with Electron's ports: settings in electron-store, the local service as a utility process.
+ * @param data `<data>`, absolute
+ * @throws AppError where the data or the library cannot be opened, or another engine has them
+ */
+export async function openElectronEngine(data: string): Promise<OpenedEngine> {
+  const log = await openFileLogger(data).catch((cause: unknown) => {
+    throw new AppError('disk', `The data folder ${data} cannot be written to; change its permissions.`, {
+      cause,
+    });
+  });
+  const { logger } = log;
+  try {
+    const folders = await libraryFolders();
+    const engine = await createEngine(
+      {
+        paths: { data, defaultLibrary: folders.usual, samples: await findSamples() },
+        clock: systemClock,
+        ids: randomIds,
+        logger,
+        settings: await openElectronSettings({
+          file: join(data, 'settings.json'),
+          openStore: () => new Store({ cwd: data, name: 'settings' }),
+          logger,
+        }),
+        secrets: fixedSecrets({}),
+        localService: createUtilityLocalService({ entry: SERVICE_FILE, logger }),
+      },
+      { version: app.getVersion(), ...(folders.asked !== null && { libraryFolder: folders.asked }) },
+    );
+    // Where the window was left is no loss: a damaged file of it is begun anew.
+    const place = new Store({ cwd: data, name: 'window', clearInvalidConfig: true });
+    return { engine, logger, place, closeLog: log.close };
+  } catch (cause) {
+    await log.close();
+    throw cause;
+  }
+}
