@@ -33,9 +33,18 @@ async function main(): Promise<void> {
 
   const ready = { baseUrl: service.baseUrl, pid: process.pid };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
-  process.send?.(ready);
+  tellParent(ready, end);
   say(`the local service listens on ${service.baseUrl}, for client id ${flags.options.clientId}`);
   if (flags.clientSecret === undefined) say(`no client secret was given; this run's is ${clientSecret}`);
+}
+
+/** A parent that is gone by now, or goes while it is told, is one whose channel has closed. */
+function tellParent(message: object, end: () => void): void {
+  if (process.send === undefined) return;
+  if (!process.connected) return end();
+  process.send(message, undefined, {}, (error) => {
+    if (error !== null) end();
+  });
 }
 
 /** Runs `work` at the first call only. */

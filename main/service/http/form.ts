@@ -65,7 +65,7 @@ export async function readForm(
   } catch (error) {
     broken.abort(error);
     await Promise.allSettled(files);
-    if (error instanceof FormTooLargeError || request.destroyed || isSystemError(error)) throw error;
+    if (error instanceof FormTooLargeError || isCutOff(request) || isSystemError(error)) throw error;
     throw new NotAFormError('The form is broken', { cause: error });
   }
   return { fields, files: await Promise.all(files) };
@@ -135,3 +135,6 @@ async function* bodyOf(request: IncomingMessage, maxBytes: number): AsyncGenerat
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
+
+/** The client went before its request was whole. */
+const isCutOff = (request: IncomingMessage): boolean => request.destroyed && !request.complete;

@@ -1,7 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { DataFolder } from '../data-folder.ts';
+import { GenerationError } from '../generate/generation-error.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
 import type { GeneratedModel } from '../generate/request.ts';
 import type { ModelTask, TaskFailure, TaskResult } from './task.ts';
@@ -57,17 +59,16 @@ export async function makeModel(options: {
   }
 }
 
-/** By name and reason, since an error that crossed from a worker has lost its class. */
+/** What the generator found wrong with the image; undefined for any other error. */
 function pictureFault(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('reason' in error)) return undefined;
-  if (error.name !== 'GenerationError') return undefined;
+  if (!(error instanceof GenerationError)) return undefined;
   switch (error.reason) {
     case 'undecodable':
       return 'the image cannot be read';
     case 'no-subject':
       return 'no subject was found in the image';
     default:
-      return undefined;
+      return assertNever(error.reason);
   }
 }
 

@@ -56,7 +56,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       });
     } catch (error) {
       stop.signal.throwIfAborted();
-      log(`task ${task.id}: ${error instanceof Error ? error.message : String(error)}`);
+      log(`task ${task.id}: ${wordsOf(error)}`);
       return generateFailed('the local service had an error of its own');
     }
   };
@@ -108,4 +108,10 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       await Promise.all(running);
     },
   };
+}
+
+/** An error with its causes, for the log. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} ${wordsOf(error.cause)}`;
 }

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PlainClient } from '../helpers/plain-client.ts';
+import {
+  endProcess,
+  runServiceProcess,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../helpers/service-process.ts';
+import { CLIENT } from '../helpers/test-service.ts';
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\nnot much of a picture', 'latin1');
+const GOOD = { request_type: '3', model: 'generalv1.5', resolution: '512', face: '100000', format: '2' };
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-service-test-'));
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+const start = async (args: readonly string[], viaFork = false): Promise<ServiceProcess> => {
+  const service = await startServiceProcess(args, viaFork);
+  undo.push(() => endProcess(service.child, 'SIGKILL'));
+  return service;
+};
+const clientOf = async ({ ready }: ServiceProcess): Promise<PlainClient> => {
+  const client = new PlainClient(ready.baseUrl);
+  expect((await client.login(CLIENT.clientId, CLIENT.clientSecret)).code).toBe(200);
+  return client;
+};
+
+describe('the service as a process', () => {
+  it('says where it is on the first line, and ends cleanly on SIGTERM and SIGINT', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const data = temporaryFolder();
+      const service = await start(['--data', data]);
+      expect(service.ready).toEqual({
+        baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+        pid: service.child.pid,
+      });
+      await clientOf(service);
+      expect(await endProcess(service.child, signal)).toBe(0);
+      expect(existsSync(join(data, 'service.pid'))).toBe(false);
+      expect(service.words()).not.toContain(CLIENT.clientSecret);
+    }
+  });
+
+  it('goes on after kill -9: the lock is taken over, the task and its charge are there', async () => {
+    const data = temporaryFolder();
+    const first = await start(['--data', data, '--queue-seconds', '600']);
+    const { data: created } = await (await clientOf(first)).submit(GOOD, PNG);
+    await endProcess(first.child, 'SIGKILL');
+    expect(readFileSync(join(data, 'service.pid'), 'utf8').trim()).toBe(String(first.ready.pid));
+
+    const second = await start(['--data', data, '--queue-seconds', '600']);
+    const client = await clientOf(second);
+    expect((await client.get(`query-task?task_id=${created.task_id}`)).data.state).toBe('queueing');
+    expect(Number(await client.balance())).toBe(9985);
+    expect(readdirSync(join(data, 'uploads'))).toEqual([created.task_id]);
+  });
+
+  it('refuses a data folder that another one holds, and names that one', async () => {
+    const data = temporaryFolder();
+    const { ready } = await start(['--data', data]);
+    const second = await runServiceProcess(['--data', data]);
+    expect(second.code).toBe(2);
+    expect(second.stdout).toBe('');
+    expect(second.stderr).toContain(`is in use by another local service (process ${ready.pid})`);
+    expect(second.stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('lets one of several starters at the same moment win, after a dead one too', async () => {
+    const data = temporaryFolder();
+    const dead = await start(['--data', data]);
+    await endProcess(dead.child, 'SIGKILL');
+    const outcomes = await Promise.allSettled([0, 1, 2].map(() => start(['--data', data])));
+    const won = outcomes.filter(({ status }) => status === 'fulfilled');
+    const lost = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(won).toHaveLength(1);
+    expect(lost).toHaveLength(2);
+    for (const words of lost) expect(words).toMatch(/ended with 2: .* is in use by another local service/);
+  });
+
+  it('refuses a port in use, in one sentence', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    undo.push(() => other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const ended = await runServiceProcess(['--port', String(port)]);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr.trim()).toBe(
+      `Port ${port} on 127.0.0.1 is in use by another program; stop that one, or choose another with --port (0 takes any that is free).`,
+    );
+  });
+
+  it('refuses what it does not know in one sentence', async () => {
+    const ended = await runServiceProcess(['--canned']);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(/^--canned is not made by this version of the local service yet/);
+  });
+
+  it('tells a parent with a channel where it is, and ends when the channel closes', async () => {
+    const data = temporaryFolder();
+    const service = await start(['--data', data], true);
+    const gone = once(service.child, 'exit');
+    service.child.disconnect();
+    expect(await gone).toEqual([0, null]);
+    const again = await start(['--data', data]);
+    expect(again.ready.baseUrl).not.toBe('');
+  });
+});

@@ -1,0 +1,464 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GenerationError } from '../../main/service/generate/generation-error.ts';
+import type { GeneratorPool } from '../../main/service/generate/pool.ts';
+import type { Service } from '../../main/service/service.ts';
+import { formOf, PlainClient, rawCall, reply } from '../helpers/plain-client.ts';
+import { CLIENT, echoPool, startTestService } from '../helpers/test-service.ts';
+
+const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(50_000, 'pixels')]);
+const GOOD = { request_type: '3', model: 'generalv1.5', resolution: '512', face: '100000', format: '2' };
+const MB = 1024 * 1024;
+
+const undo: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-service-test-'));
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const start = async (options: Parameters<typeof startTestService>[0] = {}): Promise<Service> => {
+  const service = await startTestService(options);
+  undo.push(service.close);
+  return service;
+};
+
+const startWithClient = async (options: Parameters<typeof startTestService>[0] = {}) => {
+  const service = await start(options);
+  const client = new PlainClient(service.baseUrl);
+  await client.login(CLIENT.clientId, CLIENT.clientSecret);
+  return { service, client };
+};
+
+/** A pool whose runs end when the test says so. */
+const heldPool = () => {
+  const runs: { resolve: () => void }[] = [];
+  const pool: GeneratorPool = {
+    run: (request, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        runs.push({ resolve: () => resolve(echoPool().run(request, {})) });
+      }),
+    close: async () => undefined,
+  };
+  return { pool, runs };
+};
+
+const failingPool = (error: Error): GeneratorPool => ({ ...echoPool(), run: () => Promise.reject(error) });
+
+describe('token', () => {
+  it.each([null, '{}', ''])('is given for the body %j', async (body) => {
+    const { baseUrl } = await start();
+    const answer = await new PlainClient(baseUrl).login(CLIENT.clientId, CLIENT.clientSecret, body);
+    expect(answer).toMatchObject({ status: 200, code: 200, msg: 'success', data: { tokenType: 'Bearer' } });
+    expect(answer.data.accessToken).toMatch(/^\S+$/);
+    expect(answer.data.nonce).toMatch(/^\d+tester$/);
+  });
+
+  it('is refused for wrong credentials, in the body', async () => {
+    const { baseUrl } = await start();
+    const answer = await new PlainClient(baseUrl).login(CLIENT.clientId, 'wrong');
+    expect(answer).toEqual({ status: 200, code: 40010000, msg: 'client credentials are invalid', data: {} });
+  });
+
+  it('is wanted by every other endpoint, and runs out', async () => {
+    const { baseUrl } = await start({ tokenTtlSeconds: 0 });
+    const client = new PlainClient(baseUrl);
+    await client.login(CLIENT.clientId, CLIENT.clientSecret);
+    const refused = { status: 200, code: 401, msg: 'Unauthorized', data: {} };
+    expect(await client.get('balance')).toEqual(refused);
+    expect(await client.get('query-task?task_id=x')).toEqual(refused);
+    expect(await client.get('depth/query-task?task_id=x')).toEqual(refused);
+    expect(await client.get('segmentation/query-task?task_id=x', 'Token')).toEqual(refused);
+    expect(await client.submit(GOOD, PNG)).toEqual(refused);
+    expect(await client.post('depth/create-task', formOf({ format: '1' }, { image: PNG }))).toEqual(refused);
+    expect(await client.post('segmentation/create-task', formOf({ format: '2' }), 'Token')).toEqual(refused);
+  });
+});
+
+describe('an image-to-3D task', () => {
+  it('goes from submit to a result that can be fetched, and costs its price', async () => {
+    const { client } = await startWithClient();
+    expect(Number(await client.balance())).toBe(10_000);
+    const created = await client.submit(GOOD, PNG);
+    expect(created).toMatchObject({ status: 200, code: 200, msg: 'success' });
+    const taskId: string = created.data.task_id;
+    expect(taskId).toMatch(/\./);
+
+    const ended = await client.untilEnded(taskId);
+    expect(ended.data).toMatchObject({ task_id: taskId, state: 'success', id: `${taskId}_0` });
+    const result = await fetch(ended.data.url);
+    expect(result.status).toBe(200);
+    expect(result.headers.get('content-length')).toBe(String(PNG.length));
+    expect(result.headers.get('access-control-allow-origin')).toBe('*');
+    expect(
+      createHash('sha256')
+        .update(await result.bytes())
+        .digest('hex'),
+    ).toBe(createHash('sha256').update(PNG).digest('hex'));
+    expect(new URL(ended.data.url).pathname).toMatch(/\/0\.glb$/);
+    expect(new URL(ended.data.cover_url).pathname).toMatch(/\/0\.webp$/);
+    expect((await fetch(ended.data.cover_url)).status).toBe(200);
+    expect(Number(await client.balance())).toBe(9985);
+  });
+
+  it('passes through created, queueing and processing in honest order', async () => {
+    const { pool, runs } = heldPool();
+    const { client } = await startWithClient({ pool });
+    const first = await client.submit(GOOD, PNG);
+    const second = await client.submit(GOOD, PNG);
+    const state = async (id: string): Promise<string> =>
+      (await client.get(`query-task?task_id=${id}`)).data.state;
+    await expect.poll(() => state(first.data.task_id)).toBe('processing');
+    await expect.poll(() => state(second.data.task_id)).toBe('queueing');
+    expect(runs).toHaveLength(1);
+    runs[0]?.resolve();
+    await expect.poll(() => state(second.data.task_id)).toBe('processing');
+    runs[1]?.resolve();
+    expect((await client.untilEnded(second.data.task_id)).data.state).toBe('success');
+    expect(await state(first.data.task_id)).toBe('success');
+  });
+
+  it('waits in queueing and processing as long as it is told to, side by side', async () => {
+    const { client } = await startWithClient({ queueSeconds: 0.3, taskSeconds: 0.4 });
+    const started = Date.now();
+    const tasks = await Promise.all([1, 2, 3].map(() => client.submit(GOOD, PNG)));
+    const ended = await Promise.all(tasks.map(({ data }) => client.untilEnded(data.task_id)));
+    const took = Date.now() - started;
+    for (const { states } of ended) {
+      expect(states.filter((state) => state !== 'created')).toEqual(['queueing', 'processing', 'success']);
+    }
+    expect(took).toBeGreaterThanOrEqual(700);
+    expect(took).toBeLessThan(3 * 700);
+  });
+
+  it('takes fields after files, integers as text, unknown fields and foreign headers', async () => {
+    const { service, client } = await startWithClient();
+    const form = formOf({}, { images: PNG });
+    for (const [name, value] of Object.entries({ ...GOOD, seed: '7' })) form.append(name, value);
+    form.append('attachment', new Blob(['unknown file']), 'x.bin');
+    const response = await fetch(`${service.baseUrl}/open-api/v1/submit-task`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${client.token}`,
+        Appid: '42',
+        'Accept-Language': 'xx',
+        'User-Agent': 'something/∞'.replace('∞', '1'),
+      },
+      body: form,
+    });
+    expect((await reply(response)).code).toBe(200);
+  });
+
+  it.each([
+    ['an unknown task', 'query-task?task_id=nobody', 404],
+    ['no task id', 'query-task', 400],
+    ['a task of another kind', 'depth/query-task?task_id=', 404],
+  ])('answers a query for %s as a JSON error', async (_name, path, code) => {
+    const { client } = await startWithClient();
+    const { data } = await client.submit(GOOD, PNG);
+    const answer = await client.get(path.endsWith('task_id=') ? path + data.task_id : path);
+    expect(answer).toMatchObject({ status: 200, code, data: {} });
+  });
+});
+
+describe('credits', () => {
+  it('refuse a task that they do not pay for, before any work', async () => {
+    const { pool, runs } = heldPool();
+    const { client } = await startWithClient({ credits: '14.99', pool });
+    const answer = await client.submit(GOOD, PNG);
+    expect(answer).toEqual({ status: 200, code: 30010000, msg: 'balance is not enough', data: {} });
+    expect(runs).toHaveLength(0);
+    expect(Number(await client.balance())).toBe(14.99);
+  });
+
+  it('cannot be overdrawn by requests at the same moment', async () => {
+    const { client } = await startWithClient({ credits: '30.00' });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client.submit(GOOD, PNG)));
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      200, 200, 30010000, 30010000, 30010000,
+    ]);
+    expect(Number(await client.balance())).toBe(0);
+  });
+
+  it.each([
+    ['undecodable', new GenerationError('undecodable', 'no picture'), /cannot be read/],
+    ['no subject', new GenerationError('no-subject', 'all background'), /no subject/],
+    ['a lost worker', new Error('A generator thread crashed.'), /error of its own/],
+  ])('are given back where generation fails: %s', async (_name, error, words) => {
+    const { client } = await startWithClient({ pool: failingPool(error) });
+    const { data } = await client.submit(GOOD, PNG);
+    const ended = await client.untilEnded(data.task_id);
+    expect(ended).toMatchObject({ status: 200, code: 50010001, data: {} });
+    expect(ended.msg).toMatch(/^generate failed/);
+    expect(ended.msg).toMatch(words);
+    expect(Number(await client.balance())).toBe(10_000);
+  });
+
+  it('are given back by --fail-rate', async () => {
+    const { client } = await startWithClient({ failRate: 1 });
+    const { data } = await client.submit(GOOD, PNG);
+    expect(await client.untilEnded(data.task_id)).toMatchObject({ code: 50010001, data: {} });
+    expect(Number(await client.balance())).toBe(10_000);
+  });
+
+  it.each([
+    ['stl', { ...GOOD, format: '3' }],
+    ['fbx', { ...GOOD, format: '4' }],
+    ['usdz', { ...GOOD, format: '5' }],
+    ['pbr', { ...GOOD, model: 'generalv2.0', pbr: '1' }],
+    ['a scene', { ...GOOD, model: 'scene-portraitv1.5', resolution: '1536' }],
+    ['texture', { ...GOOD, request_type: '2', mesh_url: 'https://host/a.glb' }],
+  ])('are taken and given back for what Local does not make yet: %s', async (_name, fields) => {
+    const { client } = await startWithClient({ queueSeconds: 0.2 });
+    const { data } = await client.submit(fields, PNG);
+    expect(Number(await client.balance())).toBeLessThan(10_000);
+    const ended = await client.untilEnded(data.task_id);
+    expect(ended).toMatchObject({
+      code: 200,
+      msg: 'not made by Local yet',
+      data: { task_id: data.task_id, state: 'failed' },
+    });
+    expect(Number(await client.balance())).toBe(10_000);
+  });
+
+  it('are taken and given back for depth and segmentation', async () => {
+    const { client } = await startWithClient({ queueSeconds: 0.2 });
+    const depth = await client.post('depth/create-task', formOf({ format: '1' }, { image: PNG }));
+    const mesh = Buffer.from('glTF\x02\0\0\0', 'latin1');
+    const parts = await client.post('segmentation/create-task', formOf({ format: '2' }, { mesh }), 'Token');
+    expect([depth.code, parts.code]).toEqual([200, 200]);
+    expect(Number(await client.balance())).toBe(9980);
+    const failed = { code: 200, msg: 'not made by Local yet', data: { state: 'failed' } };
+    expect(await client.untilEnded(depth.data.task_id, 'depth/query-task')).toMatchObject(failed);
+    expect(await client.untilEnded(parts.data.task_id, 'segmentation/query-task', 'Token')).toMatchObject(
+      failed,
+    );
+    expect(Number(await client.balance())).toBe(10_000);
+  });
+});
+
+describe('uploads', () => {
+  it.each([
+    ['exactly 20 MB', 20 * MB, 200],
+    ['one byte more', 20 * MB + 1, 10031001],
+  ])('of %s', async (_name, size, code) => {
+    const { client } = await startWithClient();
+    expect((await client.submit(GOOD, Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]))).code).toBe(
+      code,
+    );
+  });
+
+  it('leave nothing behind, refused, done or cut off', async () => {
+    const data = temporaryFolder();
+    const { service, client } = await startWithClient({ data });
+    const uploads = () => readdirSync(join(data, 'uploads'));
+    expect((await client.submit({ ...GOOD, face: '1' }, PNG)).code).toBe(10031002);
+    const { data: created } = await client.submit(GOOD, PNG);
+    await client.untilEnded(created.task_id);
+    await expect.poll(uploads).toEqual([]);
+
+    const controller = new AbortController();
+    const half = new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(
+          Buffer.from(
+            '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n\x89PNG',
+            'latin1',
+          ),
+        );
+      },
+    });
+    const cut = fetch(`${service.baseUrl}/open-api/v1/submit-task`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${client.token}`, 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: half,
+      signal: controller.signal,
+      duplex: 'half',
+    } as RequestInit);
+    await expect.poll(() => uploads().length).toBe(1);
+    controller.abort();
+    await expect(cut).rejects.toThrow();
+    await expect.poll(uploads).toEqual([]);
+    expect(Number(await client.balance())).toBe(9985);
+  });
+
+  it.each([
+    ['no form at all', 'application/json', '{}'],
+    ['a form without a boundary', 'multipart/form-data', 'x'],
+    [
+      'a form that breaks off',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nabc',
+    ],
+    ['bytes that are no form', 'multipart/form-data; boundary=b', 'nonsense'],
+  ])('that are %s are refused, and the service lives', async (_name, type, body) => {
+    const { service, client } = await startWithClient();
+    const answer = await rawCall(`${service.baseUrl}/open-api/v1/submit-task`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${client.token}`, 'Content-Type': type },
+      body,
+    });
+    expect(answer?.status).toBe(200);
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 10031010, data: {} });
+    expect(Number(await client.balance())).toBe(10_000);
+  });
+});
+
+describe('result URLs', () => {
+  const made = async (options: Parameters<typeof startTestService>[0] = {}) => {
+    const { client } = await startWithClient(options);
+    const { data } = await client.submit(GOOD, PNG);
+    const ended = await client.untilEnded(data.task_id);
+    return { url: ended.data.url as string, client, taskId: data.task_id as string };
+  };
+
+  it('answer Range, and If-Range by a strong ETag', async () => {
+    const { url } = await made();
+    const part = await fetch(url, { headers: { Range: 'bytes=8-13' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 8-13/${PNG.length}`);
+    expect(await part.text()).toBe('pixels');
+    const etag = part.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+
+    const same = await fetch(url, { headers: { Range: 'bytes=-6', 'If-Range': etag } });
+    expect([same.status, same.headers.get('content-length')]).toEqual([206, '6']);
+    const other = await fetch(url, { headers: { Range: 'bytes=-6', 'If-Range': '"another"' } });
+    expect([other.status, other.headers.get('content-length')]).toEqual([200, String(PNG.length)]);
+    const beyond = await fetch(url, { headers: { Range: `bytes=${PNG.length}-` } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${PNG.length}`]);
+  });
+
+  it('answer HEAD and the preflight of a browser', async () => {
+    const { url } = await made();
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PNG.length)]);
+    const preflight = await fetch(url, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('end with their time, and a query gives fresh ones', async () => {
+    const { url, client, taskId } = await made({ urlTtlSeconds: 0.2 });
+    await expect.poll(async () => (await fetch(url)).status).toBe(403);
+    const again = await client.get(`query-task?task_id=${taskId}`);
+    expect((await fetch(again.data.url)).status).toBe(200);
+  });
+
+  it('are worthless when changed', async () => {
+    const { url } = await made();
+    expect((await fetch(url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(403);
+    expect((await fetch(url.replace('0.glb', '0.obj'))).status).toBe(403);
+    expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403);
+    expect((await fetch(new URL('/files/../tasks.sqlite', url))).status).toBe(404);
+  });
+});
+
+describe('a restart', () => {
+  it('keeps tasks, credits, tokens and URLs, and generates again what was not done', async () => {
+    const data = temporaryFolder();
+    const { pool, runs } = heldPool();
+    const { service, client } = await startWithClient({ data, pool, workers: 2 });
+    const done = await client.submit(GOOD, PNG);
+    await expect.poll(() => runs.length).toBe(1);
+    runs[0]?.resolve();
+    const before = await client.untilEnded(done.data.task_id);
+    const open = await client.submit(GOOD, PNG);
+    const failed = await client.submit({ ...GOOD, format: '5' }, PNG);
+    await client.untilEnded(failed.data.task_id);
+    await expect.poll(() => runs.length).toBe(2);
+    const { port } = new URL(service.baseUrl);
+    await service.close();
+
+    await start({ data, port: Number(port) });
+    expect((await client.untilEnded(open.data.task_id)).data.state).toBe('success');
+    expect((await client.get(`query-task?task_id=${failed.data.task_id}`)).data.state).toBe('failed');
+    expect((await fetch(before.data.url)).status).toBe(200);
+    expect(Number(await client.balance())).toBe(10_000 - 2 * 15);
+  });
+});
+
+describe('the server', () => {
+  it('answers unknown paths and methods as JSON', async () => {
+    const { baseUrl } = await start();
+    const path = await reply(await fetch(`${baseUrl}/open-api/v2/balance`));
+    expect(path).toMatchObject({ status: 404, code: 404, data: {} });
+    const method = await reply(await fetch(`${baseUrl}/open-api/v1/balance`, { method: 'DELETE' }));
+    expect(method).toMatchObject({ status: 405, code: 405, data: {} });
+  });
+
+  it('drops the connection after the task was made, where a fault says so', async () => {
+    const { service, client } = await startWithClient({
+      faults: {
+        seed: 1,
+        faults: [{ at: 'createImageTo3d', when: 'after', do: 'drop', skip: 1, times: 1, probability: 1 }],
+      },
+    });
+    const codes: (number | 'dropped')[] = [];
+    for (let call = 0; call < 3; call += 1) {
+      codes.push(
+        await client.submit(GOOD, PNG).then(
+          ({ code }) => code,
+          () => 'dropped' as const,
+        ),
+      );
+    }
+    expect(codes).toEqual([200, 'dropped', 200]);
+    expect(Number(await client.balance())).toBe(10_000 - 3 * 15);
+    expect(service.baseUrl).toMatch(/^http:/);
+  });
+
+  it('holds the answer of a submit back, where a fault says so: the task is there by then', async () => {
+    const { client } = await startWithClient({
+      faults: {
+        seed: 1,
+        faults: [
+          {
+            at: 'createImageTo3d',
+            when: 'after',
+            do: 'delay',
+            seconds: 0.5,
+            skip: 0,
+            times: 1,
+            probability: 1,
+          },
+        ],
+      },
+    });
+    let answered = false;
+    const submit = client.submit(GOOD, PNG).finally(() => {
+      answered = true;
+    });
+    await expect.poll(async () => Number(await client.balance()), { interval: 20 }).toBe(9985);
+    expect(answered).toBe(false);
+    expect((await submit).code).toBe(200);
+  });
+
+  it('writes a line per request, with no secret, token or signature in it', async () => {
+    const lines: string[] = [];
+    const { client } = await startWithClient({ lines });
+    const { data } = await client.submit(GOOD, PNG);
+    const ended = await client.untilEnded(data.task_id);
+    await fetch(ended.data.url);
+    await expect.poll(() => lines.some((line) => line.startsWith('GET /files/'))).toBe(true);
+    const log = lines.join('\n');
+    expect(log).toContain('POST /open-api/v1/auth/token 200 code 200');
+    expect(log).toContain('POST /open-api/v1/submit-task 200 code 200');
+    for (const secret of [
+      CLIENT.clientSecret,
+      client.token,
+      new URL(ended.data.url).searchParams.get('sig') ?? '',
+    ]) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(log).not.toContain(secret);
+    }
+  });
+});
