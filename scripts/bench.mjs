@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { ALL_PARTS } from './set-up/build-parts.mjs';
 import { runChild } from './set-up/child.mjs';
 import { nodeArguments } from './set-up/node-binary.mjs';
 import { root } from './set-up/paths.mjs';
@@ -10,7 +11,7 @@ import { runCommand, setUp } from './setup.mjs';
  * limit of the same run). `npm run bench -- NAME` runs those whose path has NAME in it.
  */
 await runCommand(async () => {
-  const node = await setUp();
+  const node = await setUp(ALL_PARTS);
   const wanted = process.argv.slice(2);
   const files = globSync('test/bench/**/*.bench.ts', { cwd: root })
     .filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)))

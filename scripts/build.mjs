@@ -1,6 +1,7 @@
+import { ALL_PARTS } from './set-up/build-parts.mjs';
 import { runCommand, setUp } from './setup.mjs';
 
 await runCommand(async () => {
-  await setUp();
+  await setUp(ALL_PARTS);
   return 0;
 });

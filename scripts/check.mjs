@@ -4,7 +4,7 @@ import { runQuietly, Stages } from './testing/stage.mjs';
 import { STATIC_CHECKS } from './testing/static-checks.mjs';
 
 await runCommand(async () => {
-  const node = await setUp({ build: false });
+  const node = await setUp([]);
   const stages = new Stages();
   await Promise.all(
     STATIC_CHECKS.map(([name, args]) =>

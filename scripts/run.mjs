@@ -5,18 +5,18 @@ import { out, root } from './set-up/paths.mjs';
 import { SetUpError } from './set-up/say.mjs';
 import { runCommand, setUp } from './setup.mjs';
 
-/** @type {Record<string, { entry: string[], build: boolean }>} what `npm run NAME` runs, once everything is there */
+/** @type {Record<string, { entry: string[], parts: import('./set-up/build-parts.mjs').Part[] }>} what `npm run NAME` runs, once everything is there */
 const COMMANDS = {
-  service: { entry: [join(out, 'main/service/main.js')], build: true },
-  batch: { entry: [join(out, 'main/cli.js'), 'batch'], build: true },
-  web: { entry: [join(out, 'main/cli.js'), 'web'], build: true },
-  samples: { entry: [join(root, 'scripts/samples/render.ts')], build: false },
+  service: { entry: [join(out, 'main/service/main.js')], parts: ['main'] },
+  batch: { entry: [join(out, 'main/cli.js'), 'batch'], parts: ['main'] },
+  web: { entry: [join(out, 'main/cli.js'), 'web'], parts: ['main', 'renderer'] },
+  samples: { entry: [join(root, 'scripts/samples/render.ts')], parts: [] },
 };
 
 await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (!command) throw new SetUpError(`no command is called “${name}”: ${Object.keys(COMMANDS).join(', ')}`);
-  const node = await setUp({ build: command.build });
+  const node = await setUp(command.parts);
   return runChild(node, [...nodeArguments, ...command.entry, ...args]);
 });

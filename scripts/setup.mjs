@@ -7,15 +7,15 @@ import { root } from './set-up/paths.mjs';
 import { SetUpError, say } from './set-up/say.mjs';
 
 /**
- * Sets up what is missing: packages, a Node 24 and (unless told otherwise) the builds. Two at a time take turns.
- * @param {{ build?: boolean }} [options]
+ * Sets up what is missing: packages, a Node 24 and the builds that the command runs on. Two at a time take turns.
+ * @param {readonly import('./set-up/build-parts.mjs').Part[]} parts of the build
  * @returns {Promise<string>} the Node to run with
  */
-export function setUp({ build = true } = {}) {
+export function setUp(parts) {
   return withLock(join(root, '.setup-lock'), async () => {
     await ensureInstalled();
     const node = nodeBinary();
-    if (build) await ensureBuilt();
+    await ensureBuilt(parts);
     return node;
   });
 }

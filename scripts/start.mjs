@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ALL_PARTS } from './set-up/build-parts.mjs';
 import { runChild } from './set-up/child.mjs';
 import { ensureElectron, hasDisplay } from './set-up/electron.mjs';
 import { nodeArguments } from './set-up/node-binary.mjs';
@@ -24,11 +25,12 @@ const showAddress = (/** @type {import('node:child_process').ChildProcess} */ ch
 
 await runCommand(async () => {
   const args = process.argv.slice(2);
-  const node = await setUp();
   if (args.includes('--headless')) {
+    const node = await setUp(['main']);
     const rest = args.filter((argument) => argument !== '--headless');
     return runChild(node, [...nodeArguments, cli, 'first-run', ...rest]);
   }
+  const node = await setUp(ALL_PARTS);
   const electron = hasDisplay() ? await ensureElectron(node) : undefined;
   if (electron !== undefined) {
     const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];

@@ -1,3 +1,4 @@
+import { ALL_PARTS } from './set-up/build-parts.mjs';
 import { ensureChromium, ensureTestTools } from './set-up/system-packages.mjs';
 import { setUp } from './setup.mjs';
 import { inWords, ofExitCode, oneSkipped } from './testing/counts.mjs';
@@ -14,7 +15,7 @@ let node;
 /** @type {string | undefined} */
 let chromium;
 await stages.run('set-up', async () => {
-  node = await setUp({ build: false });
+  node = await setUp([]);
   chromium = ensureChromium();
   const missing = ensureTestTools();
   if (missing.length > 0)
@@ -25,7 +26,7 @@ await stages.run('set-up', async () => {
 if (node !== undefined) {
   const with24 = node;
   await Promise.all([
-    stages.run('build', async () => ofExitCode(await setUp().then(() => 0))),
+    stages.run('build', async () => ofExitCode(await setUp(ALL_PARTS).then(() => 0))),
     ...STATIC_CHECKS.map(([name, args]) =>
       stages.run(name, async () => ofExitCode(await runQuietly(with24, args))),
     ),

@@ -8,7 +8,7 @@ import { SetUpError, say } from './say.mjs';
 
 /**
  * The three builds: what each starts from (one of these must be there), is made of, and makes in out/.
- * @type {Record<string, { entries: string[], inputs: string[], outputs: string[] }>}
+ * @type {Record<Part, { entries: string[], inputs: string[], outputs: string[] }>}
  */
 const PARTS = {
   main: {
@@ -42,7 +42,7 @@ function hashOf(inputs) {
   return hash.digest('hex');
 }
 
-/** @returns {Record<string, string>} the hashes that the parts in out/ were built from */
+/** @returns {Partial<Record<Part, string>>} the hashes that the parts in out/ were built from */
 function readBuilt() {
   try {
     return JSON.parse(readFileSync(stampFile, 'utf8'));
@@ -77,15 +77,22 @@ async function buildPart(part, outputs) {
   return code === 0;
 }
 
+/** @typedef {'main' | 'preload' | 'renderer'} Part */
+
+/** @type {readonly Part[]} */
+export const ALL_PARTS = ['main', 'preload', 'renderer'];
+
 /**
- * Builds the parts that changed since the last time. A build that fails or is stopped leaves the last good one standing.
+ * Builds those of the parts that changed since the last time. A build that fails or is stopped leaves the last good one standing.
+ * @param {readonly Part[]} wanted
  * @throws {SetUpError} when a build fails
  */
-export async function ensureBuilt() {
+export async function ensureBuilt(wanted) {
   const built = readBuilt();
-  const parts = Object.entries(PARTS)
-    .filter(([, { entries }]) => entries.some((entry) => existsSync(join(root, entry))))
-    .map(([part, { inputs, outputs }]) => ({ part, outputs, hash: hashOf([...inputs, ...COMMON_INPUTS]) }));
+  const parts = wanted
+    .map((part) => ({ part, ...PARTS[part] }))
+    .filter(({ entries }) => entries.some((entry) => existsSync(join(root, entry))))
+    .map(({ part, inputs, outputs }) => ({ part, outputs, hash: hashOf([...inputs, ...COMMON_INPUTS]) }));
   const changed = parts.filter(
     ({ part, outputs, hash }) =>
       built[part] !== hash || !outputs.every((folder) => existsSync(join(out, folder))),
