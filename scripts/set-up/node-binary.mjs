@@ -26,8 +26,7 @@ function machineNodes() {
     .split(delimiter)
     .filter((folder) => folder !== '' && !folder.includes('node_modules'))
     .map((folder) => join(folder, name))
-    .concat(process.execPath)
-    .filter((file) => existsSync(file));
+    .concat(process.execPath);
 }
 
 /** @param {string} file @returns {boolean} whether it runs here and is new enough */
@@ -42,9 +41,10 @@ function isGoodNode(file) {
  * @throws {SetUpError} when there is none
  */
 export function nodeBinary() {
+  const candidates = [packagedNode(), ...machineNodes()].filter((file) => existsSync(file));
   const known = readStamp().node;
-  if (known !== undefined && existsSync(known)) return known;
-  const found = [packagedNode(), ...machineNodes()].find((file) => existsSync(file) && isGoodNode(file));
+  if (known !== undefined && candidates.includes(known)) return known;
+  const found = candidates.find(isGoodNode);
   if (found === undefined) {
     throw new SetUpError(
       `Maquette runs on Node ${WANTED_MAJOR}, and there is none for ${process.platform} ${process.arch} among the packages ` +
