@@ -19,17 +19,7 @@ export interface DataLock {
  */
 export function lockDataFolder(folder: string): DataLock {
   const pidFile = join(folder, 'service.pid');
-  const database = openLock(folder);
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-  } catch (cause) {
-    database.close();
-    if (!isBusy(cause)) throw cause;
-    throw new ServiceStartError(
-      `The data folder ${folder} is in use by another local service${holder(pidFile)}; stop that one, or choose another folder with --data.`,
-      { cause },
-    );
-  }
+  const database = takeLock(folder, pidFile);
   writeFileSync(pidFile, `${process.pid}\n`);
   return {
     release: () => {
@@ -39,14 +29,18 @@ export function lockDataFolder(folder: string): DataLock {
   };
 }
 
-function openLock(folder: string): DatabaseSync {
+function takeLock(folder: string, pidFile: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
   try {
-    return new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: WAIT_MS });
+    database = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: WAIT_MS });
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
   } catch (cause) {
-    throw new ServiceStartError(
-      `The data folder ${folder} cannot be written (${reason(cause)}); choose another with --data.`,
-      { cause },
-    );
+    database?.close();
+    const problem = isBusy(cause)
+      ? `is in use by another local service${holder(pidFile)}; stop that one, or choose another folder with --data.`
+      : `cannot be written (${reason(cause)}); choose another with --data.`;
+    throw new ServiceStartError(`The data folder ${folder} ${problem}`, { cause });
   }
 }
 

@@ -39,8 +39,7 @@ const MIGRATIONS: readonly string[] = [
  * @throws ServiceStartError for a file of a later version, or none of ours
  */
 export function openDatabase(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  const database = openFile(path);
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
   if (version > MIGRATIONS.length) {
     database.close();
@@ -56,6 +55,22 @@ export function openDatabase(path: string): DatabaseSync {
     });
   }
   return database;
+}
+
+function openFile(path: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    return database;
+  } catch (cause) {
+    database?.close();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ServiceStartError(
+      `${path}, the state of the local service, cannot be read (${reason}); move it away, or choose another folder with --data.`,
+      { cause },
+    );
+  }
 }
 
 /** Runs `work` in one transaction: all of it, or nothing where it throws. */

@@ -41,10 +41,13 @@ async function main(): Promise<void> {
 /** A parent that is gone by now, or goes while it is told, is one whose channel has closed. */
 function tellParent(message: object, end: () => void): void {
   if (process.send === undefined) return;
-  if (!process.connected) return end();
-  process.send(message, undefined, {}, (error) => {
-    if (error !== null) end();
-  });
+  if (process.connected) {
+    process.send(message, undefined, {}, (error) => {
+      if (error !== null) end();
+    });
+  } else {
+    end();
+  }
 }
 
 /** Runs `work` at the first call only. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +108,22 @@ describe('the service as a process', () => {
     const ended = await runServiceProcess(['--canned']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toMatch(/^--canned is not made by this version of the local service yet/);
+  });
+
+  it('refuses a data folder that cannot be made, and a state that cannot be read', async () => {
+    const data = temporaryFolder();
+    writeFileSync(
+      join(data, 'tasks.sqlite'),
+      'this is no database, but it is long enough to be looked at'.repeat(20),
+    );
+    for (const [folder, words] of [
+      [join(data, 'tasks.sqlite', 'below'), /^The data folder .* cannot be made or written .*--data\.$/],
+      [data, /tasks\.sqlite, the state of the local service, cannot be read .*--data\.$/],
+    ] as const) {
+      const ended = await runServiceProcess(['--data', folder]);
+      expect(ended).toMatchObject({ code: 2, stdout: '' });
+      expect(ended.stderr.trim()).toMatch(words);
+    }
   });
 
   it('tells a parent with a channel where it is, and ends when the channel closes', async () => {

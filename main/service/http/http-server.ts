@@ -14,12 +14,14 @@ import { routeOf } from './routes.ts';
 export interface HttpServer {
   /** http://<host>:<port> */
   readonly baseUrl: string;
-  /** Stops listening and ends every connection. */
+  /** Stops listening, lets answers under way go out, and ends every connection. */
   readonly close: () => Promise<void>;
 }
 
 /** Large uploads over slow lines take their time; what stalls is ended by Node's own header and idle limits. */
 const REQUEST_TIMEOUT_MS = 30 * 60 * 1000;
+/** How long answers under way have when the service ends. */
+const GRACE_MS = 1000;
 
 /**
  * Listens, answers the endpoints and serves the results. One line per request goes to `log`: method, path, status,
@@ -62,6 +64,10 @@ export async function listen(options: {
       }
       answer({ request, response, url, origin, end }).catch((error: unknown) => {
         if (request.destroyed && !request.complete) return;
+        if (stop.signal.aborted) {
+          response.destroy();
+          return;
+        }
         log(`${request.method} ${url.pathname}: ${error instanceof Error ? error.message : String(error)}`);
         if (response.headersSent) response.destroy();
         else end(refuse(documented(CODE.systemError)));
@@ -114,12 +120,14 @@ export async function listen(options: {
   baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
   return {
     baseUrl,
-    close: () =>
-      new Promise((resolve) => {
-        stop.abort();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      stop.abort();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // An answer that is under way may say that something was paid: it gets its moment.
+      const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      await closed;
+      clearTimeout(cut);
+    },
   };
 }
 
