@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rawCall } from '../helpers/plain-client.ts';
+import { GOOD, PNG, useServices } from '../helpers/service-harness.ts';
+import type { startTestService } from '../helpers/test-service.ts';
+
+const MB = 1024 * 1024;
+const { startWithClient, temporaryFolder } = useServices();
+
+describe('uploads', () => {
+  it.each([
+    ['exactly 20 MB', 20 * MB, 200],
+    ['one byte more', 20 * MB + 1, 10031001],
+  ])('of %s', async (_name, size, code) => {
+    const { client } = await startWithClient();
+    expect((await client.submit(GOOD, Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]))).code).toBe(
+      code,
+    );
+  });
+
+  it('leave nothing behind, refused, done or cut off', async () => {
+    const data = temporaryFolder();
+    const { service, client } = await startWithClient({ data });
+    const uploads = () => readdirSync(join(data, 'uploads'));
+    expect((await client.submit({ ...GOOD, face: '1' }, PNG)).code).toBe(10031002);
+    const { data: created } = await client.submit(GOOD, PNG);
+    await client.untilEnded(created.task_id);
+    await expect.poll(uploads).toEqual([]);
+
+    const controller = new AbortController();
+    const half = new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(
+          Buffer.from(
+            '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n\x89PNG',
+            'latin1',
+          ),
+        );
+      },
+    });
+    const cut = fetch(`${service.baseUrl}/open-api/v1/submit-task`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${client.token}`, 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: half,
+      signal: controller.signal,
+      duplex: 'half',
+    } as RequestInit);
+    await expect.poll(() => uploads().length).toBe(1);
+    controller.abort();
+    await expect(cut).rejects.toThrow();
+    await expect.poll(uploads).toEqual([]);
+    expect(Number(await client.balance())).toBe(9985);
+  });
+
+  it.each([
+    ['no form at all', 'application/json', '{}'],
+    ['a form without a boundary', 'multipart/form-data', 'x'],
+    [
+      'a form that breaks off',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nabc',
+    ],
+    ['bytes that are no form', 'multipart/form-data; boundary=b', 'nonsense'],
+  ])('that are %s are refused, and the service lives', async (_name, type, body) => {
+    const { service, client } = await startWithClient();
+    const answer = await rawCall(`${service.baseUrl}/open-api/v1/submit-task`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${client.token}`, 'Content-Type': type },
+      body,
+    });
+    expect(answer?.status).toBe(200);
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 10031010, data: {} });
+    expect(Number(await client.balance())).toBe(10_000);
+  });
+});
+
+describe('result URLs', () => {
+  const made = async (options: Parameters<typeof startTestService>[0] = {}) => {
+    const { client } = await startWithClient(options);
+    const { data } = await client.submit(GOOD, PNG);
+    const ended = await client.untilEnded(data.task_id);
+    return { url: ended.data.url as string, client, taskId: data.task_id as string };
+  };
+
+  it('answer Range, and If-Range by a strong ETag', async () => {
+    const { url } = await made();
+    const part = await fetch(url, { headers: { Range: 'bytes=8-13' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 8-13/${PNG.length}`);
+    expect(await part.text()).toBe('pixels');
+    const etag = part.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+
+    const same = await fetch(url, { headers: { Range: 'bytes=-6', 'If-Range': etag } });
+    expect([same.status, same.headers.get('content-length')]).toEqual([206, '6']);
+    const other = await fetch(url, { headers: { Range: 'bytes=-6', 'If-Range': '"another"' } });
+    expect([other.status, other.headers.get('content-length')]).toEqual([200, String(PNG.length)]);
+    const beyond = await fetch(url, { headers: { Range: `bytes=${PNG.length}-` } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${PNG.length}`]);
+  });
+
+  it('answer HEAD and the preflight of a browser', async () => {
+    const { url } = await made();
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PNG.length)]);
+    const preflight = await fetch(url, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('end with their time, and a query gives fresh ones', async () => {
+    const { url, client, taskId } = await made({ urlTtlSeconds: 0.2 });
+    await expect.poll(async () => (await fetch(url)).status).toBe(403);
+    const again = await client.get(`query-task?task_id=${taskId}`);
+    expect((await fetch(again.data.url)).status).toBe(200);
+  });
+
+  it('are worthless when changed', async () => {
+    const { url } = await made();
+    expect((await fetch(url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(403);
+    expect((await fetch(url.replace('0.glb', '0.obj'))).status).toBe(403);
+    expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403);
+    expect((await fetch(new URL('/files/../tasks.sqlite', url))).status).toBe(404);
+  });
+});
