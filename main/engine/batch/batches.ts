@@ -9,6 +9,7 @@ import { makePlan, type PlannerParts, type PlanOptions, type PlanRequest } from 
 /** A batch that was started. */
 export interface StartedBatch {
   readonly batchId: string;
+  readonly plan: Plan;
   /** In the order of the plan's rows. */
   readonly jobs: readonly Job[];
 }
@@ -52,7 +53,7 @@ export function createBatches(parts: BatchesParts): Batches {
       if (job !== null) owed.push(job);
     }
     const jobs = owed.length === 0 ? [] : await parts.jobs.add(owed);
-    return { batchId, jobs };
+    return { batchId, plan, jobs };
   }
 
   return {

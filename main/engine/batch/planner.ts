@@ -53,7 +53,7 @@ export async function makePlan(
   options: PlanOptions = {},
 ): Promise<Plan> {
   const scan = await scanPaths(request.paths, options.signal);
-  if (scan.candidates.length === 0 && scan.unreadable.length === 0) throw nothingFound(request.paths, scan);
+  requireImages(request.paths, scan);
   const { images, unreadable } = await inspectAll(parts.inspector, scan.candidates, options);
   const groups = groupViews(
     images.map(({ candidate: { folder }, image }) => ({
@@ -187,7 +187,9 @@ function titleOf(paths: readonly string[]): string {
   return `${paths.length} folders and files`;
 }
 
-function nothingFound(paths: readonly string[], { otherFiles }: Scan): AppError {
+/** @throws AppError `input` where a scan saw nothing that could be an image, with what it saw */
+export function requireImages(paths: readonly string[], { candidates, unreadable, otherFiles }: Scan): void {
+  if (candidates.length > 0 || unreadable.length > 0) return;
   const where = paths.length === 1 ? paths[0] : `any of the ${paths.length} places`;
   const others =
     otherFiles === 0
@@ -195,7 +197,7 @@ function nothingFound(paths: readonly string[], { otherFiles }: Scan): AppError 
       : otherFiles === 1
         ? 'only one file of another kind'
         : `only ${otherFiles} files of other kinds`;
-  return new AppError(
+  throw new AppError(
     'input',
     `There is no image in ${where}, ${others}; choose a folder with png, jpeg or webp images.`,
   );

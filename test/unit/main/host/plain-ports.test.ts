@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFileLogger } from '../../../../main/host/file-logger.ts';
 import { findSamples } from '../../../../main/host/find-samples.ts';
-import { fixedSecrets } from '../../../../main/host/fixed-secrets.ts';
 import { randomIds } from '../../../../main/host/random-ids.ts';
 import { systemClock } from '../../../../main/host/system-clock.ts';
 import { tempFolder } from '../../../helpers/temp-folder.ts';
@@ -20,12 +19,6 @@ describe('the plain ports', () => {
   it('make identifiers of the length that is asked for', () => {
     expect(randomIds.hex(5)).toMatch(/^[0-9a-f]{5}$/);
     expect(randomIds.uuid()).not.toBe(randomIds.uuid());
-  });
-
-  it('give a secret to the connection it is for', async () => {
-    const secrets = fixedSecrets({ environment: 's' });
-    expect(await secrets.get('environment')).toBe('s');
-    expect(await secrets.get('constructor')).toBeNull();
   });
 
   it('write the log to its end', async () => {

@@ -1,0 +1,62 @@
+import { CommanderError } from 'commander';
+import { AppError } from '../shared/model/app-error.ts';
+import { type BatchOptions, readBatchOptions } from './cli/batch-options.ts';
+import type { BatchReporter } from './cli/batch-reporter.ts';
+import { EXIT, exitCodeOf } from './cli/exit-code.ts';
+import { createJsonReporter } from './cli/json-reporter.ts';
+import { readVersion } from './cli/open-engine.ts';
+import { createPeopleReporter } from './cli/people-reporter.ts';
+import { createProgram } from './cli/program.ts';
+import { runBatch } from './cli/run-batch.ts';
+import { runFirstRun } from './cli/run-first-run.ts';
+import { listenForStop } from './cli/stop-signal.ts';
+
+/**
+ * The entry of plain Node: `batch`, `web` and `first-run`. The local service is an entry of its own.
+ */
+const { env, stdout, stderr } = process;
+const cwd = env['INIT_CWD'] ?? process.cwd();
+const writeOut = (text: string): void => void stdout.write(text);
+const writeError = (text: string): void => void stderr.write(text);
+
+function reporterFor(options: Pick<BatchOptions, 'json'>): BatchReporter {
+  if (options.json) return createJsonReporter({ writeOut, writeError });
+  const columns = (): number => stderr.columns ?? 80;
+  return createPeopleReporter({ writeOut, writeError, isTerminal: stderr.isTTY === true, columns });
+}
+
+async function batch(paths: readonly string[], given: unknown): Promise<void> {
+  const options = readBatchOptions(paths, given, cwd);
+  const reporter = reporterFor(options);
+  const stop = listenForStop(reporter.stopping);
+  process.exitCode = await runBatch({ options, reporter, env, signal: stop.signal });
+  stop.undo();
+}
+
+async function firstRun(given: unknown): Promise<void> {
+  const options = readBatchOptions([], given, cwd);
+  const reporter = reporterFor(options);
+  const stop = listenForStop(reporter.stopping);
+  process.exitCode = await runFirstRun({ options, reporter, env, signal: stop.signal });
+  stop.undo();
+}
+
+async function web(options: unknown): Promise<void> {
+  // Loaded only here: the other commands need no server.
+  const { runWebCommand } = await import('./cli/run-web-command.ts');
+  const stop = listenForStop(() => undefined);
+  await runWebCommand({ options, cwd, env, signal: stop.signal, writeOut, writeError });
+  stop.undo();
+}
+
+try {
+  await createProgram({ batch, web, firstRun }, await readVersion()).parseAsync();
+} catch (cause) {
+  if (cause instanceof CommanderError) {
+    // Help and version were asked for and end well; anything else was said by commander.
+    process.exitCode = cause.exitCode === 0 ? EXIT.fine : EXIT.cannot;
+  } else {
+    writeError(`${cause instanceof AppError ? cause.message : String(cause)}\n`);
+    process.exitCode = exitCodeOf(cause);
+  }
+}

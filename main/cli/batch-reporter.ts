@@ -1,0 +1,40 @@
+import type { Plan } from '../../shared/model/plan.ts';
+import type { LiveJob } from '../engine/jobs/job-engine.ts';
+import type { StoredAsset } from '../engine/library/library.ts';
+import type { TrackedJob } from './batch-run-state.ts';
+import type { Summary } from './json-events.ts';
+
+/** Something that went wrong with one reference, or with the whole run. */
+export interface Problem {
+  /** Path of the reference; null for the whole run. */
+  readonly reference: string | null;
+  readonly code: number | null;
+  readonly message: string;
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  readonly tracked: readonly TrackedJob[];
+  readonly live: readonly LiveJob[];
+  readonly remainingMs: number | null;
+}
+
+/** Tells of a batch while it runs: to a person, or to a program. */
+export interface BatchReporter {
+  readonly inspecting: (seen: number, total: number) => void;
+  readonly planned: (plan: Plan) => void;
+  readonly problem: (problem: Problem) => void;
+  /** A job was sent. */
+  readonly submitted: (live: LiveJob) => void;
+  /** A job's state, or the words for it, changed. */
+  readonly state: (live: LiveJob) => void;
+  readonly asset: (live: LiveJob, stored: StoredAsset) => void;
+  readonly progress: (progress: RunProgress) => void;
+  /** The person asked to stop. */
+  readonly stopping: () => void;
+  /** The last word. `plan` is null where the run ended before there was one. */
+  readonly ended: (
+    summary: Summary,
+    end: { readonly plan: Plan | null; readonly stopped: boolean; readonly dryRun: boolean },
+  ) => void;
+}

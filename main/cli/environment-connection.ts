@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../../shared/model/app-error.ts';
+import type { RemoteConnectionInput } from '../engine/connections/remote-session.ts';
+
+const environmentSchema = z.object({
+  MAQUETTE_BASE_URL: z.string().optional(),
+  MAQUETTE_CLIENT_ID: z.string().optional(),
+  MAQUETTE_CLIENT_SECRET: z.string().optional(),
+  MAQUETTE_APPID: z.string().optional(),
+  MAQUETTE_GENERAL_PREFIX: z.string().optional(),
+  MAQUETTE_SEGMENTATION_TOKEN: z.string().optional(),
+  MAQUETTE_SOLE_USER: z.string().optional(),
+});
+
+/**
+ * The connection that the environment gives: a service without a keychain. Its id follows from address and account, so
+ * that a job is never asked about at another service.
+ * @returns null where `MAQUETTE_BASE_URL` is not set
+ * @throws AppError `usage` where something is missing or the address is none
+ */
+export function environmentConnection(env: NodeJS.ProcessEnv): RemoteConnectionInput | null {
+  const given = environmentSchema.parse(env);
+  const address = given.MAQUETTE_BASE_URL;
+  if (address === undefined || address === '') return null;
+  const { MAQUETTE_CLIENT_ID: clientId, MAQUETTE_CLIENT_SECRET: clientSecret } = given;
+  if (!clientId || !clientSecret) {
+    throw new AppError(
+      'usage',
+      'MAQUETTE_BASE_URL is set, but MAQUETTE_CLIENT_ID or MAQUETTE_CLIENT_SECRET is not; set all three, or none to use Local.',
+    );
+  }
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new AppError(
+      'usage',
+      `MAQUETTE_BASE_URL is ${address}, which is no web address; give one such as https://example.com.`,
+    );
+  }
+  const mark = createHash('sha256').update(`${url.href}\0${clientId}`).digest('hex').slice(0, 12);
+  return {
+    id: `environment-${mark}`,
+    name: url.host,
+    baseUrl: address.replace(/\/+$/, ''),
+    clientId,
+    clientSecret,
+    appId: given.MAQUETTE_APPID || null,
+    segmentationToken: given.MAQUETTE_SEGMENTATION_TOKEN || null,
+    soleUser: given.MAQUETTE_SOLE_USER === '1',
+    ...(given.MAQUETTE_GENERAL_PREFIX ? { generalPrefix: given.MAQUETTE_GENERAL_PREFIX } : {}),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Plan, PlanRow } from '../../shared/model/plan.ts';
+import type { BatchReporter } from './batch-reporter.ts';
+import { referencePath } from './batch-run-state.ts';
+import type { JsonEvent } from './json-events.ts';
+
+/** One JSON object a line, for programs. What ends the whole run is told on stderr as well, where logs look for it. */
+export function createJsonReporter(output: {
+  readonly writeOut: (text: string) => void;
+  readonly writeError: (text: string) => void;
+}): BatchReporter {
+  const { writeOut, writeError } = output;
+  const write = (event: JsonEvent): void => writeOut(`${JSON.stringify(event)}\n`);
+  return {
+    inspecting: () => undefined,
+    planned: (plan) => write(planLine(plan)),
+    problem: (problem) => {
+      write({ event: 'problem', ...problem });
+      if (problem.reference === null) writeError(`${problem.message}\n`);
+    },
+    submitted: ({ job }) =>
+      write({ event: 'submitted', job: job.id, reference: referencePath(job.reference) }),
+    state: ({ job, status }) =>
+      write({
+        event: 'state',
+        job: job.id,
+        reference: referencePath(job.reference),
+        state: job.state.state,
+        status,
+      }),
+    asset: ({ job }, { asset, folder }) =>
+      write({
+        event: 'asset',
+        job: job.id,
+        id: asset.id,
+        path: folder,
+        reference: referencePath(job.reference),
+      }),
+    progress: () => undefined,
+    stopping: () => undefined,
+    ended: (summary) => write(summary),
+  };
+}
+
+function planLine({ title, images, rows, credits }: Plan): JsonEvent {
+  const count = (status: PlanRow['status']): number => rows.filter((row) => row.status === status).length;
+  return {
+    event: 'plan',
+    title,
+    images,
+    new: count('new'),
+    owed: count('owed'),
+    done: count('done'),
+    duplicate: count('duplicate'),
+    blocked: count('blocked'),
+    credits,
+  };
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { AppError } from '../../shared/model/app-error.ts';
+import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
+import type { Ports } from '../engine/ports.ts';
+import { createNodePorts } from '../host/node-ports.ts';
+import { environmentConnection } from './environment-connection.ts';
+
+/** How an engine is opened. */
+export interface EngineChoice {
+  /** Absolute; null for the settings' own, or the platform's. */
+  readonly library: string | null;
+  readonly connection: 'local' | 'env' | null;
+  /** Whether what is owed from before is left as it is. */
+  readonly hold?: boolean;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface OpenedEngine {
+  readonly engine: Engine;
+  readonly ports: Ports;
+  /** Closes the engine, then what it stands on. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * An engine over ports that are there.
+ * @throws AppError `usage` for a bad environment, `in-use`, `disk`
+ */
+export async function engineOver(ports: Ports, choice: EngineChoice): Promise<Engine> {
+  const { connection } = choice;
+  const remote = connection === 'local' ? null : environmentConnection(choice.env);
+  if (connection === 'env' && remote === null) {
+    throw new AppError(
+      'usage',
+      'The environment names no connection; set MAQUETTE_BASE_URL, MAQUETTE_CLIENT_ID and MAQUETTE_CLIENT_SECRET, or use local.',
+    );
+  }
+  return createEngine(ports, {
+    version: await readVersion(),
+    hold: choice.hold ?? false,
+    ...(choice.library === null ? {} : { libraryFolder: choice.library }),
+    ...(remote === null ? {} : { remote }),
+    ...(connection === 'local' ? { connectionId: LOCAL_CONNECTION_ID } : {}),
+  });
+}
+
+/**
+ * Ports of plain Node, and an engine over them.
+ * @param options `data` absolute; null for the platform's own place
+ * @throws AppError as {@link engineOver}
+ */
+export async function openEngine(
+  options: EngineChoice & { readonly data: string | null },
+): Promise<OpenedEngine> {
+  const host = await createNodePorts({ data: options.data, env: options.env });
+  try {
+    const engine = await engineOver(host.ports, options);
+    const close = async (): Promise<void> => {
+      await engine.close();
+      await host.close();
+    };
+    return { engine, ports: host.ports, close };
+  } catch (cause) {
+    await host.close();
+    throw cause;
+  }
+}
+
+const packageSchema = z.object({ name: z.string(), version: z.string() });
+
+/** The version in the package.json above this file, be it source or built. */
+export async function readVersion(from = fileURLToPath(import.meta.url)): Promise<string> {
+  for (let folder = dirname(from); folder !== dirname(folder); folder = dirname(folder)) {
+    const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
+    if (text === null) continue;
+    const { name, version } = packageSchema.parse(JSON.parse(text));
+    if (name === 'maquette') return version;
+  }
+  return '0.0.0';
+}

@@ -1,0 +1,138 @@
+import { AppError } from '../../shared/model/app-error.ts';
+import { addCredits } from '../../shared/model/credits.ts';
+import type { Plan } from '../../shared/model/plan.ts';
+import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type ModelRecipe } from '../../shared/model/recipe.ts';
+import { requireImages } from '../engine/batch/planner.ts';
+import { scanPaths } from '../engine/batch/scan.ts';
+import type { Engine } from '../engine/engine.ts';
+import { type BatchOptions, chooseRecipe } from './batch-options.ts';
+import type { BatchReporter } from './batch-reporter.ts';
+import { batchEnd, referencePath, summarise, type TrackedJob } from './batch-run-state.ts';
+import { EXIT, exitCodeOf, exitCodeOfBatch } from './exit-code.ts';
+import { type Followed, followJobs } from './follow-jobs.ts';
+import type { AssetLine, Summary } from './json-events.ts';
+import { type OpenedEngine, openEngine } from './open-engine.ts';
+
+export interface RunBatch {
+  readonly options: BatchOptions;
+  readonly reporter: BatchReporter;
+  readonly env: NodeJS.ProcessEnv;
+  /** Aborted when the person asks to stop. */
+  readonly signal: AbortSignal;
+  /** Used where the options name no recipe. */
+  readonly fallbackRecipe?: ModelRecipe;
+  /** Runs once everything is owed, e.g. to note in the settings that the samples were. */
+  readonly afterStart?: (opened: OpenedEngine) => Promise<void>;
+}
+
+const NOTHING: Summary = {
+  event: 'summary',
+  submitted: 0,
+  done: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  credits: addCredits([]),
+  assets: [],
+};
+
+/**
+ * Runs a batch from folder to assets. A run that was stopped goes on when it is run again: jobs owed for its rows are
+ * taken up, and what is done is passed by. Jobs of other batches in the ledger go on beside it, and are not counted.
+ * @returns the exit code; every word and line goes through the reporter, errors too
+ */
+export async function runBatch(run: RunBatch): Promise<number> {
+  const { options, reporter, signal } = run;
+  let plan: Plan | null = null;
+  try {
+    // Before anything is opened or made: a folder that is not there leaves nothing behind.
+    requireImages(options.paths, await scanPaths(options.paths, signal));
+    const opened = await openEngine({ ...options, hold: options.dryRun, env: run.env });
+    try {
+      const { settings } = opened.ports;
+      const recipes = [...BUILT_IN_RECIPES, ...settings.read().recipes];
+      const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
+      plan = await opened.engine.batches.plan(
+        { paths: options.paths, recipe, views: options.views, connectionId: opened.engine.connectionId },
+        { signal, onProgress: reporter.inspecting },
+      );
+      reportPlan(reporter, plan);
+      return options.dryRun ? await endDryRun(run, opened.engine, plan) : await carryOut(run, opened, plan);
+    } finally {
+      await opened.close();
+    }
+  } catch (cause) {
+    const stopped = signal.aborted;
+    if (!stopped) reporter.problem({ reference: null, code: null, message: wordsOf(cause) });
+    reporter.ended(NOTHING, { plan, stopped, dryRun: options.dryRun });
+    return stopped ? EXIT.stopped : exitCodeOf(cause);
+  }
+}
+
+function wordsOf(cause: unknown): string {
+  if (cause instanceof AppError) return cause.message;
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return `Something went wrong inside Maquette: ${detail}. Nothing was lost; run it again, and look in the log if it stays.`;
+}
+
+function reportPlan(reporter: BatchReporter, plan: Plan): void {
+  reporter.planned(plan);
+  for (const { reference, status, findings } of plan.rows) {
+    if (status !== 'blocked') continue;
+    const finding = findings.find(({ severity }) => severity === 'error');
+    reporter.problem({
+      reference: referencePath(reference),
+      code: finding?.code ?? null,
+      message: finding?.message ?? 'It cannot be used.',
+    });
+  }
+}
+
+async function endDryRun({ reporter }: RunBatch, engine: Engine, plan: Plan): Promise<number> {
+  const summary = summarise(plan, [], await keptAssets(engine, plan));
+  reporter.ended(summary, { plan, stopped: false, dryRun: true });
+  return exitCodeOfBatch(batchEnd(summary, [], false));
+}
+
+async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promise<number> {
+  const { reporter, signal, options } = run;
+  const { engine } = opened;
+  const kept = await keptAssets(engine, plan);
+  let followed: Followed | null = null;
+  if (plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
+    // A wrong secret or address is said before anything is owed.
+    await engine.connections.check(plan.connectionId, signal);
+    engine.jobs.setUnknownPolicy(options.unknown);
+    followed = await followJobs(run, engine, plan);
+  }
+  await run.afterStart?.(opened);
+  await followed?.settled;
+  // Lets a submit that is under way end, so that its job is counted for what it came to be.
+  if (signal.aborted) await engine.jobs.close();
+  const tracked: readonly TrackedJob[] = followed?.finish() ?? [];
+  const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
+  reporter.ended(summary, { plan, stopped: signal.aborted, dryRun: false });
+  return exitCodeOfBatch(batchEnd(summary, tracked, signal.aborted));
+}
+
+/** The assets of rows that were done before. */
+async function keptAssets(engine: Engine, plan: Plan): Promise<AssetLine[]> {
+  const lines: AssetLine[] = [];
+  for (const { assetId, reference } of plan.rows) {
+    const stored = assetId === null ? null : await engine.library.get(assetId);
+    if (stored !== null)
+      lines.push({ id: stored.asset.id, path: stored.folder, reference: referencePath(reference) });
+  }
+  return lines;
+}
+
+/** The assets of jobs that are done now. */
+async function newAssets(engine: Engine, tracked: readonly TrackedJob[]): Promise<AssetLine[]> {
+  const lines: AssetLine[] = [];
+  for (const { job } of tracked) {
+    const stored = job.state.state === 'done' ? await engine.library.get(job.state.assetId) : null;
+    if (stored !== null)
+      lines.push({ id: stored.asset.id, path: stored.folder, reference: referencePath(job.reference) });
+  }
+  return lines;
+}

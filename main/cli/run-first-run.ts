@@ -1,0 +1,24 @@
+import { AppError } from '../../shared/model/app-error.ts';
+import { SAMPLE_RECIPE } from '../engine/first-run.ts';
+import { findSamples } from '../host/find-samples.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { type RunBatch, runBatch } from './run-batch.ts';
+
+/** Makes assets of the sample references in the terminal, and notes that the first run was. Gives the exit code. */
+export async function runFirstRun(run: RunBatch): Promise<number> {
+  const samples = await findSamples();
+  if (samples === null) {
+    const missing = new AppError(
+      'not-found',
+      'The sample references are not there; get a whole copy of Maquette, or use `npm run batch` with a folder of your own.',
+    );
+    run.reporter.problem({ reference: null, code: null, message: missing.message });
+    return exitCodeOf(missing);
+  }
+  return runBatch({
+    ...run,
+    options: { ...run.options, paths: [samples] },
+    fallbackRecipe: SAMPLE_RECIPE,
+    afterStart: async ({ ports: { settings } }) => settings.write({ ...settings.read(), firstRunDone: true }),
+  });
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { createNodePorts } from '../host/node-ports.ts';
+import { runWeb } from '../web/run-web.ts';
+import { engineOver } from './open-engine.ts';
+
+const webOptionsSchema = z.object({
+  port: z.number().int(),
+  data: z.string().optional(),
+  library: z.string().optional(),
+  firstRun: z.boolean().default(false),
+  open: z.boolean().default(true),
+});
+
+export interface WebCommand {
+  /** As commander read them. */
+  readonly options: unknown;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly writeOut: (text: string) => void;
+  readonly writeError: (text: string) => void;
+}
+
+/** Serves the window until the signal. Throws AppError where it cannot start. */
+export async function runWebCommand(command: WebCommand): Promise<void> {
+  const { cwd, env } = command;
+  const options = webOptionsSchema.parse(command.options);
+  const data = options.data === undefined ? null : resolve(cwd, options.data);
+  const library = options.library === undefined ? null : resolve(cwd, options.library);
+  const host = await createNodePorts({ data, env });
+  try {
+    await runWeb({
+      openEngine: () => engineOver(host.ports, { library, connection: null, env }),
+      logger: host.ports.logger,
+      port: options.port,
+      firstRun: options.firstRun,
+      openBrowser: options.open,
+      signal: command.signal,
+      writeOut: command.writeOut,
+      writeError: command.writeError,
+    });
+  } finally {
+    await host.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { basename } from 'node:path';
+import { formatCredits } from '../../shared/model/credits.ts';
+import type { Plan, PlanRow } from '../../shared/model/plan.ts';
+import { describeRecipe } from '../../shared/model/recipe.ts';
+import type { RunCounts } from './batch-run-state.ts';
+import type { Summary } from './json-events.ts';
+
+/** `1 job`, `2 jobs`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `0:07`, `12:30`, `1:02:03`. */
+export function clockTime(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+/** One line on what was found: `references: 11 images · 11 new · about 165.00 credits · Model · generalv1.5 · 512`. */
+export function planWords(plan: Plan): string {
+  const count = (status: PlanRow['status']): number =>
+    plan.rows.filter((row) => row.status === status).length;
+  const parts: [number, string][] = [
+    [count('new'), 'new'],
+    [count('owed'), 'under way'],
+    [count('done'), 'done before'],
+    [count('duplicate'), 'twice'],
+    [count('blocked'), 'cannot be used'],
+  ];
+  const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
+  const price = count('new') === 0 ? [] : [`about ${formatCredits(plan.credits)} credits`];
+  return [
+    `${plan.title}: ${counted(plan.images, 'image')}`,
+    ...told,
+    ...price,
+    describeRecipe(plan.recipe),
+  ].join(' · ');
+}
+
+/** `7 of 11 done · 2 running · 2 waiting`. */
+export function countWords({ total, done, failed, running, waiting, unknown }: RunCounts): string {
+  const rest: [number, string][] = [
+    [running, 'running'],
+    [waiting, 'waiting'],
+    [failed, 'failed'],
+    [unknown, 'answer lost'],
+  ];
+  const told = rest.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
+  return [`${done} of ${total} done`, ...told].join(' · ');
+}
+
+/** The result table: one line an asset, then the counts. */
+export function resultTable(summary: Summary): string {
+  const { assets, done, skipped, failed, unknown, credits } = summary;
+  const names = assets.map(({ reference }) => basename(reference));
+  const width = Math.min(40, Math.max(0, ...names.map((name) => name.length)));
+  const lines = assets.map(({ path }, index) => `  ${(names[index] ?? '').padEnd(width)}  ${path}`);
+  const parts: [number, string][] = [
+    [done, 'done'],
+    [skipped, 'done before'],
+    [failed, 'failed'],
+    [unknown, 'with the answer lost'],
+  ];
+  const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
+  const counts = `${told.join(' · ') || 'Nothing done'} · ${formatCredits(credits)} credits`;
+  return `${[...lines, counts].join('\n')}\n`;
+}

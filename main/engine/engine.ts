@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { BridgeEvent } from '../../shared/bridge/contract.ts';
+import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
+import { type Batches, createBatches } from './batch/batches.ts';
+import { createImageInspector } from './batch/image-inspector.ts';
+import type { Connections } from './connections/connections.ts';
+import { createConnections } from './connections/create-connections.ts';
+import type { RemoteConnectionInput } from './connections/remote-session.ts';
+import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
+import { queueSampleJobs } from './first-run.ts';
+import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
+import { assetView, jobView, queueSummary } from './handlers/views.ts';
+import { createJobEngine } from './jobs/create-job-engine.ts';
+import type { JobEngine } from './jobs/job-engine.ts';
+import { createLibrary, type OpenLibrary } from './library/create-library.ts';
+import type { Ports } from './ports.ts';
+
+export interface EngineOptions {
+  readonly version: string;
+  /** Overrides the settings' library for this run. */
+  readonly libraryFolder?: string;
+  /** A connection handed over by the environment; it is used in place of the settings' own. */
+  readonly remote?: RemoteConnectionInput;
+  /** Overrides the connection that new batches go to. */
+  readonly connectionId?: string;
+  /** Whether everything is only looked at: nothing that is owed is sent or fetched. */
+  readonly hold?: boolean;
+}
+
+/** Everything the app knows how to do. */
+export interface Engine {
+  /** What the engine answers by itself; a shell adds what only it can. */
+  readonly handlers: EngineHandlers;
+  /** Tells of every change from now on. */
+  readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
+  readonly files: Pick<WindowFiles, 'resolve' | 'stageUpload'>;
+  readonly batches: Batches;
+  readonly jobs: JobEngine;
+  readonly library: OpenLibrary;
+  readonly connections: Connections;
+  /** The connection that new batches go to. */
+  readonly connectionId: string;
+  /** Queues the sample references, once in the life of a data folder. */
+  readonly firstRun: () => Promise<void>;
+  /** Stops sending, lets a submit under way end, and lets go of everything. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The composition root: opens the library and the ledger, and takes up what is owed.
+ * @throws AppError `in-use` where another engine has the data folder, `disk` where something cannot be written
+ */
+export async function createEngine(ports: Ports, options: EngineOptions): Promise<Engine> {
+  const settings = ports.settings.read();
+  const { clock, ids, logger } = ports;
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  const tell = (event: BridgeEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  const notice = (message: string): void =>
+    tell({ event: 'notice', payload: { level: 'warning', message, at: clock.now() } });
+
+  const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
+  const library = await createLibrary({ folder, clock, ids, logger, notice });
+  const connections = createConnections({
+    ports,
+    remotes: options.remote === undefined ? [] : [options.remote],
+  });
+  const wanted = options.connectionId ?? options.remote?.id ?? settings.connectionId;
+  const connectionId = connections.find(wanted) === null ? LOCAL_CONNECTION_ID : wanted;
+  const jobs = createJobEngine({ ports, connections, library });
+  try {
+    await jobs.start();
+  } catch (cause) {
+    await connections.close();
+    throw cause;
+  }
+  const inspector = createImageInspector();
+  const files = createWindowFiles({ data: ports.paths.data, ids, logger, library });
+  const batches = createBatches({
+    inspector,
+    library,
+    jobs,
+    ids,
+    inbox: join(ports.paths.data, 'inbox'),
+    thumbnailOf: files.thumbnailUrl,
+  });
+
+  const stops = [
+    jobs.subscribe(({ changed, removed }) => {
+      if (listeners.size === 0) return;
+      const views = changed.map((live) => jobView(live, files));
+      const payload = { changed: views, removed: [...removed], summary: queueSummary(jobs) };
+      tell({ event: 'jobs.changed', payload });
+    }),
+    library.subscribe(async (added) => {
+      const { total } = await library.list({ offset: 0, limit: 1 });
+      tell({ event: 'library.changed', payload: { added: added.map(assetView), total } });
+    }),
+    connections.subscribe((statuses) => tell({ event: 'connections.changed', payload: [...statuses] })),
+  ];
+
+  const firstRun = async (): Promise<void> => {
+    if (!ports.settings.read().firstRunDone) await queueSampleJobs({ ports, batches, connectionId });
+  };
+  const context = { ports, options, library, connections, jobs, batches, files, connectionId, tell };
+  return {
+    handlers: createHandlers(context),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    files,
+    batches,
+    jobs,
+    library,
+    connections,
+    connectionId,
+    firstRun,
+    close: async () => {
+      for (const stop of stops) stop();
+      listeners.clear();
+      await jobs.close();
+      await Promise.all([connections.close(), inspector.close(), files.close()]);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { BridgeEvent, Handlers } from '../../../shared/bridge/contract.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
+import type { Settings, SettingsPatch } from '../../../shared/model/settings.ts';
+import type { Batches } from '../batch/batches.ts';
+import { isNamedLikeAnImage } from '../batch/image-names.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { WindowFiles } from '../files/window-files.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import type { OpenLibrary } from '../library/create-library.ts';
+import type { Ports } from '../ports.ts';
+import { listFolder } from './fs-list.ts';
+import { assetView, jobView, queueSummary } from './views.ts';
+
+type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
+
+/** The calls that need nothing of the shell. `app.snapshot` lacks the shell, which the shell adds. */
+export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog'> & {
+  readonly app: { readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>> };
+  readonly library: Omit<Handlers['library'], 'showInFolder'>;
+};
+
+/** What the handlers stand on. */
+export interface HandlerContext {
+  readonly ports: Ports;
+  readonly options: { readonly version: string };
+  readonly library: OpenLibrary;
+  readonly connections: Connections;
+  readonly jobs: JobEngine;
+  readonly batches: Batches;
+  readonly files: WindowFiles;
+  readonly connectionId: string;
+  readonly tell: (event: BridgeEvent) => void;
+}
+
+const RECENT_FOLDERS = 12;
+
+/** The engine's side of the contract. */
+export function createHandlers(context: HandlerContext): EngineHandlers {
+  const { ports, library, connections, jobs, batches, files } = context;
+
+  async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
+    const next = change(ports.settings.read());
+    await ports.settings.write(next);
+    context.tell({ event: 'settings.changed', payload: next });
+    return next;
+  }
+
+  return {
+    app: {
+      snapshot: async () => ({
+        version: context.options.version,
+        platform: process.platform,
+        libraryFolder: library.folder,
+        dataFolder: ports.paths.data,
+        samplesFolder: ports.paths.samples,
+        settings: ports.settings.read(),
+        recipes: [...BUILT_IN_RECIPES, ...ports.settings.read().recipes],
+      }),
+    },
+    settings: {
+      update: (patch) => changeSettings((settings) => patched(settings, patch)),
+    },
+    batch: {
+      plan: async ({ paths, recipe, views }) => {
+        await library.refresh();
+        return batches.plan({ paths, recipe, views, connectionId: context.connectionId });
+      },
+      start: async ({ planId, rows }) => {
+        const started = await batches.start(planId, rows);
+        const { recipe, paths } = started.plan;
+        await changeSettings((settings) => ({
+          ...settings,
+          lastRecipe: recipe,
+          recentFolders: recent(settings.recentFolders, paths),
+        }));
+        return { batchId: started.batchId, jobs: started.jobs.length };
+      },
+    },
+    jobs: {
+      snapshot: async () => ({
+        jobs: jobs.list().map((live) => jobView(live, files)),
+        summary: queueSummary(jobs),
+      }),
+      cancel: ({ id }) => jobs.cancel(id),
+      retry: ({ id }) => jobs.retry(id),
+      settle: ({ id, decision }) => jobs.settle(id, decision),
+      pause: ({ paused }) => jobs.pause(paused),
+      clearEnded: () => jobs.clearEnded(),
+    },
+    library: {
+      list: async (range) => {
+        const { assets, total } = await library.list(range);
+        return { assets: assets.map(assetView), total };
+      },
+      get: async ({ id }) => {
+        const stored = await library.get(id);
+        if (stored === null) throw new AppError('not-found', 'This asset is not in the library any more.');
+        return assetView(stored);
+      },
+    },
+    connections: {
+      list: async () => [...connections.list()],
+      refresh: ({ id }) => connections.refresh(id),
+    },
+    fs: {
+      list: ({ path }) => {
+        const { samples } = ports.paths;
+        const places = [...ports.settings.read().recentFolders, ...(samples === null ? [] : [samples])];
+        return listFolder(path, places);
+      },
+    },
+  };
+}
+
+/** The fields that are given; one that is given as undefined is one that is not given. */
+function patched(settings: Settings, patch: SettingsPatch): Settings {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  return { ...settings, ...given };
+}
+
+function recent(before: readonly string[], paths: readonly string[]): string[] {
+  const [only] = paths;
+  if (only === undefined || paths.length > 1 || isNamedLikeAnImage(only)) return [...before];
+  return [only, ...before.filter((each) => each !== only)].slice(0, RECENT_FOLDERS);
+}

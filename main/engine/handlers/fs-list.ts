@@ -1,0 +1,66 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { FolderEntry } from '../../../shared/bridge/views.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { compareNaturally, isHiddenOrSystem, isNamedLikeAnImage } from '../batch/image-names.ts';
+import { unreadableWords } from '../batch/scan.ts';
+
+export interface FolderListing {
+  readonly path: string | null;
+  readonly parent: string | null;
+  readonly entries: FolderEntry[];
+}
+
+/**
+ * Entries of a folder for the window's own picker: folders first, hidden ones left out.
+ * @param places shown where no folder is named: home, samples, folders of late …
+ * @throws AppError `not-found`, `input`
+ */
+export async function listFolder(path: string | null, places: readonly string[]): Promise<FolderListing> {
+  if (path === null) return { path: null, parent: null, entries: await startingPlaces(places) };
+  const folder = resolve(path);
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') {
+      throw new AppError('not-found', `There is no folder ${folder}; check the path.`, { cause });
+    }
+    throw new AppError('input', unreadableWords(folder, cause), { cause });
+  });
+  const visible = entries.filter(({ name }) => !isHiddenOrSystem(name));
+  const listed = await Promise.all(visible.map((entry) => describe(folder, entry)));
+  listed.sort((a, b) => rank(a) - rank(b) || compareNaturally(a.name, b.name));
+  const parent = dirname(folder);
+  return { path: folder, parent: parent === folder ? null : parent, entries: listed };
+}
+
+const rank = ({ kind }: FolderEntry): number => (kind === 'folder' ? 0 : 1);
+
+async function describe(folder: string, entry: Dirent): Promise<FolderEntry> {
+  const path = join(folder, entry.name);
+  const isFolder = entry.isSymbolicLink() ? await leadsToFolder(path) : entry.isDirectory();
+  const kind = isFolder ? 'folder' : isNamedLikeAnImage(entry.name) ? 'image' : 'other';
+  return { name: entry.name, path, kind };
+}
+
+async function leadsToFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}
+
+async function startingPlaces(places: readonly string[]): Promise<FolderEntry[]> {
+  const home = homedir();
+  const usual = ['Pictures', 'Desktop', 'Documents', 'Downloads'].map((name) => join(home, name));
+  const roots = process.platform === 'win32' ? driveRoots() : ['/'];
+  const wanted = [...new Set([...places, home, ...usual, ...roots])];
+  const there = await Promise.all(wanted.map(leadsToFolder));
+  return wanted
+    .filter((_path, index) => there[index])
+    .map((path) => ({ name: basename(path) || path, path, kind: 'folder' }));
+}
+
+function driveRoots(): string[] {
+  return [...'CDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`);
+}

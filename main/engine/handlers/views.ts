@@ -1,0 +1,58 @@
+import { extname } from 'node:path';
+import type { AssetView, JobView, QueueSummary } from '../../../shared/bridge/views.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import { viewsOf } from '../../../shared/model/reference.ts';
+import type { WindowFiles } from '../files/window-files.ts';
+import type { JobEngine, LiveJob } from '../jobs/job-engine.ts';
+import type { StoredAsset } from '../library/library.ts';
+
+/** A job as the window shows it. */
+export function jobView(live: LiveJob, files: Pick<WindowFiles, 'thumbnailUrl'>): JobView {
+  const { job, progress, expectedMs, status } = live;
+  const first = viewsOf(job.reference)[0]?.image;
+  const thumbnail = first === undefined ? null : files.thumbnailUrl(first.path);
+  return { ...job, thumbnail, progress, expectedMs, status };
+}
+
+/** An asset as the window shows it. */
+export function assetView({ asset, folder }: StoredAsset): AssetView {
+  const url = (path: string): string =>
+    `/asset/${encodeURIComponent(asset.id)}/${path.split('/').map(encodeURIComponent).join('/')}`;
+  const result = asset.files.find(({ role }) => role === 'result')?.path ?? '';
+  const cover = asset.files.find(({ role }) => role === 'cover')?.path;
+  return {
+    asset,
+    folder,
+    cover: cover === undefined ? null : url(cover),
+    result: url(result),
+    format: extname(result).slice(1).toLowerCase(),
+  };
+}
+
+/** Counts of the queue. */
+export function queueSummary(
+  jobs: Pick<JobEngine, 'list' | 'remainingMs' | 'isPaused' | 'spent'>,
+): QueueSummary {
+  const counts = { waiting: 0, running: 0, unknown: 0, done: 0, failed: 0 };
+  for (const { job } of jobs.list()) {
+    const { state } = job.state;
+    switch (state) {
+      case 'waiting':
+      case 'unknown':
+      case 'done':
+      case 'failed':
+        counts[state] += 1;
+        break;
+      case 'submitting':
+      case 'running':
+      case 'fetching':
+        counts.running += 1;
+        break;
+      case 'cancelled':
+        break;
+      default:
+        assertNever(state);
+    }
+  }
+  return { ...counts, remainingMs: jobs.remainingMs(), paused: jobs.isPaused(), credits: jobs.spent() };
+}

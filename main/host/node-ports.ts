@@ -1,0 +1,48 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '../../shared/model/app-error.ts';
+import type { Ports } from '../engine/ports.ts';
+import { forkLocalService } from '../local-service/fork-local-service.ts';
+import { openFileLogger } from './file-logger.ts';
+import { findSamples } from './find-samples.ts';
+import { openJsonSettings } from './json-settings.ts';
+import { noSecrets } from './no-secrets.ts';
+import { platformFolders, thisMachine } from './platform-folders.ts';
+import { randomIds } from './random-ids.ts';
+import { systemClock } from './system-clock.ts';
+
+export interface NodePortsOptions {
+  /** `<data>`, absolute; null for the platform's own place. */
+  readonly data: string | null;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** The ports of plain Node: command line and web shell. */
+export interface NodePorts {
+  readonly ports: Ports;
+  /** After the engine was closed: writes out the log. */
+  readonly close: () => Promise<void>;
+}
+
+/** @throws AppError `disk` where the data folder cannot be written */
+export async function createNodePorts(options: NodePortsOptions): Promise<NodePorts> {
+  const folders = platformFolders(await thisMachine(options.env, homedir()));
+  const data = options.data ?? folders.data;
+  const log = await openFileLogger(data).catch((cause: unknown) => {
+    throw new AppError(
+      'disk',
+      `The data folder ${data} cannot be written to; change its permissions, or name another with --data.`,
+      { cause },
+    );
+  });
+  const ports: Ports = {
+    paths: { data, defaultLibrary: folders.library, samples: await findSamples() },
+    clock: systemClock,
+    ids: randomIds,
+    logger: log.logger,
+    settings: await openJsonSettings(join(data, 'settings.json'), log.logger),
+    secrets: noSecrets,
+    localService: forkLocalService,
+  };
+  return { ports, close: log.close };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createPeopleReporter } from '../../../../main/cli/people-reporter.ts';
+import { progressBlock } from '../../../../main/cli/progress-block.ts';
+import { clockTime, resultTable } from '../../../../main/cli/words.ts';
+import type { LiveJob } from '../../../../main/engine/jobs/job-engine.ts';
+import type { JobState } from '../../../../shared/model/job.ts';
+import { fetchingJob } from '../../../helpers/engine/doubles.ts';
+
+const image = { path: '/r/a.png', name: 'a.png', bytes: 1, format: null, width: 1, height: 1, sha256: null };
+const live = (state: Partial<JobState>, status = 'processing', progress: number | null = null): LiveJob => {
+  const job = fetchingJob({ kind: 'single', name: 'a', image });
+  return {
+    job: { ...job, state: { ...job.state, ...state } as JobState },
+    progress,
+    expectedMs: null,
+    status,
+  };
+};
+const progressOf = (jobs: readonly LiveJob[], remainingMs: number | null = null) => ({
+  live: jobs,
+  tracked: jobs.map(({ job }) => ({ job, sentBefore: false })),
+  remainingMs,
+});
+
+describe('the block', () => {
+  it('shows counts, time left, and who is at work', () => {
+    const jobs = [
+      live({ state: 'done' }),
+      live({ state: 'running' }, 'processing', 0.5),
+      live({ state: 'waiting' }),
+    ];
+    const lines = progressBlock(progressOf(jobs, 65_000), 100);
+    expect(lines).toEqual([
+      `${'█'.repeat(14)}${'░'.repeat(14)} 1 of 3 done · 1 running · 1 waiting · about 1:05 left`,
+      '  a.png  processing',
+    ]);
+  });
+
+  it('fits its terminal, and a crowd is counted', () => {
+    const lines = progressBlock(progressOf(Array.from({ length: 8 }, () => live({ state: 'running' }))), 20);
+    expect(lines).toHaveLength(7);
+    expect(lines.at(-1)).toBe('  and 3 more');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(20);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    [0, '0:00'],
+    [7_400, '0:07'],
+    [750_000, '12:30'],
+    [3_723_000, '1:02:03'],
+  ])('%i ms is %s', (ms, words) => expect(clockTime(ms)).toBe(words));
+
+  it('list every asset with its place', () => {
+    const table = resultTable({
+      event: 'summary',
+      submitted: 1,
+      done: 1,
+      failed: 1,
+      skipped: 0,
+      unknown: 0,
+      credits: '1015.00',
+      assets: [{ id: 'x', path: '/lib/assets/2026-11/a-1234', reference: '/r/a.png' }],
+    });
+    expect(table).toBe('  a.png  /lib/assets/2026-11/a-1234\n1 done · 1 failed · 1,015.00 credits\n');
+  });
+});
+
+describe('on a terminal', () => {
+  it('the block is redrawn in place, and other lines stand above it', () => {
+    let text = '';
+    const writeError = (more: string): void => {
+      text += more;
+    };
+    const reporter = createPeopleReporter({
+      writeOut: () => undefined,
+      writeError,
+      isTerminal: true,
+      columns: () => 100,
+    });
+    const progress = progressOf([live({ state: 'running' })]);
+    reporter.progress(progress);
+    const [first] = text.split('\n');
+    reporter.progress(progress);
+    expect(text).toBe(`${first}\n  a.png  processing\n`);
+    text = '';
+    reporter.problem({ reference: '/r/b.png', code: null, message: 'b.png is empty.' });
+    expect(text).toBe(`\u001b[2A\r\u001b[Jb.png is empty.\n${first}\n  a.png  processing\n`);
+  });
+
+  it('elsewhere it is a line for each result', () => {
+    let text = '';
+    const reporter = createPeopleReporter({
+      writeOut: () => undefined,
+      writeError: (more) => {
+        text += more;
+      },
+      isTerminal: false,
+      columns: () => 80,
+    });
+    reporter.progress(progressOf([live({ state: 'done' })]));
+    expect(text).toBe('');
+    reporter.asset(live({ state: 'done' }), { folder: '/lib/a-1' } as never);
+    expect(text).toBe('a.png → /lib/a-1 (1 of 1 done)\n');
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFolder } from '../../../../../main/engine/handlers/fs-list.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+describe('the picker', () => {
+  it('lists folders first, then files, in natural order, without what is hidden', async () => {
+    const folder = await tempFolder();
+    await mkdir(join(folder, 'sub10'));
+    await mkdir(join(folder, 'sub2'));
+    await mkdir(join(folder, '.git'));
+    await symlink(join(folder, 'sub2'), join(folder, 'linked'));
+    for (const name of ['b.png', 'a10.JPG', 'a9.jpg', 'notes.txt', 'Thumbs.db'])
+      await writeFile(join(folder, name), '');
+    const { path, parent, entries } = await listFolder(folder, []);
+    expect([path, parent]).toEqual([folder, dirname(folder)]);
+    expect(entries.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'linked folder',
+      'sub2 folder',
+      'sub10 folder',
+      'a9.jpg image',
+      'a10.JPG image',
+      'b.png image',
+      'notes.txt other',
+    ]);
+  });
+
+  it('starts from places that are there', async () => {
+    const folder = await tempFolder();
+    const { path, parent, entries } = await listFolder(null, [folder, join(folder, 'gone'), folder]);
+    expect([path, parent]).toEqual([null, null]);
+    expect(entries[0]).toMatchObject({ path: folder, kind: 'folder' });
+    expect(entries.map((entry) => entry.path)).toContain(homedir());
+    expect(entries.filter((entry) => entry.path.startsWith(folder))).toHaveLength(1);
+  });
+
+  it('says what is wrong with a path', async () => {
+    const folder = await tempFolder();
+    await expect(listFolder(join(folder, 'no'), [])).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await listFolder('/', [])).parent).toBeNull();
+  });
+});
