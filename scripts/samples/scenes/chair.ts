@@ -30,12 +30,12 @@ export function chair(): Scene {
   const sideApron = move([0.5, 0.92, 0], box(0.045, 0.075, 0.46, 0.03));
   const stretcher = bar([0.56, 0.46, 0.53], [0.55, 0.46, -0.55], 0.04, 0.04);
   // The back is a piece of a wide, upright shell that leans back.
-  const shell = carve(0.02, cylinder(1.4, 1, 0), cylinder(1.31, 1.2, 0));
+  const shell = carve(0.02, cylinder(1.42, 1, 0), cylinder(1.29, 1.2, 0));
   const rest = (height: number, tall: number, lean: number, z: number): Sdf => {
-    const board: Sdf = (x, y, s) =>
-      Math.max(shell(x, y, s), s, Math.abs(y) - tall - 0.05 + 0.05 * Math.cos(x * 2), Math.abs(x) - 0.55);
-    const soft: Sdf = (x, y, s) => (board(x, y, s) - 0.02) * 0.9;
-    return move([0, height, z], turn('x', lean, move([0, 0, 1.24], soft)));
+    const outside: Sdf = (x, y, s) =>
+      -Math.max(s, Math.abs(y) - tall - 0.06 + 0.05 * Math.cos(x * 2), Math.abs(x) - 0.58);
+    const board = carve(0.06, shell, outside);
+    return move([0, height, z], turn('x', lean, move([0, 0, 1.24], board)));
   };
   const cushion = carve(
     0.08,

@@ -28,9 +28,9 @@ function swirl(): Sdf {
 }
 
 /** Sprinkles on the frosting: azimuth, height and a twist in degrees. */
-const SPRINKLES = Array.from({ length: 46 }, (_, i) => ({
-  azimuth: i * 137.5,
-  height: 1.04 + ((i * 0.7549) % 1) * 0.72,
+const SPRINKLES = Array.from({ length: 64 }, (_, i) => ({
+  azimuth: i * 0.7549 * 360,
+  height: 1.04 + ((i * 0.5698) % 1) * 0.74,
   twist: i * 71,
 }));
 
@@ -82,7 +82,7 @@ export function cupcake(): Scene {
       part(stripes, cup),
       part(crumb, move([0, 0.87, 0], torus(0.64, 0.15))),
       part(frosting, top),
-      ...lying.map((one, i) => part(COLOURS[i % COLOURS.length] ?? frosting, one)),
+      ...lying.map((one, i) => part(COLOURS[(i % 7) % COLOURS.length] ?? frosting, one)),
       part(
         glossy('#c0122c'),
         blend(0.1, move([0.03, 2.12, 0.02], sphere(0.2)), move([-0.04, 2.14, 0], sphere(0.17))),

@@ -24,8 +24,8 @@ export function treasureChest(): Scene {
   const lidOak = embossed(wood('#a9683a', '#6e3d1d', 'x', 0.5), (_x, y, z) =>
     groove(Math.atan2(y - 0.92, z + 0.62) * 1.1),
   );
-  const iron = embossed(metal('#d6a23a', 0.34), (x, y, z) => 0.004 * noise(x * 11, y * 11, z * 11));
-  const gold = metal('#ffc94a', 0.2);
+  const iron = embossed(metal('#f0c268', 0.34), (x, y, z) => 0.004 * noise(x * 11, y * 11, z * 11));
+  const gold = metal('#ffd166', 0.2);
   const bandsX = (hx: number): readonly number[] => [-hx, -0.36, 0.36, hx];
   const trunk = carve(
     0.01,
