@@ -10,6 +10,8 @@ export interface ServiceSession {
   readonly startedAt: number | null;
 }
 
+export type Sighting = 'online' | { readonly balance: string } | { readonly error: unknown };
+
 /** The services that the app may use. */
 export interface Connections {
   readonly list: () => readonly ConnectionStatus[];
@@ -20,8 +22,8 @@ export interface Connections {
   readonly refresh: (id: string, signal?: AbortSignal) => Promise<ConnectionStatus>;
   /** Asks for the balance now; throws AppError `offline`, `credentials`, `keychain`, `not-the-interface`, `refused`. */
   readonly check: (id: string, signal?: AbortSignal) => Promise<ConnectionStatus>;
-  /** Notes what a call by somebody else showed: a balance, or what was wrong. */
-  readonly note: (id: string, seen: { readonly balance: string } | { readonly error: unknown }) => void;
+  /** Notes what a call by somebody else showed: that the service answers, its balance, or what was wrong. */
+  readonly note: (id: string, seen: Sighting) => void;
   /** Tells of every change of a status. */
   readonly subscribe: (listener: (statuses: readonly ConnectionStatus[]) => void) => () => void;
   /** Ends *Local* and every call. */

@@ -68,7 +68,8 @@ export function createConnections({ ports, remotes = [] }: ConnectionsOptions): 
   const note: Connections['note'] = (id, seen) => {
     const line = lines.get(id);
     if (line === undefined) return;
-    if ('balance' in seen) tell(line, { state: 'online', message: null, balance: seen.balance });
+    if (seen === 'online') tell(line, { state: 'online', message: null });
+    else if ('balance' in seen) tell(line, { state: 'online', message: null, balance: seen.balance });
     else if (!(seen.error instanceof AppError) || seen.error.kind !== 'cancelled')
       tell(line, trouble(seen.error));
   };

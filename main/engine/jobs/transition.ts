@@ -89,6 +89,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       );
     case 'unproven': {
       if (state.state !== 'unknown') return ignore();
+      if (state.message.endsWith(event.message)) return { ignored: 'nothing changed' };
       return to({ ...state, message: `${state.message}; ${event.message}` });
     }
     case 'adopted':

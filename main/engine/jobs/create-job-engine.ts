@@ -1,0 +1,250 @@
+import type { Job, JobState } from '../../../shared/model/job.ts';
+import { isEnded } from '../../../shared/model/job.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Library } from '../library/library.ts';
+import type { Ports } from '../ports.ts';
+import { artistCommands } from './artist-commands.ts';
+import { createChangeFeed } from './change-feed.ts';
+import { createEffectRunner } from './effect-runner.ts';
+import { fetchResult } from './fetch/fetch-result.ts';
+import { createFetchTools } from './fetch/fetch-tools.ts';
+import type { JobContext } from './job-context.ts';
+import type { JobEngine, LiveJob } from './job-engine.ts';
+import { durationKey } from './learned.ts';
+import { openLedger } from './ledger.ts';
+import { createLiveFacts, forgetProgress } from './live-facts.ts';
+import { liveJob } from './live-job.ts';
+import { pollTask } from './poll-task.ts';
+import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
+import { isProvable, proveUnknown } from './prove-unknown.ts';
+import { createQueue } from './queue.ts';
+import { createSettleWatch } from './settle-watch.ts';
+import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
+import { type Effect, effectsAtStart } from './transition.ts';
+import { DEFAULT_TUNING, type Tuning } from './tuning.ts';
+
+export interface JobEngineOptions {
+  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger'>;
+  readonly connections: Connections;
+  /** The library in use now; results go there. */
+  readonly library: () => Library;
+  readonly tuning?: Partial<Tuning>;
+}
+
+const PAUSED = 'paused';
+
+/**
+ * Makes the queue of a data folder, and holds that folder.
+ * @throws AppError `in-use` where another engine holds it; `disk` where the ledger cannot be used
+ */
+export function createJobEngine(options: JobEngineOptions): JobEngine {
+  const { ports, connections, library } = options;
+  const { clock, ids, logger } = ports;
+  const ledger = openLedger(ports.paths.data, clock.now());
+  const live = createLiveFacts();
+  live.paused = ledger.fact(PAUSED) === 'yes';
+  const tuning = { ...DEFAULT_TUNING, ...options.tuning };
+  /** Ends waiting and preparing; then, after a grace, even a request under way. */
+  const closing = new AbortController();
+  const closed = new AbortController();
+  const runner = createEffectRunner(logger);
+  const tools = createFetchTools(tuning.downloads);
+  const lanes = new Map<string, SubmitLane>();
+  const knownDurations = new Map<string, readonly number[]>();
+
+  const queue = createQueue({
+    ledger,
+    clock,
+    logger,
+    onChange: (job, before) => {
+      if (before?.state !== job.state.state) forgetProgress(live, job.id);
+      feed.touch(job.id);
+    },
+    onEffects: (job, effects) => {
+      for (const effect of effects) run(effect, job, true);
+      wakeLanes();
+      watch.look();
+    },
+  });
+  const durations: JobContext['durations'] = (connectionId, recipe) => {
+    const key = durationKey(connectionId, recipe);
+    const known = knownDurations.get(key) ?? ledger.durations(key);
+    knownDurations.set(key, known);
+    return known;
+  };
+  const context: JobContext = {
+    ports,
+    connections,
+    library,
+    ledger,
+    queue,
+    live,
+    tuning,
+    durations,
+    learnDuration: (job, ms) => {
+      const key = durationKey(job.connectionId, job.recipe);
+      ledger.learnDuration(key, ms);
+      knownDurations.delete(key);
+    },
+  };
+  const view = (job: Job): LiveJob =>
+    liveJob(job, live, durations(job.connectionId, job.recipe), clock.now());
+  const list = (): LiveJob[] => [...queue.all()].map(view);
+  const find = (id: string): LiveJob | null => {
+    const job = queue.get(id);
+    return job === null ? null : view(job);
+  };
+  const feed = createChangeFeed({ clock, logger, list, find, closing: closing.signal });
+  const watch = createSettleWatch({
+    isSettled: (batchId) => {
+      const standing = standingLanes(queue.all(), live);
+      for (const job of queue.all()) {
+        if (batchId !== undefined && job.batchId !== batchId) continue;
+        if (goesOnByItself(job, live, standing.has(job.connectionId))) return false;
+      }
+      return true;
+    },
+  });
+
+  function run(effect: Effect, job: Job, fresh: boolean): void {
+    switch (effect) {
+      case 'submit':
+        laneOf(job.connectionId).send(job);
+        return;
+      case 'poll':
+        runner.begin(job.id, (signal) => pollTask(context, job.id, fresh, signal));
+        return;
+      case 'fetch':
+        runner.begin(job.id, (signal) => fetchResult(context, tools, job.id, signal).finally(watch.look));
+        return;
+      case 'prove':
+        if (!isProvable(context, job)) return;
+        live.proving.add(job.id);
+        runner.begin(job.id, async (signal) => {
+          try {
+            await proveUnknown(context, job.id, signal);
+          } finally {
+            live.proving.delete(job.id);
+            feed.touch(job.id);
+            wakeLanes();
+            watch.look();
+          }
+        });
+        return;
+      case 'stop':
+        runner.stop(job.id);
+        return;
+    }
+  }
+
+  const laneOf = (connectionId: string): SubmitLane => {
+    let lane = lanes.get(connectionId);
+    if (lane === undefined) {
+      lane = createSubmitLane({ context, connectionId, closing: closing.signal, closed: closed.signal });
+      lanes.set(connectionId, lane);
+    }
+    return lane;
+  };
+  const wakeLanes = (): void => {
+    for (const lane of lanes.values()) lane.wake();
+  };
+  const openLanes = (jobs: Iterable<Job>): void => {
+    for (const { connectionId, state } of jobs) {
+      if (!isEnded(state) && connections.find(connectionId) !== null) laneOf(connectionId);
+    }
+    wakeLanes();
+  };
+  // Trouble that waiting cannot end is over when somebody reached the service again.
+  const stopListening = connections.subscribe((statuses) => {
+    for (const { id, state } of statuses) {
+      const reason = live.gates.get(id)?.wait.reason;
+      if (state === 'online' && (reason === 'credentials' || reason === 'keychain-locked'))
+        live.gates.delete(id);
+    }
+    wakeLanes();
+  });
+
+  return {
+    start: async () => {
+      await queue.load();
+      const jobs = [...queue.all()];
+      for (const job of jobs) takeUp(job.state, job);
+      openLanes(jobs);
+    },
+    add: async (added) => {
+      const now = clock.now();
+      const jobs = added.map(
+        (job): Job => ({
+          ...job,
+          id: ids.uuid(),
+          position: queue.nextPosition(),
+          attempt: 1,
+          createdAt: now,
+          updatedAt: now,
+          credits: null,
+          state: { state: 'waiting', wait: null },
+        }),
+      );
+      await queue.add(jobs);
+      openLanes(jobs);
+      return jobs;
+    },
+    list,
+    subscribe: feed.subscribe,
+    ...artistCommands(queue, openLanes),
+    pause: async (paused) => {
+      ledger.setFact(PAUSED, paused ? 'yes' : 'no');
+      live.paused = paused;
+      for (const { id, state } of queue.all()) if (state.state === 'waiting') feed.touch(id);
+      wakeLanes();
+      watch.look();
+    },
+    isPaused: () => live.paused,
+    clearEnded: async () => {
+      for (const id of queue.removeEnded()) feed.touch(id);
+    },
+    findOwed: queue.findOwed,
+    setUnknownPolicy: (policy) => {
+      live.unknownPolicy = policy;
+      wakeLanes();
+      watch.look();
+    },
+    settled: watch.settled,
+    remainingMs: () =>
+      remainingMs({
+        jobs: queue.all(),
+        durations: ({ connectionId, recipe }) => durations(connectionId, recipe),
+        jobsInFlight: (id) => connections.find(id)?.jobsInFlight ?? 1,
+        now: clock.now(),
+      }),
+    spent: ledger.spent,
+    close: async () => {
+      if (closing.signal.aborted) return;
+      closing.abort(new Error('closing'));
+      stopListening();
+      const grace = AbortSignal.timeout(tuning.closeGraceMs);
+      grace.addEventListener('abort', () => closed.abort(new Error('closing')), { once: true });
+      await Promise.all([...lanes.values()].map((lane) => lane.done));
+      await runner.stopAll();
+      await tools.close();
+      ledger.close();
+    },
+  };
+
+  /** What a job needs that was found in the ledger. */
+  function takeUp(state: JobState, job: Job): void {
+    if (state.state === 'submitting') {
+      queue.apply(job.id, { type: 'found-submitting' });
+      return;
+    }
+    // What it waited for may be over, and is found out again; the artist's reasons stay.
+    if (
+      state.state === 'waiting' &&
+      ['offline', 'balance', 'credentials', 'keychain-locked'].includes(state.wait?.reason ?? '')
+    ) {
+      queue.apply(job.id, { type: 'released' });
+      return;
+    }
+    for (const effect of effectsAtStart(state)) run(effect, job, false);
+  }
+}

@@ -1,0 +1,219 @@
+import { stat } from 'node:fs/promises';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Job, JobState } from '../../../../shared/model/job.ts';
+import type { ServiceSession } from '../../connections/connections.ts';
+import type { Staging } from '../../library/library.ts';
+import { applySurely, type JobContext } from '../job-context.ts';
+import { backoffDelay } from '../poll-plan.ts';
+import { endFailed, remoteFailure } from '../poll-task.ts';
+import { createDownload, type Download, type Downloaded } from './download.ts';
+import type { GuardedPool } from './guarded-pool.ts';
+import type { Slots } from './slots.ts';
+
+/** Failures in a row after which a person is needed: a full disk, a result that is none. */
+const HOPELESS = 3;
+/** Tries of a cover, which is nice to have. */
+const COVER_TRIES = 2;
+
+type Fetching = Extract<JobState, { state: 'fetching' }>;
+
+export interface FetchTools {
+  /** Downloads at once. */
+  readonly slots: Slots;
+  readonly poolFor: (session: ServiceSession) => Promise<GuardedPool>;
+}
+
+/** What came home so far, across tries. */
+interface Trip {
+  staging: Staging | null;
+  result: Download | null;
+  downloaded: Downloaded | null;
+  /** Undefined until it was tried. */
+  cover: string | null | undefined;
+  freshUrls: boolean;
+}
+
+type Step = { readonly done: true } | { readonly done: false; readonly waitMs: number };
+
+/**
+ * The effect `fetch`: brings a result and its cover into the library, however often it takes.
+ * The files come into a staging folder, which becomes the asset by one rename.
+ */
+export async function fetchResult(
+  context: JobContext,
+  tools: FetchTools,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { queue, live, ports, tuning } = context;
+  const trip: Trip = { staging: null, result: null, downloaded: null, cover: undefined, freshUrls: false };
+  let failures = 0;
+  const trouble = (note: string, lasting: boolean): Step => {
+    failures += 1;
+    if (lasting && failures >= HOPELESS) live.stalled.add(id);
+    queue.apply(id, { type: 'noted', note });
+    return { done: false, waitMs: backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs) };
+  };
+  try {
+    for (;;) {
+      const job = queue.get(id);
+      if (job?.state.state !== 'fetching') return;
+      let step: Step;
+      // A slot is held while bytes can come, not while a full disk is waited for.
+      const leave = await tools.slots.enter(signal);
+      try {
+        step = await advance(context, tools, job, job.state, trip, signal, trouble);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof AppError))
+          ports.logger.error('a result could not be fetched', { job: id, error: String(error) });
+        const lasting = error instanceof AppError && (error.kind === 'disk' || error.kind === 'refused');
+        step = trouble(
+          error instanceof AppError ? error.message : `An unexpected fault: ${String(error)}`,
+          lasting,
+        );
+      } finally {
+        leave();
+      }
+      if (step.done) return;
+      await ports.clock.sleep(step.waitMs, signal);
+    }
+  } finally {
+    live.downloads.delete(id);
+    await trip.result?.discard();
+    // After a commit there is nothing left to discard; half a result is not left behind in the library.
+    await trip.staging?.discard().catch((error: unknown) => {
+      ports.logger.warn('a staging folder could not be removed', { job: id, error: String(error) });
+    });
+  }
+}
+
+async function advance(
+  context: JobContext,
+  tools: FetchTools,
+  job: Job,
+  state: Fetching,
+  trip: Trip,
+  signal: AbortSignal,
+  trouble: (note: string, lasting: boolean) => Step,
+): Promise<Step> {
+  const { queue, live, ports, tuning, connections, ledger } = context;
+  const library = context.library();
+
+  // A run before this one may have ended between the asset's rename and the row.
+  const home = await library.findByJob(job.id);
+  if (home?.asset.taskId === state.taskId) {
+    await applySurely(context, job.id, { type: 'stored', assetId: home.asset.id }, signal);
+    return { done: true };
+  }
+
+  const session = await connections.session(job.connectionId, signal);
+  const restarted = session.startedAt !== null && session.startedAt > state.urlsAt;
+  if (
+    trip.downloaded === null &&
+    (trip.freshUrls || restarted || ports.clock.now() - state.urlsAt > tuning.urlsGoodMs)
+  ) {
+    const answer = await session.client.query(job.recipe.kind, state.taskId, signal);
+    switch (answer.state) {
+      case 'success':
+        trip.freshUrls = false;
+        queue.apply(job.id, { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl });
+        return { done: false, waitMs: 0 };
+      case 'failed':
+        await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
+        return { done: true };
+      case 'not-known':
+        return trouble(`The service no longer knows this task: ${answer.words} (code ${answer.code}).`, true);
+      default:
+        return trouble('The service gives no fresh address of the result yet; it is asked again.', false);
+    }
+  }
+
+  const pool = await tools.poolFor(session);
+  trip.staging ??= await library.stage(job);
+  const { folder } = trip.staging;
+  if (trip.downloaded !== null && !(await exists(trip.downloaded.file))) trip.downloaded = null;
+  if (trip.downloaded === null) {
+    trip.result ??= createDownload({
+      folder,
+      stem: 'result',
+      pool,
+      clock: ports.clock,
+      ids: ports.ids,
+      onProgress: (fraction) => live.downloads.set(job.id, fraction),
+    });
+    const result = await trip.result.run(state.url, signal);
+    if ('problem' in result) {
+      switch (result.problem) {
+        case 'expired': {
+          const again = trip.freshUrls;
+          trip.freshUrls = true;
+          const step = trouble('The address of the result has run out; a fresh one is asked for.', again);
+          return again ? step : { done: false, waitMs: 0 };
+        }
+        case 'again': {
+          const step = trouble(
+            `The result did not come whole: ${result.words}. It goes on by itself.`,
+            false,
+          );
+          // A host of the service's own may have moved with it.
+          if (session.connection.kind === 'local') trip.freshUrls = true;
+          return result.retryAfterMs === null ? step : { done: false, waitMs: result.retryAfterMs };
+        }
+        case 'bad':
+          return trouble(
+            `The service gave a result that is none: ${result.words}. It is fetched again.`,
+            true,
+          );
+      }
+    }
+    trip.downloaded = result;
+  }
+  if (trip.cover === undefined) trip.cover = await fetchCover(context, job, state, folder, pool, signal);
+
+  const stored = await trip.staging.commit({
+    resultFile: trip.downloaded.file,
+    coverFile: trip.cover,
+    taskId: state.taskId,
+    credits: job.credits,
+    submittedAt: ledger.submittedAt(job),
+    connectionName: session.connection.name,
+  });
+  trip.staging = null;
+  await applySurely(context, job.id, { type: 'stored', assetId: stored.asset.id }, signal);
+  return { done: true };
+}
+
+/** @returns the cover's file; null where there is none to be had, which does not fail the job */
+async function fetchCover(
+  { ports }: JobContext,
+  job: Job,
+  { coverUrl }: Fetching,
+  folder: string,
+  pool: GuardedPool,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (coverUrl === null) return null;
+  const download = createDownload({ folder, stem: 'cover', pool, ...ports, onProgress: () => undefined });
+  for (let tries = 0; tries < COVER_TRIES; tries += 1) {
+    try {
+      const cover = await download.run(coverUrl, signal);
+      if (!('problem' in cover)) return ['webp', 'png', 'jpg'].includes(cover.format) ? cover.file : null;
+      if (cover.problem !== 'again') break;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== 'refused') throw error;
+      break;
+    } finally {
+      await download.discard();
+    }
+  }
+  ports.logger.warn('an asset has no cover', { job: job.id });
+  return null;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

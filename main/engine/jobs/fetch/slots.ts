@@ -1,0 +1,46 @@
+/** Lets so many in at once, in the order they came. */
+export interface Slots {
+  /** Resolves with the way out. Rejects with the signal's reason. */
+  readonly enter: (signal: AbortSignal) => Promise<() => void>;
+}
+
+export function createSlots(count: number): Slots {
+  let free = count;
+  const queue: (() => void)[] = [];
+  const leave = (): void => {
+    const next = queue.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  const once = (work: () => void): (() => void) => {
+    let done = false;
+    return () => {
+      if (!done) work();
+      done = true;
+    };
+  };
+  return {
+    enter: (signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        if (free > 0) {
+          free -= 1;
+          resolve(once(leave));
+          return;
+        }
+        const giveUp = (): void => {
+          queue.splice(queue.indexOf(go), 1);
+          reject(signal.reason);
+        };
+        const go = (): void => {
+          signal.removeEventListener('abort', giveUp);
+          resolve(once(leave));
+        };
+        signal.addEventListener('abort', giveUp, { once: true });
+        queue.push(go);
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Library } from '../library/library.ts';
+import type { Ports } from '../ports.ts';
+import type { JobEvent } from './job-event.ts';
+import type { Ledger } from './ledger.ts';
+import type { LiveFacts } from './live-facts.ts';
+import type { Queue } from './queue.ts';
+import type { Tuning } from './tuning.ts';
+
+/** What every effect works with. */
+export interface JobContext {
+  readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;
+  readonly connections: Connections;
+  /** The library in use now. */
+  readonly library: () => Library;
+  readonly ledger: Ledger;
+  readonly queue: Queue;
+  readonly live: LiveFacts;
+  readonly tuning: Tuning;
+  /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
+  readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
+  readonly learnDuration: (job: Job, ms: number) => void;
+}
+
+/**
+ * Lets something happen that must not be forgotten, e.g. a task id: where the ledger cannot be written, it is tried
+ * again until it can.
+ * @throws the signal's reason, or AppError `disk` where it was stopped before it could be written
+ */
+export async function applySurely(
+  { queue, ports, tuning }: JobContext,
+  id: string,
+  event: JobEvent,
+  closing: AbortSignal,
+): Promise<Job | null> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return queue.apply(id, event);
+    } catch (cause) {
+      ports.logger.error('the ledger cannot be written', {
+        job: id,
+        event: event.type,
+        error: String(cause),
+      });
+      if (closing.aborted) throw cause;
+    }
+    // Stopping ends the wait, not the attempt: there is one more.
+    await ports.clock
+      .sleep(Math.min(250 * failures, tuning.backoffCeilingMs), closing)
+      .catch(() => undefined);
+  }
+}
+
+/** What an attempt cost, noted with the job and in the books. */
+export function notePrice(
+  { queue, ledger, ports }: JobContext,
+  job: Job,
+  priceKey: string,
+  credits: Credits,
+): void {
+  queue.apply(job.id, { type: 'priced', credits });
+  ledger.charge({ job, priceKey, credits, at: ports.clock.now() });
+}

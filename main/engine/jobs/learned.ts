@@ -1,0 +1,55 @@
+import Big from 'big.js';
+import { type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+
+/** Jobs that take about as long as one another at one connection. */
+export function durationKey(connectionId: string, recipe: Recipe): string {
+  return `${connectionId}|${priceKey(recipe)}`;
+}
+
+/** Jobs that cost the same at one connection. */
+export function priceKey(recipe: Recipe): string {
+  switch (recipe.kind) {
+    case 'model':
+      return `model|${recipe.model}|${recipe.resolution}|${recipe.make}`;
+    case 'depth':
+      return 'depth';
+    case 'segmentation':
+      return 'segmentation';
+  }
+}
+
+/**
+ * The price that was seen most among the last ones; the newest of those seen as often as one another.
+ * @param prices newest first
+ */
+export function usualPrice(
+  prices: readonly Credits[],
+): { readonly credits: Credits; readonly seen: number } | null {
+  const counts = new Map<string, number>();
+  for (const price of prices) {
+    const exact = new Big(price).toFixed();
+    counts.set(exact, (counts.get(exact) ?? 0) + 1);
+  }
+  let best: { credits: Credits; seen: number } | null = null;
+  for (const price of prices) {
+    const seen = counts.get(new Big(price).toFixed()) ?? 0;
+    if (best === null || seen > best.seen) best = { credits: price, seen };
+  }
+  return best;
+}
+
+/**
+ * What an attempt cost: what the balance dropped by. Where a refund that fell between the readings hides the drop, what
+ * its like cost before; null where neither says anything.
+ * @param known prices of its like, newest first
+ */
+export function attemptPrice(before: Credits, after: Credits, known: readonly Credits[]): Credits | null {
+  const drop = subtractCredits(before, after);
+  return compareCredits(drop, '0') > 0 ? drop : (usualPrice(known)?.credits ?? null);
+}
+
+/** The value below which a share of the sorted values lies; null where there are none. */
+export function percentile(sorted: readonly number[], share: number): number | null {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
+}

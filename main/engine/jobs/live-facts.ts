@@ -1,0 +1,58 @@
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { WaitReason } from '../../../shared/model/job.ts';
+
+/** What is known of jobs only while the engine runs. */
+export interface LiveFacts {
+  /** 0 to 1 of the request that is being sent. */
+  readonly uploads: Map<string, number>;
+  /** 0 to 1 of the result that is being brought home; null where the service does not say how much it is. */
+  readonly downloads: Map<string, number | null>;
+  /** When a running job was last asked after with success. Milliseconds since the epoch. */
+  readonly polledAt: Map<string, number>;
+  /** Ends the wait before the next poll of a job. */
+  readonly pokes: Map<string, () => void>;
+  /** Jobs that try on by themselves, but without hope before somebody does something. */
+  readonly stalled: Set<string>;
+  /** Jobs whose lost request is being looked into. */
+  readonly proving: Set<string>;
+  /** Why a connection's lane sends nothing now. */
+  readonly gates: Map<string, Gate>;
+  /** The balance at which a connection last refused for want of credits. */
+  readonly shortBalances: Map<string, Credits>;
+  /** Refusals of the token in a row, by job: the second is not the token's fault. */
+  readonly tokenRefusals: Map<string, number>;
+  paused: boolean;
+  unknownPolicy: 'wait' | 'go-on';
+}
+
+/** Holds a submit lane until a time; `Infinity` until something is done about it. */
+export interface Gate {
+  readonly wait: WaitReason;
+  readonly until: number;
+  readonly failures: number;
+}
+
+export function createLiveFacts(): LiveFacts {
+  return {
+    uploads: new Map(),
+    downloads: new Map(),
+    polledAt: new Map(),
+    pokes: new Map(),
+    stalled: new Set(),
+    proving: new Set(),
+    gates: new Map(),
+    shortBalances: new Map(),
+    tokenRefusals: new Map(),
+    paused: false,
+    unknownPolicy: 'wait',
+  };
+}
+
+/** Forgets what was known of a job, but for whether it is being looked into. */
+export function forgetProgress(live: LiveFacts, id: string): void {
+  live.uploads.delete(id);
+  live.downloads.delete(id);
+  live.polledAt.delete(id);
+  live.stalled.delete(id);
+  live.tokenRefusals.delete(id);
+}

@@ -1,0 +1,53 @@
+import { percentile } from './learned.ts';
+
+/** Sightings of a duration before polls are timed by them. */
+const ENOUGH = 3;
+/** Aimed a little early, so that what is learned can become shorter too. */
+const EARLY = 0.95;
+
+export interface PollMoment {
+  /** Since the task was accepted, in milliseconds. */
+  readonly elapsedMs: number;
+  /** Polls that were made so far. */
+  readonly polls: number;
+  /** What this kind of task took before, in milliseconds, shortest first. */
+  readonly durations: readonly number[];
+  /** *Local* works in seconds, an account in minutes. */
+  readonly local: boolean;
+  /** 0 ≤ x < 1. */
+  readonly random: number;
+}
+
+/**
+ * How long to wait before a task is asked after again, in milliseconds. First when a fifth of its like were done
+ * before, then in steps that grow with the time it has taken; jittered, so that jobs of one batch do not ask as one.
+ */
+export function nextPollDelay({ elapsedMs, polls, durations, local, random }: PollMoment): number {
+  const jitter = 0.9 + 0.2 * random;
+  const early = percentile(durations, 0.2);
+  const late = percentile(durations, 0.8);
+  if (early !== null && late !== null && durations.length >= ENOUGH) {
+    const first = early * EARLY - elapsedMs;
+    if (first > 0) return first;
+    const step = Math.max((late - early) / 4, early / 8, 250);
+    return clamp(step * 1.3 ** Math.max(0, polls - 1), 250, ceiling(local)) * jitter;
+  }
+  const start = local ? 1000 : 5000;
+  return clamp(start * 1.25 ** polls, start, ceiling(local)) * jitter;
+}
+
+/**
+ * The wait after trouble, in milliseconds: doubles from a second to a minute, jittered.
+ * @param failures in a row, from 1
+ */
+export function backoffDelay(failures: number, random: number, ceilingMs = 60_000): number {
+  return Math.min(1000 * 2 ** Math.min(failures - 1, 16), ceilingMs) * (0.75 + 0.5 * random);
+}
+
+function ceiling(local: boolean): number {
+  return local ? 5_000 : 30_000;
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

@@ -1,0 +1,148 @@
+import { resultCode } from '../../../shared/interface/codes.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { Failure, Job } from '../../../shared/model/job.ts';
+import type { TaskAnswer } from '../api/query-task.ts';
+import { applySurely, type JobContext } from './job-context.ts';
+import { backoffDelay, nextPollDelay } from './poll-plan.ts';
+
+/** Answers in a row that the service does not know a task, before nobody expects it to end by itself. */
+const HOPELESS = 3;
+
+/**
+ * The effect `poll`: asks after a running job until it ends there, however long that takes.
+ * @param fresh whether it was accepted just now, so that the time it takes can be learned
+ */
+export async function pollTask(
+  context: JobContext,
+  id: string,
+  fresh: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const { queue, live, connections, ports, durations } = context;
+  let polls = 0;
+  let troubles = 0;
+  let unknownHere = 0;
+  let wait = fresh ? firstDelay(context, queue.get(id)) : ports.ids.random() * 300;
+  for (;;) {
+    await sleepUntilPoked(context, id, wait, signal);
+    const job = queue.get(id);
+    if (job?.state.state !== 'running') return;
+    const { taskId, since } = job.state;
+    const { random } = ports.ids;
+    let answer: TaskAnswer;
+    try {
+      const { client } = await connections.session(job.connectionId, signal);
+      answer = await client.query(job.recipe.kind, taskId, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      troubles += 1;
+      connections.note(job.connectionId, { error });
+      queue.apply(id, { type: 'noted', note: error instanceof AppError ? error.message : String(error) });
+      wait = backoffDelay(troubles, random(), context.tuning.backoffCeilingMs);
+      continue;
+    }
+    polls += 1;
+    connections.note(job.connectionId, 'online');
+    const elapsedMs = ports.clock.now() - since;
+    const local = connections.find(job.connectionId)?.kind === 'local';
+    const next = (): number =>
+      nextPollDelay({
+        elapsedMs,
+        polls,
+        durations: durations(job.connectionId, job.recipe),
+        local,
+        random: random(),
+      });
+    switch (answer.state) {
+      case 'created':
+      case 'queueing':
+      case 'processing':
+        troubles = 0;
+        unknownHere = 0;
+        live.stalled.delete(id);
+        live.polledAt.set(id, ports.clock.now());
+        queue.apply(id, { type: 'polled', remote: answer.state });
+        wait = next();
+        break;
+      case 'later':
+        troubles += 1;
+        queue.apply(id, { type: 'noted', note: `The service does not say how it stands: ${answer.words}.` });
+        wait = answer.retryAfterMs ?? backoffDelay(troubles, random(), context.tuning.backoffCeilingMs);
+        break;
+      case 'not-known':
+        unknownHere += 1;
+        if (unknownHere >= HOPELESS) live.stalled.add(id);
+        live.polledAt.set(id, ports.clock.now());
+        queue.apply(id, {
+          type: 'noted',
+          note: `The service does not know this task: ${answer.words} (code ${answer.code}). It is asked again.`,
+        });
+        wait = backoffDelay(unknownHere + 1, random(), 10 * context.tuning.backoffCeilingMs);
+        break;
+      case 'success':
+        if (fresh && troubles === 0) context.learnDuration(job, elapsedMs);
+        await applySurely(
+          context,
+          id,
+          { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl },
+          signal,
+        );
+        return;
+      case 'failed':
+        await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
+        return;
+    }
+  }
+}
+
+/** Writes down that a task failed at the service, which gives its credits back. */
+export async function endFailed(
+  context: JobContext,
+  job: Job,
+  failure: Failure,
+  signal: AbortSignal,
+): Promise<void> {
+  const failed = await applySurely(context, job.id, { type: 'remote-failed', failure }, signal);
+  if (failed !== null && failure.refunded === true) context.ledger.refund(failed);
+}
+
+/** What a failed task means to the artist. Both shapes of failure are refunded. */
+export function remoteFailure(code: number, words: string): Failure {
+  const known = code === 200 ? undefined : resultCode(code);
+  return {
+    code,
+    message: known?.meaning ?? 'The service could not make it; the credits were given back.',
+    words,
+    refunded: true,
+  };
+}
+
+function firstDelay({ connections, durations, ports }: JobContext, job: Job | null): number {
+  if (job === null) return 0;
+  return nextPollDelay({
+    elapsedMs: 0,
+    polls: 0,
+    durations: durations(job.connectionId, job.recipe),
+    local: connections.find(job.connectionId)?.kind === 'local',
+    random: ports.ids.random(),
+  });
+}
+
+/** Waits, but no longer than until somebody needs to know. */
+async function sleepUntilPoked(
+  { live, ports }: JobContext,
+  id: string,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const poke = new AbortController();
+  live.pokes.set(id, () => poke.abort());
+  try {
+    await ports.clock.sleep(ms, AbortSignal.any([poke.signal, signal]));
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (!poke.signal.aborted) throw cause;
+  } finally {
+    live.pokes.delete(id);
+  }
+}

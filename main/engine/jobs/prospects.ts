@@ -1,0 +1,80 @@
+import type { Job } from '../../../shared/model/job.ts';
+import { isEnded } from '../../../shared/model/job.ts';
+import { percentile } from './learned.ts';
+import type { LiveFacts } from './live-facts.ts';
+
+/** Whether a job can go on without anybody doing anything. */
+export function goesOnByItself(
+  { id, connectionId, state }: Job,
+  live: LiveFacts,
+  laneStands: boolean,
+): boolean {
+  switch (state.state) {
+    case 'waiting': {
+      if (live.paused || laneStands) return false;
+      return !needsSomebody(live.gates.get(connectionId)?.wait.reason) && !isHeldByArtist(state.wait?.reason);
+    }
+    case 'unknown':
+      return live.proving.has(id);
+    case 'submitting':
+      return true;
+    case 'running':
+    case 'fetching':
+      return !live.stalled.has(id);
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+      return false;
+  }
+}
+
+/** Whether an unknown job holds up its connection's lane until somebody settles it. */
+export function standingLanes(jobs: Iterable<Job>, live: LiveFacts): ReadonlySet<string> {
+  const standing = new Set<string>();
+  if (live.unknownPolicy === 'go-on') return standing;
+  for (const { id, connectionId, state } of jobs) {
+    if (state.state === 'unknown' && !live.proving.has(id)) standing.add(connectionId);
+  }
+  return standing;
+}
+
+function needsSomebody(reason: string | undefined): boolean {
+  return reason === 'credentials' || reason === 'keychain-locked' || reason === 'balance';
+}
+
+function isHeldByArtist(reason: string | undefined): boolean {
+  return reason === 'paused' || reason === 'budget' || reason === 'restored';
+}
+
+export interface QueueOutlook {
+  readonly jobs: Iterable<Job>;
+  /** What the job's like took before, in milliseconds, shortest first. */
+  readonly durations: (job: Job) => readonly number[];
+  readonly jobsInFlight: (connectionId: string) => number;
+  readonly now: number;
+}
+
+/**
+ * Milliseconds until the queue is empty: what runs, and the rounds of what waits behind it, at the middle of what their
+ * like took. Null where there is nothing to go by.
+ */
+export function remainingMs({ jobs, durations, jobsInFlight, now }: QueueOutlook): number | null {
+  const byConnection = new Map<string, { longestRunning: number; work: number }>();
+  for (const job of jobs) {
+    if (isEnded(job.state) || job.state.state === 'unknown') continue;
+    const expected = percentile(durations(job), 0.5);
+    if (expected === null) return null;
+    const sum = byConnection.get(job.connectionId) ?? { longestRunning: 0, work: 0 };
+    const { state } = job;
+    if (state.state === 'waiting' || state.state === 'submitting') sum.work += expected;
+    else if (state.state === 'running') {
+      sum.longestRunning = Math.max(sum.longestRunning, expected - (now - state.since));
+    }
+    byConnection.set(job.connectionId, sum);
+  }
+  let longest = 0;
+  for (const [id, { longestRunning, work }] of byConnection) {
+    longest = Math.max(longest, longestRunning + work / jobsInFlight(id));
+  }
+  return longest;
+}

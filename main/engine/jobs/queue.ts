@@ -1,0 +1,97 @@
+import type { Job, JobState } from '../../../shared/model/job.ts';
+import { isEnded } from '../../../shared/model/job.ts';
+import type { Clock, Logger } from '../ports.ts';
+import type { JobEvent } from './job-event.ts';
+import type { Ledger } from './ledger.ts';
+import { type Effect, transition } from './transition.ts';
+
+/** The jobs in memory, one step behind the ledger at most: a change is on disk before anybody hears of it. */
+export interface Queue {
+  readonly load: () => Promise<void>;
+  readonly get: (id: string) => Job | null;
+  /** In queue order. */
+  readonly all: () => Iterable<Job>;
+  readonly add: (jobs: readonly Job[]) => Promise<void>;
+  /**
+   * Lets something happen to a job: decides, commits, tells, and hands the effects on.
+   * @returns the job as it is now, or null where the event meant nothing to it
+   * @throws AppError `disk` where it could not be committed; then nothing happened
+   */
+  readonly apply: (id: string, event: JobEvent) => Job | null;
+  /** Takes ended jobs off the list. */
+  readonly removeEnded: () => readonly string[];
+  readonly findOwed: (fingerprint: string) => Job | null;
+  /** Where a new job goes: behind all others. */
+  readonly nextPosition: () => number;
+}
+
+export interface QueueOptions {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Called after every commit, before the effects. */
+  readonly onChange: (job: Job, before: JobState | null) => void;
+  readonly onEffects: (job: Job, effects: readonly Effect[]) => void;
+}
+
+export function createQueue({ ledger, clock, logger, onChange, onEffects }: QueueOptions): Queue {
+  const jobs = new Map<string, Job>();
+  /** Ids of jobs that have not ended, by fingerprint. */
+  const owed = new Map<string, Set<string>>();
+  let lastPosition = 0;
+
+  const keep = (job: Job): void => {
+    jobs.set(job.id, job);
+    lastPosition = Math.max(lastPosition, job.position);
+    const ids = owed.get(job.fingerprint) ?? new Set();
+    if (isEnded(job.state)) ids.delete(job.id);
+    else ids.add(job.id);
+    if (ids.size === 0) owed.delete(job.fingerprint);
+    else owed.set(job.fingerprint, ids);
+  };
+
+  return {
+    load: async () => {
+      for (const job of await ledger.load()) keep(job);
+    },
+    get: (id) => jobs.get(id) ?? null,
+    // Positions only grow and a row keeps its own, so the order of arrival is the order of the queue.
+    all: () => jobs.values(),
+    add: async (added) => {
+      await ledger.insert(added);
+      for (const job of added) {
+        keep(job);
+        onChange(job, null);
+      }
+    },
+    apply: (id, event) => {
+      const before = jobs.get(id);
+      if (before === undefined) return null;
+      const result = transition(before, event, clock.now());
+      if ('ignored' in result) {
+        logger.debug('nothing changed for a job', { job: id, event: event.type, why: result.ignored });
+        return null;
+      }
+      ledger.commit(result.job, event);
+      keep(result.job);
+      logger.debug('job', { job: id, event: event.type, state: result.job.state.state });
+      onChange(result.job, before.state);
+      onEffects(result.job, result.effects);
+      return jobs.get(id) ?? null;
+    },
+    removeEnded: () => {
+      const ids = [...jobs.values()].filter(({ state }) => isEnded(state)).map(({ id }) => id);
+      if (ids.length > 0) ledger.remove(ids);
+      for (const id of ids) jobs.delete(id);
+      return ids;
+    },
+    findOwed: (fingerprint) => {
+      const [id] = owed.get(fingerprint) ?? [];
+      return id === undefined ? null : (jobs.get(id) ?? null);
+    },
+    nextPosition: () => {
+      lastPosition += 1;
+      return lastPosition;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+import { type Credits, compareCredits } from '../../../shared/model/credits.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import type { ReadySubmit } from '../api/submit-task.ts';
+import type { ServiceSession } from '../connections/connections.ts';
+import { applySurely, type JobContext, notePrice } from './job-context.ts';
+import { attemptPrice, priceKey } from './learned.ts';
+import { backoffDelay } from './poll-plan.ts';
+import { applyRefusal, closeForBalance } from './submit-refusal.ts';
+
+/** A job of which nothing is left to do but the one request. */
+export interface PreparedJob {
+  readonly jobId: string;
+  readonly session: ServiceSession;
+  readonly ready: ReadySubmit;
+  readonly balanceBefore: Credits | null;
+}
+
+/** Failures after which a service that does not say its balance is used without. */
+const ASK_BALANCE = 3;
+
+/**
+ * Does everything that may fail without harm: reaches the service, reads the balance, opens the files. Returns null
+ * where the job goes on waiting, after having noted why.
+ * @throws AppError; the signal's reason
+ */
+export async function prepareJob(
+  context: JobContext,
+  job: Job,
+  closing: AbortSignal,
+): Promise<PreparedJob | null> {
+  const { connections, live, queue } = context;
+  const session = await connections.session(job.connectionId, closing);
+  const balanceBefore = await readBalance(context, session, closing);
+  const gate = live.gates.get(job.connectionId);
+  if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balanceBefore !== null) {
+    const last = live.shortBalances.get(job.connectionId);
+    if (last !== undefined && compareCredits(balanceBefore, last) <= 0) {
+      closeForBalance(context, job, balanceBefore, gate.failures + 1);
+      return null;
+    }
+  }
+  const ready = await session.client.prepare(job.recipe, job.reference, closing);
+  if (queue.get(job.id)?.state.state !== 'waiting') {
+    await ready.close();
+    return null;
+  }
+  return { jobId: job.id, session, ready, balanceBefore };
+}
+
+async function readBalance(
+  { connections, live }: JobContext,
+  { connection, client }: ServiceSession,
+  closing: AbortSignal,
+): Promise<Credits | null> {
+  try {
+    const balance = await client.balance(closing);
+    connections.note(connection.id, { balance });
+    return balance;
+  } catch (error) {
+    const failures = live.gates.get(connection.id)?.failures ?? 0;
+    if (error instanceof AppError && error.kind === 'refused' && failures >= ASK_BALANCE) return null;
+    throw error;
+  }
+}
+
+/**
+ * Sends a claimed job, and writes down what became of it. The intent is on disk by now.
+ * @param closed ends even the request; what it did is not known then
+ */
+export async function sendJob(
+  context: JobContext,
+  job: Job,
+  { ready, session, balanceBefore }: PreparedJob,
+  closed: AbortSignal,
+): Promise<void> {
+  const { live, ports } = context;
+  const outcome = await ready.send({
+    onProgress: (fraction) => live.uploads.set(job.id, fraction),
+    signal: closed,
+  });
+  live.uploads.delete(job.id);
+  ports.logger.info('submit', { job: job.id, attempt: job.attempt, outcome: outcome.kind });
+  switch (outcome.kind) {
+    case 'accepted': {
+      const sent = await applySurely(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);
+      live.gates.delete(job.connectionId);
+      if (sent !== null && balanceBefore !== null)
+        await learnPrice(context, sent, session, balanceBefore, closed);
+      return;
+    }
+    case 'lost':
+      await applySurely(
+        context,
+        job.id,
+        { type: 'outcome-lost', message: lostMessage(outcome.words) },
+        closed,
+      );
+      return;
+    case 'never-sent': {
+      const failures = (live.gates.get(job.connectionId)?.failures ?? 0) + 1;
+      const until =
+        ports.clock.now() + backoffDelay(failures, ports.ids.random(), context.tuning.backoffCeilingMs);
+      live.gates.set(job.connectionId, { wait: { reason: 'offline' }, until, failures });
+      await applySurely(
+        context,
+        job.id,
+        { type: 'never-sent', wait: { reason: 'offline' }, words: outcome.words },
+        closed,
+      );
+      return;
+    }
+    case 'refused':
+      await applyRefusal({ context, job, outcome, balanceBefore, closed });
+      // The next claim would fetch it anyway; where that fails, it shows there with its reason.
+      if (outcome.remedy === 'fresh-token')
+        await session.client.replaceToken(ready.token, closed).catch(() => undefined);
+      return;
+  }
+}
+
+/** Reads the balance again: what it dropped by is what the job cost. Not knowing costs nothing but the figure. */
+async function learnPrice(
+  context: JobContext,
+  job: Job,
+  { client, connection }: ServiceSession,
+  before: Credits,
+  closed: AbortSignal,
+): Promise<void> {
+  const { ledger, connections, ports } = context;
+  try {
+    const after = await client.balance(closed);
+    connections.note(connection.id, { balance: after });
+    const key = priceKey(job.recipe);
+    const credits = attemptPrice(before, after, ledger.prices(connection.id, key));
+    if (credits !== null) notePrice(context, job, key, credits);
+  } catch (error) {
+    ports.logger.warn('the price of a job is not known', { job: job.id, error: String(error) });
+  }
+}
+
+function lostMessage(words: string): string {
+  return `The answer was lost (${words}): it may have been charged, so nothing is sent again by itself`;
+}

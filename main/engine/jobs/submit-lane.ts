@@ -1,0 +1,178 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { Job, WaitReason } from '../../../shared/model/job.ts';
+import { applySurely, type JobContext } from './job-context.ts';
+import { backoffDelay } from './poll-plan.ts';
+import { type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
+
+/** The one way out for a connection's paid requests: one at a time, in queue order. */
+export interface SubmitLane {
+  /** Looks whether something can be sent now. */
+  readonly wake: () => void;
+  /** The effect `submit`: sends the job that was just claimed. */
+  readonly send: (job: Job) => void;
+  /** Resolves when nothing is under way any more. */
+  readonly done: Promise<void>;
+}
+
+export interface SubmitLaneOptions {
+  readonly context: JobContext;
+  readonly connectionId: string;
+  /** Stops waiting and preparing. */
+  readonly closing: AbortSignal;
+  /** Ends even a request under way. */
+  readonly closed: AbortSignal;
+}
+
+export function createSubmitLane({ context, connectionId, closing, closed }: SubmitLaneOptions): SubmitLane {
+  const { queue, live, connections, ports } = context;
+  let prepared: PreparedJob | null = null;
+  let sending: Promise<void> = Promise.resolve();
+  let awake: (() => void) | null = null;
+  let pending = false;
+
+  const wake = (): void => {
+    pending = true;
+    awake?.();
+  };
+
+  /** Waits for a wake, or for the gate to open. */
+  const rest = async (): Promise<void> => {
+    const until = live.gates.get(connectionId)?.until ?? Number.POSITIVE_INFINITY;
+    const alarm = new AbortController();
+    awake = () => alarm.abort();
+    if (pending) alarm.abort();
+    const ms = Math.max(0, until - ports.clock.now());
+    const sleep = Number.isFinite(ms)
+      ? ports.clock.sleep(ms, AbortSignal.any([alarm.signal, closing]))
+      : new Promise<never>((_, reject) => {
+          const stop = (): void => reject(new Error('awake'));
+          AbortSignal.any([alarm.signal, closing]).addEventListener('abort', stop, { once: true });
+          if (alarm.signal.aborted || closing.aborted) stop();
+        });
+    // Waking is the purpose of the signal here, not a fault.
+    await sleep.catch(() => undefined);
+    awake = null;
+    pending = false;
+  };
+
+  const close = (job: Job, wait: WaitReason, until: number, failures: number): void => {
+    live.gates.set(connectionId, { wait, until, failures });
+    queue.apply(job.id, { type: 'held', wait });
+  };
+
+  const hold = (job: Job, error: unknown): void => {
+    const failures = (live.gates.get(connectionId)?.failures ?? 0) + 1;
+    const now = ports.clock.now();
+    const until = now + backoffDelay(failures, ports.ids.random(), context.tuning.backoffCeilingMs);
+    connections.note(connectionId, { error });
+    const kind = error instanceof AppError ? error.kind : 'internal';
+    if (kind === 'internal')
+      ports.logger.error('a job could not be prepared', { job: job.id, error: String(error) });
+    if (kind === 'input' || kind === 'usage' || kind === 'not-made-yet' || kind === 'not-found') {
+      const message = error instanceof Error ? error.message : String(error);
+      queue.apply(job.id, {
+        type: 'unsendable',
+        failure: { code: null, message, words: '', refunded: true },
+      });
+    } else if (kind === 'offline') close(job, { reason: 'offline' }, until, failures);
+    else if (kind === 'credentials')
+      close(job, { reason: 'credentials' }, Number.POSITIVE_INFINITY, failures);
+    else if (kind === 'keychain')
+      close(job, { reason: 'keychain-locked' }, Number.POSITIVE_INFINITY, failures);
+    else close(job, { reason: 'backing-off', until: Math.round(until) }, until, failures);
+  };
+
+  const turn = async (job: Job): Promise<void> => {
+    try {
+      prepared = await prepareJob(context, job, closing);
+      if (prepared === null) return;
+      // Much may have happened while it was prepared: the queue paused, the job cancelled.
+      const { balanceBefore } = prepared;
+      const still = nextJob(context, connectionId)?.id === job.id && !closing.aborted;
+      if (still) queue.apply(job.id, { type: 'claimed', ...(balanceBefore !== null && { balanceBefore }) });
+      await sending;
+    } catch (error) {
+      if (closing.aborted) return;
+      hold(job, error);
+    } finally {
+      await prepared?.ready.close();
+      prepared = null;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!closing.aborted) {
+      const job = nextJob(context, connectionId);
+      if (job === null) await rest();
+      else {
+        try {
+          await turn(job);
+        } catch (error) {
+          // The ledger itself cannot be written: nothing is sent until it can.
+          ports.logger.error('the submit lane stands', { connection: connectionId, error: String(error) });
+          const until = ports.clock.now() + context.tuning.backoffCeilingMs / 10;
+          live.gates.set(connectionId, {
+            wait: { reason: 'backing-off', until: Math.round(until) },
+            until,
+            failures: 1,
+          });
+        }
+      }
+    }
+  };
+
+  return {
+    wake,
+    send: (job) => {
+      const going = prepared;
+      if (going === null || going.jobId !== job.id) {
+        // Cannot happen while claims are made here alone; if it did, the request was not sent.
+        sending = applySurely(
+          context,
+          job.id,
+          { type: 'never-sent', wait: { reason: 'offline' }, words: 'nothing was prepared' },
+          closed,
+        ).then(() => undefined);
+        return;
+      }
+      sending = sendJob(context, job, going, closed);
+    },
+    done: run(),
+  };
+}
+
+/** The job whose turn it is at a connection; null where its lane has nothing to send or stands still. */
+export function nextJob({ queue, live, connections, ports }: JobContext, connectionId: string): Job | null {
+  const now = ports.clock.now();
+  if (live.paused || (live.gates.get(connectionId)?.until ?? 0) > now) return null;
+  const limit = connections.find(connectionId)?.jobsInFlight ?? 1;
+  let inFlight = 0;
+  let next: Job | null = null;
+  for (const job of queue.all()) {
+    if (job.connectionId !== connectionId) continue;
+    const { state } = job;
+    if (state.state === 'submitting') return null;
+    if (state.state === 'unknown' && (live.unknownPolicy === 'wait' || live.proving.has(job.id))) return null;
+    if (state.state === 'running') inFlight += 1;
+    if (state.state === 'waiting' && next === null && isFree(state.wait, now)) next = job;
+  }
+  return inFlight < limit ? next : null;
+}
+
+/** Whether a reason to wait is over once the lane's gate is open; the artist's reasons never are by themselves. */
+function isFree(wait: WaitReason | null, now: number): boolean {
+  switch (wait?.reason) {
+    case undefined:
+    case 'offline':
+    case 'credentials':
+    case 'keychain-locked':
+    case 'balance':
+      return true;
+    case 'backing-off':
+      return wait.until <= now;
+    case 'paused':
+    case 'budget':
+    case 'restored':
+      return false;
+  }
+}
