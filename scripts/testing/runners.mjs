@@ -4,6 +4,14 @@ import { runChild } from '../set-up/child.mjs';
 import { nodeArguments } from '../set-up/node-binary.mjs';
 import { nodeModules } from '../set-up/paths.mjs';
 import { ofPlaywright, ofVitest } from './counts.mjs';
+import { skippedByPlaywright, skippedByVitest } from './skipped.mjs';
+
+/**
+ * @typedef {import('./counts.mjs').VitestReport} VitestReport
+ * @typedef {import('./counts.mjs').PlaywrightReport} PlaywrightReport
+ * @typedef {import('./skipped.mjs').VitestTests} VitestTests
+ * @typedef {import('./skipped.mjs').PlaywrightTests} PlaywrightTests
+ */
 
 const reports = join(nodeModules, '.cache', 'test-reports');
 /** Tests start workers and processes of their own; these, too, stay quiet about node:sqlite. */
@@ -26,10 +34,15 @@ function readReport(file) {
   }
 }
 
+/** @param {string[]} names */
+function nameSkipped(names) {
+  for (const name of names) console.log(`skipped: ${name}`);
+}
+
 /** @param {string} node @param {string} project of vitest.config.ts */
 export async function runVitest(node, project) {
-  const report = freshReport(project);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const file = freshReport(project);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const args = [
     join(nodeModules, 'vitest/vitest.mjs'),
     'run',
@@ -39,12 +52,14 @@ export async function runVitest(node, project) {
     ...reporters,
   ];
   const code = await runChild(node, args, { env });
-  return ofVitest(/** @type {import('./counts.mjs').VitestReport | undefined} */ (readReport(report)), code);
+  const report = /** @type {(VitestReport & VitestTests) | undefined} */ (readReport(file));
+  nameSkipped(skippedByVitest(report));
+  return ofVitest(report, code);
 }
 
 /** @param {string} node @param {string} chromium the browser to drive */
 export async function runPlaywright(node, chromium) {
-  const report = freshReport('e2e');
+  const file = freshReport('e2e');
   const args = [
     join(nodeModules, '@playwright/test/cli.js'),
     'test',
@@ -52,10 +67,9 @@ export async function runPlaywright(node, chromium) {
     '--reporter=line,json',
   ];
   const code = await runChild(node, args, {
-    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  return ofPlaywright(
-    /** @type {import('./counts.mjs').PlaywrightReport | undefined} */ (readReport(report)),
-    code,
-  );
+  const report = /** @type {(PlaywrightReport & PlaywrightTests) | undefined} */ (readReport(file));
+  nameSkipped(skippedByPlaywright(report));
+  return ofPlaywright(report, code);
 }
