@@ -22,6 +22,11 @@ const readySchema = z.looseObject({ baseUrl: z.string() });
 const LAST_WORDS = 2000;
 
 /**
+ * The port `localService` for plain Node, as it is used: see createForkedLocalService.
+ */
+export const forkLocalService: LocalServicePort = createForkedLocalService();
+
+/**
  * The port `localService` for plain Node: the service as a child process, which ends when this process does because its
  * channel closes. The secret travels in its environment, never in its arguments.
  */

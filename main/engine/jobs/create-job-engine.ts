@@ -26,8 +26,8 @@ import { DEFAULT_TUNING, type Tuning } from './tuning.ts';
 export interface JobEngineOptions {
   readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger'>;
   readonly connections: Connections;
-  /** The library in use now; results go there. */
-  readonly library: () => Library;
+  /** Where results go. */
+  readonly library: Library;
   readonly tuning?: Partial<Tuning>;
 }
 

@@ -14,8 +14,7 @@ import type { Tuning } from './tuning.ts';
 export interface JobContext {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;
   readonly connections: Connections;
-  /** The library in use now. */
-  readonly library: () => Library;
+  readonly library: Library;
   readonly ledger: Ledger;
   readonly queue: Queue;
   readonly live: LiveFacts;

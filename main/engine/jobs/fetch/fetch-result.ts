@@ -97,8 +97,7 @@ async function advance(
   signal: AbortSignal,
   trouble: (note: string, lasting: boolean) => Step,
 ): Promise<Step> {
-  const { queue, live, ports, tuning, connections, ledger } = context;
-  const library = context.library();
+  const { queue, live, ports, tuning, connections, ledger, library } = context;
 
   // A run before this one may have ended between the asset's rename and the row.
   const home = await library.findByJob(job.id);
