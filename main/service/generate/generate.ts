@@ -1,10 +1,11 @@
 import { writeModel } from '../formats/write-model.ts';
-import { buildBody } from './body/build-body.ts';
+import { buildBody, type TexturedMesh } from './body/build-body.ts';
 import { drawCover } from './cover/cover.ts';
 import { type Cutout, cutOut } from './cutout/cutout.ts';
 import { decodePicture } from './cutout/decode.ts';
 import { detailOf } from './detail.ts';
 import { GenerationError } from './generation-error.ts';
+import { buildHull } from './hull/build-hull.ts';
 import type { GeneratedModel, GenerateRequest, ViewName } from './request.ts';
 
 export { GenerationError } from './generation-error.ts';
@@ -32,7 +33,8 @@ export async function generateModel(
     faces: request.faces,
     onProgress: (fraction: number) => onProgress(0.3 + 0.45 * fraction),
   };
-  const { mesh, texture } = buildBody(cutouts.get('front') ?? only, options);
+  const { mesh, texture }: TexturedMesh =
+    cutouts.size === 1 ? buildBody(only, options) : buildHull(cutouts, options);
   const shown = request.textured ? texture : undefined;
   const cover = await drawCover(mesh, shown);
   onProgress(0.85);

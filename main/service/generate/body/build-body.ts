@@ -49,6 +49,7 @@ export function buildBody(
   const columns = chooseSpacing<Columns>({
     wanted: faces,
     first: Math.sqrt((FIRST_GUESS * 4 * coveredArea(distance)) / faces),
+    close: 0.004,
     build: (spacing) => columnsOf(square, distance, spacing),
     count: triangleCount,
   });

@@ -1,6 +1,3 @@
-/** How far from the wanted count a lattice may be to be taken at once. */
-const CLOSE = 0.004;
-
 /**
  * Finds the lattice spacing whose surface has about `wanted` triangles. `build` makes the solid for a spacing and
  * `count` its triangles, which fall with the square of the spacing. Gives the closest solid of at most eight tries.
@@ -8,15 +5,17 @@ const CLOSE = 0.004;
 export function chooseSpacing<Solid>(options: {
   readonly wanted: number;
   readonly first: number;
+  /** How far from the wanted count a solid may be to be taken at once, as a share. */
+  readonly close: number;
   readonly build: (spacing: number) => Solid;
   readonly count: (solid: Solid) => number;
 }): Solid {
-  const { wanted, build, count } = options;
+  const { wanted, close, build, count } = options;
   let spacing = options.first;
   let best = build(spacing);
   let triangles = count(best);
   let bestError = Math.abs(triangles - wanted);
-  for (let attempt = 0; attempt < 7 && bestError > CLOSE * wanted; attempt++) {
+  for (let attempt = 0; attempt < 7 && bestError > close * wanted; attempt++) {
     spacing *= Math.sqrt(Math.max(triangles, 1) / wanted);
     const solid = build(spacing);
     triangles = count(solid);

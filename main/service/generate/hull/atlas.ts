@@ -1,0 +1,170 @@
+import type { ViewName } from '../request.ts';
+import type { RgbImage } from '../texture/image.ts';
+import { facing, paint } from './paint.ts';
+import type { View } from './profile.ts';
+import { type SeenFrom, seenFrom } from './seen-from.ts';
+import { acrossOf } from './side.ts';
+
+/** A mesh cut along the seams between the views' pictures, and the texture that holds these side by side. */
+export interface PaintedMesh {
+  readonly positions: Float32Array;
+  readonly uvs: Float32Array;
+  readonly indices: Uint32Array;
+  /** The vertex before cutting. */
+  readonly source: Uint32Array;
+  readonly texture: RgbImage;
+}
+
+/** Clear pixels around each picture in the texture, so that none bleeds into the next. */
+const GAP = 4;
+
+/**
+ * Gives each triangle to the view that sees it straightest, and paints each view's picture. Positions in hull units;
+ * `most`: texture pixels to a hull unit at most.
+ */
+export function paintAtlas(
+  positions: Float32Array,
+  indices: Uint32Array,
+  views: ReadonlyMap<ViewName, View>,
+  most: number,
+): PaintedMesh {
+  const normals = triangleNormals(positions, indices);
+  const charts = [...views.values()].map((view) =>
+    seenFrom(
+      view.name,
+      positions,
+      indices,
+      Math.min(most, view.pictureScale),
+      boundsFor(view.name, positions),
+    ),
+  );
+  const texture = assemble(
+    charts,
+    charts.map((chart) => paint(chart, charts, views, normals)),
+  );
+  const cut = cutSeams(indices, positions.length / 3, chooseCharts(charts, views, normals));
+  const own = new Float32Array(cut.source.length * 3);
+  const uvs = new Float32Array(cut.source.length * 2);
+  const lefts: number[] = [];
+  let left = GAP;
+  for (const chart of charts) {
+    lefts.push(left);
+    left += chart.width + GAP;
+  }
+  for (let v = 0; v < cut.source.length; v++) {
+    const from = (cut.source[v] as number) * 3;
+    for (let c = 0; c < 3; c++) own[v * 3 + c] = positions[from + c] as number;
+    const index = cut.chart[v] as number;
+    const chart = charts[index] as SeenFrom;
+    const { axis, direction } = acrossOf(chart.name);
+    const x = (direction * (positions[from + axis] as number) - chart.left) * chart.scale;
+    const y = ((positions[from + 1] as number) - chart.top) * chart.scale;
+    uvs[v * 2] = ((lefts[index] as number) + x) / texture.width;
+    uvs[v * 2 + 1] = (GAP + y) / texture.height;
+  }
+  return { positions: own, uvs, indices: cut.indices, source: cut.source, texture };
+}
+
+function boundsFor(name: ViewName, positions: Float32Array) {
+  const { axis, direction } = acrossOf(name);
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let v = 0; v < positions.length; v += 3) {
+    const u = direction * (positions[v + axis] as number);
+    const y = positions[v + 1] as number;
+    left = Math.min(left, u);
+    right = Math.max(right, u);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { left: left - 1, right: right + 1, top: top - 1, bottom: bottom + 1 };
+}
+
+/** Unit normals outwards, in hull units (whose y runs down). */
+function triangleNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
+  const normals = new Float32Array(indices.length);
+  for (let t = 0; t < indices.length; t += 3) {
+    const a = (indices[t] as number) * 3;
+    const b = (indices[t + 1] as number) * 3;
+    const c = (indices[t + 2] as number) * 3;
+    const ux = (positions[b] as number) - (positions[a] as number);
+    const uy = (positions[b + 1] as number) - (positions[a + 1] as number);
+    const uz = (positions[b + 2] as number) - (positions[a + 2] as number);
+    const vx = (positions[c] as number) - (positions[a] as number);
+    const vy = (positions[c + 1] as number) - (positions[a + 1] as number);
+    const vz = (positions[c + 2] as number) - (positions[a + 2] as number);
+    // The other way round than usual: with y down the same turn points inwards.
+    const nx = uz * vy - uy * vz;
+    const ny = ux * vz - uz * vx;
+    const nz = uy * vx - ux * vy;
+    const length = Math.hypot(nx, ny, nz) || 1;
+    normals[t] = nx / length;
+    normals[t + 1] = ny / length;
+    normals[t + 2] = nz / length;
+  }
+  return normals;
+}
+
+/** The chart whose view sees each triangle straightest. */
+function chooseCharts(
+  charts: readonly SeenFrom[],
+  views: ReadonlyMap<ViewName, View>,
+  normals: Float32Array,
+): Uint8Array {
+  const chosen = new Uint8Array(normals.length / 3);
+  for (let t = 0; t < chosen.length; t++) {
+    let best = -1;
+    for (const [index, chart] of charts.entries()) {
+      const straight = facing(chart.name, views, normals[t * 3] as number, normals[t * 3 + 2] as number);
+      if (straight > best) {
+        best = straight;
+        chosen[t] = index;
+      }
+    }
+  }
+  return chosen;
+}
+
+/** Doubles the vertices that triangles of different charts share. */
+function cutSeams(indices: Uint32Array, vertices: number, charts: Uint8Array) {
+  const maps = new Map<number, Int32Array>();
+  const source: number[] = [];
+  const chart: number[] = [];
+  const out = new Uint32Array(indices.length);
+  for (let n = 0; n < indices.length; n++) {
+    const own = charts[Math.floor(n / 3)] as number;
+    let map = maps.get(own);
+    if (map === undefined) {
+      map = new Int32Array(vertices).fill(-1);
+      maps.set(own, map);
+    }
+    const v = indices[n] as number;
+    if ((map[v] as number) < 0) {
+      map[v] = source.length;
+      source.push(v);
+      chart.push(own);
+    }
+    out[n] = map[v] as number;
+  }
+  return { indices: out, source: Uint32Array.from(source), chart: Uint8Array.from(chart) };
+}
+
+function assemble(charts: readonly SeenFrom[], pictures: readonly Float32Array[]): RgbImage {
+  const width = charts.reduce((sum, chart) => sum + chart.width + GAP, GAP);
+  const height = Math.max(...charts.map((chart) => chart.height)) + 2 * GAP;
+  const rgb = new Uint8Array(width * height * 3);
+  let left = 0;
+  for (const [index, chart] of charts.entries()) {
+    const picture = pictures[index] as Float32Array;
+    const right = left + chart.width + (index === charts.length - 1 ? 2 * GAP : GAP);
+    for (let y = 0; y < height; y++) {
+      const py = Math.min(chart.height - 1, Math.max(0, y - GAP));
+      for (let x = left; x < right; x++) {
+        const px = Math.min(chart.width - 1, Math.max(0, x - left - GAP));
+        for (let c = 0; c < 3; c++)
+          rgb[(y * width + x) * 3 + c] = Math.round(picture[(py * chart.width + px) * 3 + c] as number);
+      }
+    }
+    left += chart.width + GAP;
+  }
+  return { width, height, rgb };
+}

@@ -1,0 +1,90 @@
+import { pushPull } from '../raster/push-pull.ts';
+import type { ViewName } from '../request.ts';
+import type { View } from './profile.ts';
+import type { SeenFrom } from './seen-from.ts';
+import { acrossOf, oppositeOf, TOWARDS } from './side.ts';
+
+/** How strongly a view that sees a surface straight on outweighs one that sees it aslant. */
+const SHARPNESS = 4;
+
+/** How straight a view looks at a surface, 0 … 1. Where nothing shows the other side, a view stands for that too. */
+export function facing(name: ViewName, views: ReadonlyMap<ViewName, View>, nx: number, nz: number): number {
+  const [x, , z] = TOWARDS[name];
+  const straight = nx * x + nz * z;
+  return views.has(oppositeOf(name)) ? Math.max(0, straight) : Math.abs(straight);
+}
+
+/**
+ * Paints what one view sees: each pixel takes the colours that all views have for its point, the straighter a view looks at
+ * it the more, so that two views' paintings agree where they meet. Pixels that show nothing are filled from around.
+ */
+export function paint(
+  seen: SeenFrom,
+  all: readonly SeenFrom[],
+  views: ReadonlyMap<ViewName, View>,
+  normals: Float32Array,
+): Float32Array {
+  const count = seen.width * seen.height;
+  const colours = new Float32Array(count * 3);
+  const weights = new Float32Array(count);
+  const { axis, direction } = acrossOf(seen.name);
+  const [tx, , tz] = TOWARDS[seen.name];
+  const colour = new Float32Array(3);
+  for (let i = 0; i < count; i++) {
+    const triangle = seen.triangle[i] as number;
+    if (triangle < 0) continue;
+    const across = direction * (seen.left + ((i % seen.width) + 0.5) / seen.scale);
+    const y = seen.top + (Math.floor(i / seen.width) + 0.5) / seen.scale;
+    const near = seen.depth[i] as number;
+    const x = axis === 0 ? across : near * tx;
+    const z = axis === 0 ? near * tz : across;
+    const nx = normals[triangle * 3] as number;
+    const nz = normals[triangle * 3 + 2] as number;
+    let total = 0;
+    for (const other of all) {
+      const view = views.get(other.name);
+      if (view === undefined) continue;
+      const straight = facing(other.name, views, nx, nz);
+      const weight =
+        (straight ** SHARPNESS + 1e-4) * (other === seen || isVisible(other, x, y, z) ? 1 : 0.02);
+      sampleView(view, x, y, z, colour);
+      total += weight;
+      for (let c = 0; c < 3; c++)
+        colours[i * 3 + c] = (colours[i * 3 + c] as number) + weight * (colour[c] as number);
+    }
+    if (total === 0) continue;
+    for (let c = i * 3; c < i * 3 + 3; c++) colours[c] = (colours[c] as number) / total;
+    weights[i] = 1;
+  }
+  return pushPull({ width: seen.width, height: seen.height, colours, weights });
+}
+
+/** Whether nothing of the mesh stands before a point, with some room for the lattice. */
+function isVisible(seen: SeenFrom, x: number, y: number, z: number): boolean {
+  const { axis, direction } = acrossOf(seen.name);
+  const [tx, , tz] = TOWARDS[seen.name];
+  const px = Math.floor((direction * (axis === 0 ? x : z) - seen.left) * seen.scale);
+  const py = Math.floor((y - seen.top) * seen.scale);
+  if (px < 0 || py < 0 || px >= seen.width || py >= seen.height) return false;
+  return x * tx + z * tz > (seen.depth[py * seen.width + px] as number) - 6;
+}
+
+/** A view's colour for a point of the hull; points off its outline take the colour carried out from inside. */
+function sampleView(view: View, x: number, y: number, z: number, out: Float32Array): void {
+  const { axis, direction } = acrossOf(view.name);
+  const { cutout } = view;
+  const px = view.middle + direction * (axis === 0 ? x : z) * view.pictureScale - 0.5;
+  const py = view.top + y * view.pictureScale - 0.5;
+  const cx = Math.min(cutout.width - 1.001, Math.max(0, px));
+  const cy = Math.min(cutout.height - 1.001, Math.max(0, py));
+  const i = (Math.floor(cy) * cutout.width + Math.floor(cx)) * 3;
+  const fx = cx - Math.floor(cx);
+  const fy = cy - Math.floor(cy);
+  for (let c = 0; c < 3; c++) {
+    const at = i + c;
+    const top = (cutout.colours[at] as number) * (1 - fx) + (cutout.colours[at + 3] as number) * fx;
+    const below = at + cutout.width * 3;
+    const bottom = (cutout.colours[below] as number) * (1 - fx) + (cutout.colours[below + 3] as number) * fx;
+    out[c] = top * (1 - fy) + bottom * fy;
+  }
+}

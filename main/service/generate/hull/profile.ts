@@ -1,0 +1,128 @@
+import { inflate } from '../body/inflate.ts';
+import { localRadius } from '../body/local-radius.ts';
+import { silhouetteOf } from '../body/silhouette.ts';
+import type { Cutout } from '../cutout/cutout.ts';
+import type { Detail } from '../detail.ts';
+import { sampleBilinear } from '../raster/bicubic.ts';
+import { blur } from '../raster/blur.ts';
+import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import type { ViewName } from '../request.ts';
+
+/** A view brought to the common height: where its outline lies, and how the hull's axes map onto its picture. */
+export interface View {
+  readonly name: ViewName;
+  readonly cutout: Cutout;
+  /** Signed distance to the outline, in raster pixels of this view. */
+  readonly distance: Plane;
+  /** Picture pixels to a hull unit. */
+  readonly pictureScale: number;
+  /** The subject's middle (x) and top (y) in the picture. */
+  readonly middle: number;
+  readonly top: number;
+  /** +1 where the hull's axis runs to the right in the picture, −1 where to the left. */
+  readonly direction: 1 | -1;
+}
+
+/** Rows that the subject's height is divided into: the hull's unit of length. */
+export const HULL_HEIGHT = 384;
+const MARGIN = 6;
+
+/**
+ * The outline along one axis, seen from one side or from both: u runs from −half to half along +X (front, back) or +Z
+ * (right, left), y from the top down. All in hull units; u = column − middle, y = row − margin.
+ */
+export interface Profile {
+  readonly middle: number;
+  readonly margin: number;
+  /** Signed distance to the outline. */
+  readonly distance: Plane;
+  /** How thick the part is that a pixel belongs to. */
+  readonly radius: Plane;
+  /** How far the nearest outline lies to the side (1) and not above or below (0). */
+  readonly sideways: Plane;
+  /** The squared half depth of the outline blown up, for subjects that no view shows from the side. */
+  readonly square: Plane;
+}
+
+const DIRECTIONS: Readonly<Record<ViewName, 1 | -1>> = { front: 1, back: -1, right: -1, left: 1 };
+
+/** Prepares one view: its outline, scaled to the common height and centred. */
+export function viewOf(name: ViewName, cutout: Cutout, detail: Detail): View {
+  const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
+  const box = innerBox(distance);
+  return {
+    name,
+    cutout,
+    distance,
+    pictureScale: (box.y1 - box.y0) / frame.scale / HULL_HEIGHT,
+    middle: frame.left + ((box.x0 + box.x1) / 2 + 0.5) / frame.scale,
+    top: frame.top + (box.y0 + 0.5) / frame.scale,
+    direction: DIRECTIONS[name],
+  };
+}
+
+/** Where the outline's outermost points lie, in raster coordinates with a fraction. */
+function innerBox({ width, height, data }: Plane): { x0: number; x1: number; y0: number; y1: number } {
+  let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < data.length; i++) {
+    const d = data[i] as number;
+    if (d <= 0) continue;
+    const x = i % width;
+    const y = Math.floor(i / width);
+    x0 = Math.min(x0, x - Math.min(d, 1));
+    x1 = Math.max(x1, x + Math.min(d, 1));
+    y0 = Math.min(y0, y - Math.min(d, 1));
+    y1 = Math.max(y1, y + Math.min(d, 1));
+  }
+  return x1 < x0 ? { x0: 0, x1: width - 1, y0: 0, y1: height - 1 } : { x0, x1, y0, y1 };
+}
+
+/** Joins the views along one axis: where a subject is seen from both sides, the outline is their mean. */
+export function profileOf(views: readonly View[]): Profile {
+  let reach = 0;
+  for (const view of views) {
+    const box = innerBox(view.distance);
+    reach = Math.max(reach, ((box.x1 - box.x0) / (box.y1 - box.y0)) * HULL_HEIGHT * 0.5);
+  }
+  const middle = Math.ceil(reach) + MARGIN;
+  const distance = createPlane(2 * middle + 1, HULL_HEIGHT + 2 * MARGIN + 1);
+  for (const view of views) {
+    const box = innerBox(view.distance);
+    const scale = (box.y1 - box.y0) / HULL_HEIGHT;
+    const centre = (box.x0 + box.x1) / 2;
+    for (let row = 0; row < distance.height; row++) {
+      for (let column = 0; column < distance.width; column++) {
+        const x = centre + view.direction * (column - middle) * scale;
+        const y = box.y0 + (row - MARGIN) * scale;
+        const beyond = Math.max(0, -x, x - view.distance.width + 1, -y, y - view.distance.height + 1);
+        const d = (sampleBilinear(view.distance, x, y) - beyond) / scale / views.length;
+        const i = row * distance.width + column;
+        distance.data[i] = (distance.data[i] as number) + d;
+      }
+    }
+  }
+  const radius = localRadius(distance, MARGIN);
+  return {
+    middle,
+    margin: MARGIN,
+    distance,
+    radius,
+    sideways: sidewaysOf(distance),
+    square: inflate(distance, radius),
+  };
+}
+
+function sidewaysOf(distance: Plane): Plane {
+  const { width, height, data } = distance;
+  const out = createPlane(width, height);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const dx = Math.abs((data[i + 1] as number) - (data[i - 1] as number));
+      const dy = Math.abs((data[i + width] as number) - (data[i - width] as number));
+      // On a part's middle line the slope is nothing: there the outline is as far on either side.
+      out.data[i] = dx + dy < 0.3 ? 1 : smoothstep(0.15, 0.9, dx / (dx + dy));
+    }
+  }
+  return blur(out, 1.5);
+}

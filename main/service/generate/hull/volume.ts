@@ -1,0 +1,136 @@
+import { sampleBilinear } from '../raster/bicubic.ts';
+import type { Profile } from './profile.ts';
+
+/**
+ * A solid on a cubic lattice: one byte a point, over 127 inside, running smoothly through the surface. Point (i, j, k)
+ * lies at the origin + (i, j, k) · spacing in hull units: x right, y down, z towards the viewer. The outermost points are clear.
+ */
+export interface Volume {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly spacing: number;
+  readonly originX: number;
+  readonly originY: number;
+  readonly originZ: number;
+  readonly data: Uint8Array;
+}
+
+/** The level between inside and outside. */
+export const SURFACE = 127.5;
+
+/** How far the sections' corners are rounded, as a share of the part's half width: 1 makes square ones circles. */
+const ROUNDNESS = 0.8;
+const MARGIN = 3;
+
+/** One row of a profile, sampled at the lattice's points. */
+interface Row {
+  readonly distance: Float32Array;
+  readonly radius: Float32Array;
+  readonly sideways: Float32Array;
+  readonly square: Float32Array;
+  /** The points that are inside or next to it. */
+  readonly near: readonly number[];
+}
+
+/**
+ * Carves a solid out of the outlines along X and along Z: their intersection (the visual hull), its upright edges
+ * rounded by the thickness of the part, so that both outlines stay as they are. Where one axis was not seen, the other
+ * outline is blown up.
+ */
+export function carve(alongX: Profile | undefined, alongZ: Profile | undefined, spacing: number): Volume {
+  const seen = alongX ?? alongZ;
+  if (seen === undefined) throw new Error('A hull needs at least one outline.');
+  let deepest = 0;
+  for (const square of seen.square.data) deepest = Math.max(deepest, square);
+  const unseen = Math.ceil(Math.sqrt(deepest)) + 1;
+  const rows = seen.distance.height - 1 - 2 * seen.margin;
+  const width = 2 * (Math.ceil((alongX?.middle ?? unseen) / spacing) + MARGIN) + 1;
+  const depth = 2 * (Math.ceil((alongZ?.middle ?? unseen) / spacing) + MARGIN) + 1;
+  const height = Math.ceil(rows / spacing) + 2 * MARGIN;
+  const volume: Volume = {
+    width,
+    height,
+    depth,
+    spacing,
+    originX: (-(width - 1) / 2) * spacing,
+    originY: (rows - (height - 1) * spacing) / 2,
+    originZ: (-(depth - 1) / 2) * spacing,
+    data: new Uint8Array(width * height * depth),
+  };
+  for (let j = 1; j < height - 1; j++) {
+    const y = volume.originY + j * spacing;
+    const rowX = alongX && readRow(alongX, y, width, volume.originX, spacing);
+    const rowZ = alongZ && readRow(alongZ, y, depth, volume.originZ, spacing);
+    if (rowX !== undefined && rowZ !== undefined) fillHull(volume, j, rowX, rowZ);
+    else if (rowX !== undefined)
+      fillBlownUp(volume, rowX, (i, k) => (k * height + j) * width + i, depth, volume.originZ);
+    else if (rowZ !== undefined)
+      fillBlownUp(volume, rowZ, (k, i) => (k * height + j) * width + i, width, volume.originX);
+  }
+  return volume;
+}
+
+function readRow(profile: Profile, y: number, count: number, origin: number, spacing: number): Row {
+  const distance = new Float32Array(count);
+  const radius = new Float32Array(count);
+  const sideways = new Float32Array(count);
+  const square = new Float32Array(count);
+  const near: number[] = [];
+  for (let n = 1; n < count - 1; n++) {
+    const u = origin + n * spacing + profile.middle;
+    const row = y + profile.margin;
+    distance[n] = sampleBilinear(profile.distance, u, row);
+    if ((distance[n] as number) < -1.5 * spacing) continue;
+    near.push(n);
+    radius[n] = sampleBilinear(profile.radius, u, row);
+    sideways[n] = sampleBilinear(profile.sideways, u, row);
+    square[n] = sampleBilinear(profile.square, u, row);
+  }
+  return { distance, radius, sideways, square, near };
+}
+
+function fillHull({ width, height, spacing, data }: Volume, j: number, rowX: Row, rowZ: Row): void {
+  for (const k of rowZ.near) {
+    const b = rowZ.distance[k] as number;
+    const radiusZ = rowZ.radius[k] as number;
+    const sidewaysZ = (rowZ.sideways[k] as number) * ROUNDNESS;
+    for (const i of rowX.near) {
+      const a = rowX.distance[i] as number;
+      const narrow = Math.min(radiusZ, rowX.radius[i] as number);
+      const round = narrow * sidewaysZ * (rowX.sideways[i] as number);
+      let inside = Math.min(a, b);
+      if (inside < round) {
+        const [outA, outB] = [Math.max(0, round - a), Math.max(0, round - b)];
+        inside = round - Math.sqrt(outA * outA + outB * outB);
+      }
+      // Parts thinner than the lattice are widened to it, so that they are not lost between its points.
+      const share = 0.5 + (inside + Math.max(0, 0.75 * spacing - narrow)) / spacing;
+      if (share > 0) data[(k * height + j) * width + i] = Math.round(255 * Math.min(1, share));
+    }
+  }
+}
+
+function fillBlownUp(
+  { spacing, data }: Volume,
+  row: Row,
+  at: (along: number, across: number) => number,
+  count: number,
+  origin: number,
+): void {
+  for (const n of row.near) {
+    const square = row.square[n] as number;
+    const half = Math.sqrt(Math.max(0, square));
+    const wider = Math.max(0, 0.75 * spacing - (row.radius[n] as number));
+    for (let m = 1; m < count - 1; m++) {
+      const away = origin + m * spacing;
+      if (Math.abs(away) > half + 2 * spacing) continue;
+      const inside = Math.min(
+        (square - away * away) / (half + Math.abs(away) + 0.01),
+        row.distance[n] as number,
+      );
+      const share = 0.5 + (inside + wider) / spacing;
+      if (share > 0) data[at(n, m)] = Math.round(255 * Math.min(1, share));
+    }
+  }
+}

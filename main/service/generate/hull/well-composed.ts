@@ -1,0 +1,87 @@
+import { SURFACE, type Volume } from './volume.ts';
+
+/** What a filled point is set to: just inside, so that the surface hardly moves. */
+const FILLED = 134;
+
+/** The axes (as bits of a corner's number) that span each of the six faces of a 2×2×2 block. */
+const FACES: readonly (readonly [origin: number, a: number, b: number])[] = [
+  [0, 1, 2],
+  [4, 1, 2],
+  [0, 1, 4],
+  [2, 1, 4],
+  [0, 2, 4],
+  [1, 2, 4],
+];
+
+/**
+ * For each pattern of a 2×2×2 block (bit n: corner n is inside; x, y, z are bits 1, 2, 4 of n) the corners to fill so
+ * that cubes, and gaps, do not touch at an edge or a corner alone; 0 where all is well.
+ */
+const REPAIRS = Uint8Array.from({ length: 256 }, (_, pattern) => repairOf(pattern));
+
+function repairOf(pattern: number): number {
+  const inside = (n: number): number => (pattern >> n) & 1;
+  for (const [origin, a, b] of FACES) {
+    const here = inside(origin);
+    if (
+      here === inside(origin + a + b) &&
+      inside(origin + a) === inside(origin + b) &&
+      here !== inside(origin + a)
+    ) {
+      return 1 << (here === 1 ? origin + a : origin);
+    }
+  }
+  for (let n = 0; n < 4; n++) {
+    const pair = (1 << n) | (1 << (7 - n));
+    // Two cubes corner to corner: fill the way between them. Two gaps so: fill one.
+    if (pattern === pair) return (1 << (n ^ 1)) | (1 << (n ^ 3));
+    if (pattern === (255 & ~pair)) return 1 << n;
+  }
+  return 0;
+}
+
+/**
+ * Fills points until cubes never touch at an edge or a corner alone, nor gaps: then the cubes' surface is a manifold
+ * (Latecki's "well-composed" pictures). Filling only adds, so it ends.
+ */
+export function makeWellComposed({ width, height, depth, data }: Volume): void {
+  const slice = width * height;
+  const offsets = [0, 1, width, width + 1, slice, slice + 1, slice + width, slice + width + 1];
+  const again: number[] = [];
+  const repair = (block: number): void => {
+    let pattern = 0;
+    for (let n = 0; n < 8; n++) {
+      if ((data[block + (offsets[n] as number)] as number) > SURFACE) pattern |= 1 << n;
+    }
+    const fill = REPAIRS[pattern] as number;
+    for (let n = 0; n < 8; n++) {
+      if ((fill & (1 << n)) === 0) continue;
+      const at = block + (offsets[n] as number);
+      data[at] = FILLED;
+      for (const offset of offsets) again.push(at - offset);
+    }
+  };
+  for (let k = 0; k < depth - 1; k++) {
+    for (let j = 0; j < height - 1; j++) {
+      const row = k * slice + j * width;
+      let before = column(data, row, width, slice);
+      for (let i = row; i < row + width - 1; i++) {
+        const next = column(data, i + 1, width, slice);
+        // Columns that are both all in or all out are the usual case, and always well.
+        if (before !== next || (before !== 0 && before !== 15)) repair(i);
+        before = next;
+      }
+    }
+  }
+  for (let block = again.pop(); block !== undefined; block = again.pop()) repair(block);
+}
+
+/** The four points across a row as bits. */
+function column(data: Uint8Array, i: number, width: number, slice: number): number {
+  return (
+    ((data[i] as number) > SURFACE ? 1 : 0) |
+    ((data[i + width] as number) > SURFACE ? 2 : 0) |
+    ((data[i + slice] as number) > SURFACE ? 4 : 0) |
+    ((data[i + slice + width] as number) > SURFACE ? 8 : 0)
+  );
+}
