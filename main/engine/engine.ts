@@ -10,7 +10,7 @@ import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { assetView, jobView, queueSummary } from './handlers/views.ts';
-import { createJobEngine } from './jobs/create-job-engine.ts';
+import { createJobEngine, type JobEngineOptions } from './jobs/create-job-engine.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
 import { createLibrary, type OpenLibrary } from './library/create-library.ts';
 import type { Ports } from './ports.ts';
@@ -68,13 +68,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   });
   const wanted = options.connectionId ?? options.remote?.id ?? settings.connectionId;
   const connectionId = connections.find(wanted) === null ? LOCAL_CONNECTION_ID : wanted;
-  const jobs = createJobEngine({ ports, connections, library });
-  try {
-    await jobs.start();
-  } catch (cause) {
-    await connections.close();
-    throw cause;
-  }
+  const jobs = await startJobs({ ports, connections, library }, options.hold ?? false);
   const inspector = createImageInspector();
   const files = createWindowFiles({ data: ports.paths.data, ids, logger, library });
   const batches = createBatches({
@@ -124,4 +118,17 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       await Promise.all([connections.close(), inspector.close(), files.close()]);
     },
   };
+}
+
+async function startJobs(parts: JobEngineOptions, hold: boolean): Promise<JobEngine> {
+  let jobs: JobEngine | null = null;
+  try {
+    jobs = createJobEngine(parts);
+    await jobs.start({ hold });
+    return jobs;
+  } catch (cause) {
+    await jobs?.close();
+    await parts.connections.close();
+    throw cause;
+  }
 }

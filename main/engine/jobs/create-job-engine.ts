@@ -165,8 +165,9 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   });
 
   return {
-    start: async () => {
+    start: async ({ hold = false } = {}) => {
       await queue.load();
+      if (hold) return;
       const jobs = [...queue.all()];
       for (const job of jobs) takeUp(job.state, job);
       openLanes(jobs);

@@ -31,8 +31,11 @@ export interface QueueChange {
 
 /** The queue: owes, sends, polls and fetches. Durable; everything goes on after a restart. */
 export interface JobEngine {
-  /** Takes up what the ledger holds. Jobs found in `submitting` become `unknown`. */
-  readonly start: () => Promise<void>;
+  /**
+   * Takes up what the ledger holds. Jobs found in `submitting` become `unknown`.
+   * @param options `hold`: only reads it, so that a dry run knows what is owed and sends nothing
+   */
+  readonly start: (options?: { readonly hold?: boolean }) => Promise<void>;
   /** Commits new jobs to the ledger, then lets them go. */
   readonly add: (jobs: readonly NewJob[]) => Promise<readonly Job[]>;
   readonly list: () => readonly LiveJob[];
