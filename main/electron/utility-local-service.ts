@@ -3,85 +3,95 @@ import { createInterface } from 'node:readline';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import { z } from 'zod';
 import { AppError } from '../../shared/model/app-error.ts';
-import type { LocalServicePort, LocalServiceProcess, Logger } from '../engine/ports.ts';
+import type { LocalServicePort } from '../engine/ports.ts';
 
-/** How long the service may take to say where it listens. Milliseconds. */
-const START_LIMIT = 30_000;
-/** How long it may take to end. Milliseconds. */
-const STOP_LIMIT = 10_000;
-/** Words of the service that are kept for an error's detail. Characters. */
-const KEPT_WORDS = 2_000;
+/** Until the service must have said where it listens. Milliseconds. */
+const START_MS = 20_000;
+/** From being asked to end to being left alone. Milliseconds. */
+const STOP_MS = 5_000;
+/** For how long a data folder is waited for that a service before it still holds. Milliseconds. */
+const LOCK_MS = 8_000;
+/** The end of what the service said on stderr, for the error's detail. Characters. */
+const LAST_WORDS = 2_000;
 
-const firstLineSchema = z.object({ baseUrl: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }) });
+const readySchema = z.looseObject({ baseUrl: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }) });
 
-/** Starts the local service as a utility process of Electron's: it ends with the app, however the app ends. */
+/** The port `localService` under Electron: a utility process, which ends with the app, however the app ends. */
 export function createUtilityLocalService(options: {
   /** The service's built entry. */
   readonly entry: string;
-  readonly logger: Logger;
+  readonly lockMs?: number;
 }): LocalServicePort {
+  const { entry, lockMs = LOCK_MS } = options;
   return {
     start: async ({ data, clientId, clientSecret, signal }) => {
-      signal?.throwIfAborted();
-      const child = utilityProcess.fork(
-        options.entry,
-        ['--host', '127.0.0.1', '--port', '0', '--data', data, '--client-id', clientId],
-        {
-          env: { ...process.env, MAQUETTE_SERVICE_CLIENT_SECRET: clientSecret },
-          stdio: ['ignore', 'pipe', 'pipe'],
-          serviceName: 'Maquette local service',
-        },
-      );
-      const exited = new Promise<void>((resolve) => {
-        child.once('exit', (code) => {
-          options.logger.info('the local service ended', { code });
-          resolve();
-        });
-      });
-      try {
-        const baseUrl = await whereItListens(child, signal);
-        return { baseUrl, exited, stop: () => stop(child, exited) } satisfies LocalServiceProcess;
-      } catch (cause) {
+      const giveUpAt = Date.now() + lockMs;
+      for (;;) {
+        signal?.throwIfAborted();
+        const child = fork(entry, data, clientId, clientSecret);
+        const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+        const started = await waitUntilReady(child, signal);
+        if (started.ok) return { baseUrl: started.baseUrl, exited, stop: () => stop(child, exited) };
         child.kill();
-        throw cause;
+        signal?.throwIfAborted();
+        // A service whose app was killed needs a moment to notice, and holds the folder until then.
+        const held = /in use|locked/i.test(started.lastWords);
+        if (!held || Date.now() > giveUpAt) throw startError(started.why, started.lastWords, held);
       }
     },
   };
 }
 
-/** Reads the first line on stdout; throws AppError where it does not come, or says something else. */
-async function whereItListens(child: UtilityProcess, signal: AbortSignal | undefined): Promise<string> {
-  let words = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    words = `${words}${chunk}`.slice(-KEPT_WORDS);
+function fork(entry: string, data: string, clientId: string, clientSecret: string): UtilityProcess {
+  return utilityProcess.fork(entry, ['--data', data, '--client-id', clientId], {
+    env: { ...process.env, MAQUETTE_SERVICE_CLIENT_SECRET: clientSecret },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    serviceName: 'Maquette local service',
   });
-  const fault = (message: string) => new AppError('internal', message, { detail: words.trim() });
-  if (child.stdout === null) throw fault('The local service could not be listened to. Start Maquette again.');
+}
 
+type Started =
+  | { readonly ok: true; readonly baseUrl: string }
+  | { readonly ok: false; readonly why: string; readonly lastWords: string };
+
+/** Reads the first line on stdout: utility processes have no channel of Node's. Both pipes are read on afterwards. */
+async function waitUntilReady(child: UtilityProcess, signal: AbortSignal | undefined): Promise<Started> {
+  let lastWords = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = `${lastWords}${chunk}`.slice(-LAST_WORDS);
+  });
+  if (child.stdout === null) return { ok: false, why: 'it could not be listened to', lastWords };
   const ended = new AbortController();
-  const limit = AbortSignal.timeout(START_LIMIT);
+  const limit = AbortSignal.timeout(START_MS);
+  child.once('exit', (code) => ended.abort(`it ended with exit ${code}`));
   const until = AbortSignal.any([ended.signal, limit, ...(signal === undefined ? [] : [signal])]);
-  child.once('exit', () => ended.abort());
-  const lines = createInterface({ input: child.stdout });
   try {
-    const [line] = (await once(lines, 'line', { signal: until })) as [string];
-    return firstLineSchema.parse(JSON.parse(line)).baseUrl;
-  } catch (cause) {
-    signal?.throwIfAborted();
-    if (ended.signal.aborted) throw fault('The local service ended while it was starting.');
-    if (limit.aborted) throw fault('The local service did not start within 30 seconds.');
-    throw new AppError('internal', 'The local service did not say where it listens.', {
-      detail: words.trim(),
-      cause,
-    });
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line', { signal: until })) as [
+      string,
+    ];
+    return { ok: true, baseUrl: readySchema.parse(JSON.parse(line)).baseUrl };
+  } catch {
+    if (ended.signal.aborted) return { ok: false, why: String(ended.signal.reason), lastWords };
+    if (limit.aborted) return { ok: false, why: `it was not ready within ${START_MS / 1000} s`, lastWords };
+    return { ok: false, why: 'it did not say where it listens', lastWords };
   }
 }
 
-/** Ends the service; a service that does not go is left to end with the app. */
+function startError(why: string, lastWords: string, held: boolean): AppError {
+  return new AppError(
+    held ? 'in-use' : 'offline',
+    held
+      ? 'The local service cannot start: another one uses its data folder. Close the other Maquette, or choose another data folder.'
+      : `The local service did not start: ${why}. Jobs for it wait and are tried again.`,
+    { detail: lastWords.trim().split('\n').at(-1) ?? '' },
+  );
+}
+
+/** Ends the service; one that does not go is left to end with the app. */
 async function stop(child: UtilityProcess, exited: Promise<void>): Promise<void> {
   if (!child.kill()) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, STOP_LIMIT);
-  await Promise.race([exited, promise]);
+  const limit = Promise.withResolvers<void>();
+  const timer = setTimeout(limit.resolve, STOP_MS);
+  await Promise.race([exited, limit.promise]);
   clearTimeout(timer);
 }

@@ -6,8 +6,6 @@ import { utilityProcess } from '../../../helpers/electron-stand-in.ts';
 
 vi.mock('electron', async () => (await import('../../../helpers/electron-stand-in.ts')).electronStandIn);
 
-const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-
 class StandInProcess extends EventEmitter {
   readonly stdout = new PassThrough();
   readonly stderr = new PassThrough();
@@ -22,7 +20,7 @@ class StandInProcess extends EventEmitter {
 function start(signal?: AbortSignal) {
   const child = new StandInProcess();
   utilityProcess.fork.mockReturnValueOnce(child);
-  const service = createUtilityLocalService({ entry: '/app/service/main.js', logger });
+  const service = createUtilityLocalService({ entry: '/app/service/main.js', lockMs: 300 });
   const starting = service.start({
     data: '/data/service',
     clientId: 'local',
@@ -43,7 +41,7 @@ describe('the local service under Electron', () => {
       { env: NodeJS.ProcessEnv },
     ];
     expect(entry).toBe('/app/service/main.js');
-    expect(args.join(' ')).toBe('--host 127.0.0.1 --port 0 --data /data/service --client-id local');
+    expect(args.join(' ')).toBe('--data /data/service --client-id local');
     expect(options.env['MAQUETTE_SERVICE_CLIENT_SECRET']).toBe('hush');
   });
 
@@ -58,14 +56,38 @@ describe('the local service under Electron', () => {
 
   it('that ends at once says why', async () => {
     const { child, starting } = start();
-    child.stderr.write('The data folder is in use.\n');
+    child.stderr.write('starting\nThe file prices.json is no JSON.\n');
     await new Promise(setImmediate);
     child.emit('exit', 2);
     await expect(starting).rejects.toMatchObject({
-      kind: 'internal',
-      message: 'The local service ended while it was starting.',
-      detail: 'The data folder is in use.',
+      kind: 'offline',
+      message: expect.stringContaining('it ended with exit 2'),
+      detail: 'The file prices.json is no JSON.',
     });
+  });
+
+  it('is tried again while one before it still holds the data', async () => {
+    const { child, starting } = start();
+    const next = new StandInProcess();
+    utilityProcess.fork.mockReturnValueOnce(next);
+    child.stderr.write('The data folder is in use.\n');
+    await new Promise(setImmediate);
+    child.emit('exit', 2);
+    next.stdout.write('{"baseUrl":"http://127.0.0.1:4321"}\n');
+    expect((await starting).baseUrl).toBe('http://127.0.0.1:4321');
+  });
+
+  it('is given up when somebody else holds the data for good', async () => {
+    utilityProcess.fork.mockImplementation(() => {
+      const child = new StandInProcess();
+      child.stderr.write('The data folder is in use.\n');
+      setTimeout(() => child.emit('exit', 2), 20);
+      return child;
+    });
+    const service = createUtilityLocalService({ entry: '/app/service/main.js', lockMs: 100 });
+    const starting = service.start({ data: '/data/service', clientId: 'local', clientSecret: 'hush' });
+    await expect(starting).rejects.toMatchObject({ kind: 'in-use', detail: 'The data folder is in use.' });
+    expect(utilityProcess.fork.mock.calls.length).toBeGreaterThan(2);
   });
 
   it.each(['hello', '{"baseUrl":"http://example.com:80"}', '{}'])(
@@ -73,7 +95,7 @@ describe('the local service under Electron', () => {
     async (line) => {
       const { child, starting } = start();
       child.stdout.write(`${line}\n`);
-      await expect(starting).rejects.toMatchObject({ kind: 'internal' });
+      await expect(starting).rejects.toMatchObject({ kind: 'offline' });
       expect(child.killed).toBe(true);
     },
   );
