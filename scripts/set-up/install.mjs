@@ -8,9 +8,9 @@ import { SetUpError, say } from './say.mjs';
 import { readStamp, updateStamp } from './stamp.mjs';
 
 /**
- * What the lock file says of a package; `os`, `cpu` and `libc` name what it runs on (`!x`: anything but x).
- * @typedef {{ version?: string, integrity?: string, optional?: boolean,
- *   os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockedPackage
+ * What the lock file says of a package: `os` and `cpu` name what it runs on.
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[],
+ *   optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {{ packages?: Record<string, LockedPackage> }} LockFile
  */
 
@@ -20,35 +20,28 @@ const lockSha256 = () =>
     .digest('hex');
 
 /** @param {string | string[] | undefined} names @param {string} here */
-function includesHere(names, here) {
-  if (names === undefined) return true;
-  const list = [names].flat();
-  return list.includes(here) || list.some((name) => name.startsWith('!') && name !== `!${here}`);
-}
+const includesHere = (names, here) => names === undefined || [names].flat().includes(here);
 
 /**
- * Whether an optional package would be installed on this platform. Which libc there is takes long to find out, so one
- * that asks for it may be missing.
- * @param {LockedPackage} locked @param {{ platform: string, arch: string }} here
- */
-const fits = ({ os, cpu, libc }, { platform, arch }) =>
-  libc === undefined && includesHere(os, platform) && includesHere(cpu, arch);
-
-/**
- * Whether an installed tree has just what the lock file names. Packages for other platforms may be missing.
+ * Whether an installed tree has just what the lock file names. Optional packages may be missing, but not the
+ * project's own one for this platform: without it (`npm ci --omit=optional`) there would be no Node 24.
  * @param {LockFile} wanted package-lock.json
  * @param {LockFile} installed node_modules/.package-lock.json, which npm writes when it has finished
  * @param {{ platform: string, arch: string }} [here]
  */
 export function matchesLock(wanted, installed, here = process) {
+  const ours = wanted.packages?.['']?.optionalDependencies ?? {};
+  const own = new Set(Object.keys(ours).map((name) => `node_modules/${name}`));
   const there = installed.packages ?? {};
   const wantedPackages = Object.entries(wanted.packages ?? {}).filter(([path]) => path !== '');
   const wantedPaths = new Set(wantedPackages.map(([path]) => path));
   return (
     wantedPackages.every(([path, locked]) => {
       const found = there[path];
-      if (found === undefined) return locked.optional === true && !fits(locked, here);
-      return found.version === locked.version && found.integrity === locked.integrity;
+      if (found) return found.version === locked.version && found.integrity === locked.integrity;
+      const isOurs =
+        own.has(path) && includesHere(locked.os, here.platform) && includesHere(locked.cpu, here.arch);
+      return locked.optional === true && !isOurs;
     }) && Object.keys(there).every((path) => wantedPaths.has(path))
   );
 }

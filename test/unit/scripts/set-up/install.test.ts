@@ -4,7 +4,13 @@ import { matchesLock } from '../../../../scripts/set-up/install.mjs';
 const zod = { version: '4.6.7', integrity: 'sha512-zod' };
 const windowsOnly = { version: '1.0.0', integrity: 'sha512-win', optional: true, os: ['win32'] };
 const linux = { platform: 'linux', arch: 'x64' };
-const wanted = { packages: { '': {}, 'node_modules/zod': zod, 'node_modules/win': windowsOnly } };
+const wanted = {
+  packages: {
+    '': { optionalDependencies: { win: '1.0.0' } },
+    'node_modules/zod': zod,
+    'node_modules/win': windowsOnly,
+  },
+};
 
 describe('an installed tree matches the lock file', () => {
   it('when it has just those packages', () => {
