@@ -53,7 +53,7 @@ export function isHiddenOrSystem(name: string): boolean {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Natural order: `chair2` before `chair10`; total, so that every machine plans in the same order. */
+/** Natural order of names: `chair2` before `chair10`, `chair.png` before `chair_wood.jpg`; the same on every machine. */
 export function compareNaturally(a: string, b: string): number {
-  return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+  return collator.compare(stemOf(a), stemOf(b)) || (a < b ? -1 : a > b ? 1 : 0);
 }
