@@ -1,8 +1,8 @@
 import { glossy, lit, metal, painted, satin, within } from '../materials.ts';
 import { part, type Scene } from '../scene.ts';
 import { blend, carve, move, turn, union } from '../sdf/combine.ts';
-import { lathe, polygon, slab, star } from '../sdf/curves.ts';
-import { bar, box, cylinder, sphere, torus } from '../sdf/primitives.ts';
+import { curve, lathe, polygon, slab, star } from '../sdf/curves.ts';
+import { bar, box, cylinder, ellipsoid, sphere, torus } from '../sdf/primitives.ts';
 import { smoothstep } from '../vector.ts';
 
 const HULL = [
@@ -28,7 +28,8 @@ const FIN = [
 ] as const;
 
 /** A fin that stands out from the hull towards an azimuth: 0 is the front, 90 the right. */
-const fin = (azimuth: number) => turn('y', azimuth - 90, slab(FIN, 0.055, 0.04));
+const fin = (azimuth: number) =>
+  turn('y', azimuth - 90, slab(curve([...FIN, FIN[0]], 5).slice(1), 0.055, 0.04));
 
 /** Paint: a red nose, a checkered belt, and on the back a star. */
 function paint() {
@@ -74,8 +75,8 @@ function fittings(): Scene['parts'] {
     0.005,
   );
   return [
-    part(brass, move([0, 1.44, 0.45], turn('x', -84, torus(0.2, 0.05)))),
-    part(lit('#8fe0f5', 0.35), move([0, 1.44, 0.4], turn('x', -84, sphere(0.19)))),
+    part(brass, move([0, 1.44, 0.475], turn('x', 80, torus(0.2, 0.05)))),
+    part(lit('#8fe0f5', 0.35), move([0, 1.44, 0.475], turn('x', 80, ellipsoid(0.19, 0.05, 0.19)))),
     part(
       satin('#f0a12c'),
       carve(
