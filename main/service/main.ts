@@ -10,6 +10,8 @@ import { ServiceStartError } from './service-error.ts';
  * and SIGINT, and when the parent's channel closes. Exit 2: it could not start, and stderr says why in one sentence.
  */
 async function main(): Promise<void> {
+  // A reader that went away ends the words, not the work: whether to end is the channel's to say.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const { env } = process;
   const flags = readFlags(process.argv.slice(2), { env, cwd: env['INIT_CWD'] ?? process.cwd() });
   if (flags.kind === 'help') {

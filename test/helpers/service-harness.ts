@@ -24,7 +24,7 @@ export const GOOD = {
 type Options = Parameters<typeof startTestService>[0];
 
 /** Services and folders of one test file; what a test started ends with it. */
-export function useServices() {
+export function serviceHarness() {
   const undo: (() => Promise<void> | void)[] = [];
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step();

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CLIENT } from './test-service.ts';
 
-const ENTRY = fileURLToPath(new URL('../../main/service/main.ts', import.meta.url));
+export const SERVICE_ENTRY = fileURLToPath(new URL('../../main/service/main.ts', import.meta.url));
 
 /** The service as its users start it: a process of its own, run from the source. */
 export interface ServiceProcess {
@@ -28,8 +28,11 @@ const ENV = { ...process.env, MAQUETTE_SERVICE_CLIENT_SECRET: CLIENT.clientSecre
 /** Starts and waits for the first line; rejects with what stderr said where the process ends before it. */
 export async function startServiceProcess(args: readonly string[], viaFork = false): Promise<ServiceProcess> {
   const child = viaFork
-    ? fork(ENTRY, [...ARGS, ...args], { env: ENV, silent: true })
-    : spawn(process.execPath, [ENTRY, ...ARGS, ...args], { env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });
+    ? fork(SERVICE_ENTRY, [...ARGS, ...args], { env: ENV, silent: true })
+    : spawn(process.execPath, [SERVICE_ENTRY, ...ARGS, ...args], {
+        env: ENV,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
   const ready = await new Promise<ServiceProcess['ready']>((resolve, reject) => {
@@ -42,7 +45,7 @@ export async function startServiceProcess(args: readonly string[], viaFork = fal
 
 /** Runs to the end, for starts that cannot succeed. */
 export async function runServiceProcess(args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [ENTRY, ...ARGS, ...args], {
+  const child = spawn(process.execPath, [SERVICE_ENTRY, ...ARGS, ...args], {
     env: ENV,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

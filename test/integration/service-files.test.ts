@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rawCall } from '../helpers/plain-client.ts';
-import { GOOD, PNG, useServices } from '../helpers/service-harness.ts';
+import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
 import type { startTestService } from '../helpers/test-service.ts';
 
 const MB = 1024 * 1024;
-const { startWithClient, temporaryFolder } = useServices();
+const { startWithClient, temporaryFolder } = serviceHarness();
 
 describe('uploads', () => {
   it.each([

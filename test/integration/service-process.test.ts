@@ -1,13 +1,16 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlainClient } from '../helpers/plain-client.ts';
 import {
   endProcess,
   runServiceProcess,
+  SERVICE_ENTRY,
   type ServiceProcess,
   startServiceProcess,
 } from '../helpers/service-process.ts';
@@ -30,6 +33,14 @@ const start = async (args: readonly string[], viaFork = false): Promise<ServiceP
   const service = await startServiceProcess(args, viaFork);
   undo.push(() => endProcess(service.child, 'SIGKILL'));
   return service;
+};
+/** Signal 0 asks whether a process is there. */
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 };
 const clientOf = async ({ ready }: ServiceProcess): Promise<PlainClient> => {
   const client = new PlainClient(ready.baseUrl);
@@ -134,5 +145,37 @@ describe('the service as a process', () => {
     expect(await gone).toEqual([0, null]);
     const again = await start(['--data', data]);
     expect(again.ready.baseUrl).not.toBe('');
+  });
+
+  it('ends when its parent is killed, in the middle of a task', async () => {
+    const data = temporaryFolder();
+    const parent = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import { fork } from 'node:child_process';
+         const child = fork(${JSON.stringify(SERVICE_ENTRY)}, ${JSON.stringify(['--data', data, '--task-seconds', '600'])}, { silent: true, execArgv: [] });
+         child.stderr.resume();
+         child.stdout.pipe(process.stdout);`,
+      ],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, MAQUETTE_SERVICE_CLIENT_SECRET: CLIENT.clientSecret },
+      },
+    );
+    undo.push(() => endProcess(parent, 'SIGKILL'));
+    const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
+    const ready = JSON.parse(line) as ServiceProcess['ready'];
+    const client = new PlainClient(ready.baseUrl);
+    await client.login('local', CLIENT.clientSecret);
+    const { data: created } = await client.submit(GOOD, PNG);
+    await expect
+      .poll(async () => (await client.get(`query-task?task_id=${created.task_id}`)).data.state)
+      .toBe('processing');
+
+    await endProcess(parent, 'SIGKILL');
+    await expect.poll(() => isRunning(ready.pid), { timeout: 10_000 }).toBe(false);
+    expect(existsSync(join(data, 'service.pid'))).toBe(false);
   });
 });

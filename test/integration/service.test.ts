@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { GenerationError } from '../../main/service/generate/generation-error.ts';
 import type { GeneratorPool } from '../../main/service/generate/pool.ts';
 import { formOf, PlainClient, reply } from '../helpers/plain-client.ts';
-import { GOOD, PNG, useServices } from '../helpers/service-harness.ts';
+import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
 import { CLIENT, echoPool } from '../helpers/test-service.ts';
 
-const { start, startWithClient, temporaryFolder } = useServices();
+const { start, startWithClient, temporaryFolder } = serviceHarness();
 
 /** A pool whose runs end when the test says so. */
 const heldPool = () => {
