@@ -1,0 +1,49 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { useEffect, useMemo } from 'react';
+import './app.css';
+import { createCommands } from './commands/create-commands.ts';
+import { useCommandKeys } from './commands/use-command-keys.ts';
+import { BatchWorkspace } from './features/batch/batch-workspace.tsx';
+import { DropZone } from './features/batch/drop-zone.tsx';
+import { Overlays } from './features/frame/overlays.tsx';
+import { PanelGuard } from './features/frame/panel-guard.tsx';
+import { StatusBar } from './features/frame/status-bar.tsx';
+import { TopBar } from './features/frame/top-bar.tsx';
+import { LibraryWorkspace } from './features/library/library-workspace.tsx';
+import { useApp, useAppState } from './store/app-context.tsx';
+import { ErrorNote } from './ui/error-note.tsx';
+
+/** The frame: top bar, one workspace, status bar, and what lies over them. */
+export function AppFrame() {
+  const app = useApp();
+  const commands = useMemo(() => createCommands(app), [app]);
+  const workspace = useAppState((state) => state.workspace);
+  const theme = useAppState((state) => state.settings.appearance.theme);
+  const startError = useAppState((state) => state.startError);
+  useCommandKeys(commands);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+
+  return (
+    <CSPProvider disableStyleElements>
+      <div className="app">
+        <TopBar commands={commands} />
+        {startError !== null && (
+          <div className="app-error">
+            <ErrorNote error={startError} />
+          </div>
+        )}
+        <PanelGuard
+          key={workspace}
+          name={workspace === 'batch' ? 'The Batch workspace' : 'The Library workspace'}
+        >
+          {workspace === 'batch' ? <BatchWorkspace /> : <LibraryWorkspace />}
+        </PanelGuard>
+        <StatusBar />
+      </div>
+      <DropZone />
+      <Overlays commands={commands} />
+    </CSPProvider>
+  );
+}

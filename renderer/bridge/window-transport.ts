@@ -1,0 +1,15 @@
+import type { Transport } from '../../shared/bridge/dispatch.ts';
+
+/** Whether the engine can be reached from this window. */
+export type Link = 'connecting' | 'open' | 'lost' | 'refused';
+
+/** A transport as the window needs it: besides calls and events, how the line is, and a way in for dropped files. */
+export interface WindowTransport extends Transport {
+  /** Tells the state of the line now and on every change. Returns the undo. */
+  readonly onLink: (listener: (link: Link) => void) => () => void;
+  /**
+   * Copies a dropped file to where the engine can read it; resolves with its absolute path there.
+   * Null where dropped files have paths of their own.
+   */
+  readonly stageFile: ((file: File) => Promise<string>) | null;
+}

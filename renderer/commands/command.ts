@@ -1,0 +1,24 @@
+import type { AppState } from '../store/app-state.ts';
+import type { Workspace } from '../store/frame-slice.ts';
+
+export const MENUS = ['File', 'Batch', 'View', 'Help'] as const;
+export type MenuName = (typeof MENUS)[number];
+
+/** Something a person can have done: menus, keys, the palette and the list of keys are drawn from it. */
+export interface Command {
+  readonly id: string;
+  /** As it stands in menus; an ellipsis where more is asked before anything happens. */
+  readonly name: string;
+  /** One line for the palette. */
+  readonly help: string;
+  /** E.g. `Ctrl+Enter`, `Shift+?`, `Numpad1`; Ctrl is Command on a Mac. */
+  readonly keys: readonly string[];
+  readonly menu: MenuName;
+  /** Commands of one group stand together in a menu. */
+  readonly group: number;
+  /** Its keys count in this workspace only. */
+  readonly workspace?: Workspace;
+  /** Why it cannot be done now; null where it can. */
+  readonly refused?: (state: AppState) => string | null;
+  readonly run: () => void;
+}

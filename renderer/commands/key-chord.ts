@@ -1,0 +1,41 @@
+/** The parts of a keyboard event that decide. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Keys that produce text need no Shift in their chord beyond what is written: `?` is typed with Shift anyway. */
+const isSymbol = (key: string): boolean => key.length === 1 && !/[a-z0-9]/i.test(key);
+
+/** Whether a key press is the chord, e.g. `Ctrl+Enter`, `Shift+?`, `Numpad1`, `.`. */
+export function matchesChord(chord: string, press: KeyPress): boolean {
+  const parts = chord.split('+');
+  const key = parts.at(-1) ?? '';
+  const wants = (name: string): boolean => parts.slice(0, -1).includes(name);
+  if (wants('Ctrl') !== (press.ctrlKey || press.metaKey) || wants('Alt') !== press.altKey) return false;
+  if (!isSymbol(key) && wants('Shift') !== press.shiftKey) return false;
+  if (key.startsWith('Numpad')) return press.code === key;
+  if (press.code.startsWith('Numpad') && /^[0-9]$/.test(key)) return false;
+  return press.key.toLowerCase() === key.toLowerCase();
+}
+
+/** Whether a chord types text where there is a text field, and so belongs to the field. */
+export function typesText(press: KeyPress): boolean {
+  return (
+    !press.ctrlKey && !press.metaKey && !press.altKey && (press.key.length === 1 || TEXT_KEYS.has(press.key))
+  );
+}
+
+const TEXT_KEYS: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Home', 'End']);
+
+/** How a chord is printed on this platform. */
+export function printChord(chord: string, mac: boolean): string {
+  const named = chord.replace('Numpad', 'Num ').replace('Decimal', '.');
+  return mac
+    ? named.replace('Ctrl+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥')
+    : named.replaceAll('+', ' ');
+}

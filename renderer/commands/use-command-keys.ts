@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useApp } from '../store/app-context.tsx';
+import type { Command } from './command.ts';
+import { matchesChord, typesText } from './key-chord.ts';
+
+const TAKES_TEXT = 'input:not([type=range]):not([type=radio]):not([readonly]), textarea, [contenteditable]';
+/** Enter and Space on these are theirs. */
+const TAKES_KEYS = 'button, a, [role=menuitem], [role=option]';
+
+/** Runs commands by their keys, wherever the focus is; text fields and open dialogs keep theirs. */
+export function useCommandKeys(commands: readonly Command[]): void {
+  const { store } = useApp();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const state = store.getState();
+      if (event.defaultPrevented || state.overlay !== null) return;
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (target.closest('[role=menu], [role=listbox], [role=dialog]') && typesText(event)) return;
+      if (target.matches(TAKES_TEXT) && typesText(event)) return;
+      if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
+        return;
+      const command = commands.find(
+        ({ keys, workspace }) =>
+          (workspace === undefined || workspace === state.workspace) &&
+          keys.some((chord) => matchesChord(chord, event)),
+      );
+      if (command === undefined) return;
+      event.preventDefault();
+      const why = command.refused?.(state) ?? null;
+      if (why === null) command.run();
+      else state.addNotice({ level: 'info', message: why, at: Date.now() });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [commands, store]);
+}

@@ -1,0 +1,119 @@
+import type { ViewGrouping } from '../../../shared/model/plan.ts';
+import type { ModelRecipe } from '../../../shared/model/recipe.ts';
+import { newJobs } from '../../store/batch-slice.ts';
+import type { Effects } from '../../store/create-actions.ts';
+import { errorBodyOf } from '../../store/error-body.ts';
+
+/** Changes of a recipe come in a row (a drag over the faces): the plan is asked for once, after this long. */
+const PLAN_AFTER_MS = 150;
+const RECENT_FOLDERS = 12;
+
+export interface BatchActions {
+  /** Takes folders and files as the batch's sources, and plans them. */
+  readonly open: (paths: readonly string[]) => void;
+  readonly clear: () => void;
+  /** Looks at the same sources again. */
+  readonly plan: () => Promise<void>;
+  readonly changeRecipe: (recipe: ModelRecipe) => void;
+  readonly changeViews: (views: ViewGrouping) => void;
+  /** The artist's word to spend: queues every row that is new. */
+  readonly start: () => Promise<void>;
+  /** The system's folder dialog where there is one, the window's own picker elsewhere. */
+  readonly chooseFolder: () => Promise<void>;
+}
+
+/** Choosing sources, planning them, and starting what came of it. */
+export function createBatchActions({ store, bridge, attempt }: Effects): BatchActions {
+  let asked = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const plan = async (): Promise<void> => {
+    clearTimeout(timer);
+    const { sources, recipe, views } = store.getState();
+    if (sources.length === 0) return;
+    asked += 1;
+    const mine = asked;
+    store.setState({ planning: { state: 'looking' } });
+    try {
+      const next = await bridge.batch.plan({ paths: [...sources], recipe, views });
+      if (mine !== asked) return;
+      const { selectedRowId } = store.getState();
+      const kept = next.rows.some(({ id }) => id === selectedRowId) ? selectedRowId : null;
+      store.setState({
+        plan: next,
+        planning: { state: 'ready' },
+        selectedRowId: kept ?? next.rows[0]?.id ?? null,
+      });
+    } catch (cause) {
+      if (mine !== asked) return;
+      store.setState({
+        plan: null,
+        planning: { state: 'failed', error: errorBodyOf(cause) },
+        selectedRowId: null,
+      });
+    }
+  };
+
+  const planSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void plan(), PLAN_AFTER_MS);
+  };
+
+  const remember = async (): Promise<void> => {
+    const { plan: planned, settings, recipe } = store.getState();
+    const [folder, ...more] = planned?.paths ?? [];
+    const others = settings.recentFolders.filter((recent) => recent !== folder);
+    const recentFolders =
+      folder === undefined || more.length > 0
+        ? settings.recentFolders
+        : [folder, ...others].slice(0, RECENT_FOLDERS);
+    await bridge.settings.update({ recentFolders, lastRecipe: recipe });
+  };
+
+  const open = (paths: readonly string[]): void => {
+    if (paths.length === 0) return;
+    store.setState({ sources: paths, plan: null, selectedRowId: null, workspace: 'batch', overlay: null });
+    void attempt(async () => {
+      await plan();
+      if (store.getState().planning.state === 'ready') await remember();
+    });
+  };
+
+  return {
+    open,
+    plan,
+    clear: () => {
+      asked += 1;
+      store.setState({ sources: [], plan: null, planning: { state: 'none' }, selectedRowId: null });
+    },
+    changeRecipe: (recipe) => {
+      store.setState({ recipe });
+      planSoon();
+    },
+    changeViews: (views) => {
+      store.setState({ views });
+      planSoon();
+    },
+    start: async () => {
+      const { plan: planned, planning, starting } = store.getState();
+      if (planned === null || planning.state !== 'ready' || starting || newJobs(planned) === 0) return;
+      store.setState({ starting: true });
+      await attempt(async () => {
+        await bridge.batch.start({ planId: planned.id, rows: null });
+        await remember();
+      });
+      store.setState({ starting: false });
+      await plan();
+    },
+    chooseFolder: async () => {
+      if (store.getState().facts?.shell.systemDialogs !== true) {
+        store.setState({ overlay: 'folder-picker' });
+        return;
+      }
+      await attempt(async () => {
+        const picked = await bridge.dialog.pick({ what: 'folder' });
+        if (picked !== null) open(picked);
+      });
+    },
+  };
+}

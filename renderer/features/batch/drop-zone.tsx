@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { counted } from '../../words/figures.ts';
+import './drop-zone.css';
+import { filesOfDrop } from './files-of-drop.ts';
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+
+/** The whole window takes files; what happens to them is said while they hang over it. */
+export function DropZone() {
+  const { actions, transport } = useApp();
+  const staging = useAppState((state) => state.staging);
+  const copies = transport.stageFile !== null;
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    const onOver = (event: DragEvent): void => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent): void => {
+      if (!carriesFiles(event) || event.dataTransfer === null) return;
+      event.preventDefault();
+      setOver(false);
+      void filesOfDrop(event.dataTransfer, !copies).then((files) => actions.drop.take(files));
+    };
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, [actions, copies]);
+
+  if (staging !== null) {
+    return (
+      <div className="drop-zone" role="status">
+        <p>
+          Copying {staging.done + 1} of {counted(staging.total, 'file')} into Maquette’s inbox
+        </p>
+      </div>
+    );
+  }
+  if (!over) return null;
+  return (
+    <div className="drop-zone">
+      <p>Drop to plan a batch</p>
+      <p className="dim">
+        {copies
+          ? 'A browser does not tell where files lie, so they are copied into Maquette’s inbox first.'
+          : 'Folders are looked through; nothing is sent until you start it.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { Play, RefreshCw } from 'lucide-react';
+import { formatCredits } from '../../../shared/model/credits.ts';
+import type { PlanRow } from '../../../shared/model/plan.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { newJobs } from '../../store/batch-slice.ts';
+import { activeConnection } from '../../store/session-slice.ts';
+import { Area } from '../../ui/area.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
+import { counted } from '../../words/figures.ts';
+import { lastName } from '../../words/paths.ts';
+import { creditWords } from '../frame/connection-pill.tsx';
+import './plan-panel.css';
+import { checkOf, countsOf, sizeOf } from './plan-words.ts';
+import { nameOf } from './recipe-names.ts';
+import { ViewBadges } from './view-badges.tsx';
+
+/** What would come of the chosen sources and the recipe in hand. */
+export function PlanPanel() {
+  const plan = useAppState((state) => state.plan);
+  const planning = useAppState((state) => state.planning);
+  const sources = useAppState((state) => state.sources);
+  const actions = useActions();
+  const title = plan?.title ?? (sources.length === 1 ? lastName(sources[0] ?? '') : 'Plan');
+  return (
+    <Area
+      title={title}
+      note={plan === null ? undefined : sizeOf(plan.images, plan.rows.length)}
+      tools={
+        plan !== null && (
+          <>
+            <span>{planning.state === 'looking' ? 'looking…' : countsOf(plan.rows)}</span>
+            <IconButton label="Look at the folder again" onClick={() => void actions.batch.plan()}>
+              <RefreshCw size={12} aria-hidden />
+            </IconButton>
+          </>
+        )
+      }
+    >
+      <PlanBody />
+      {plan !== null && <PlanFoot />}
+    </Area>
+  );
+}
+
+function PlanBody() {
+  const plan = useAppState((state) => state.plan);
+  const planning = useAppState((state) => state.planning);
+  if (planning.state === 'failed') return <PlanFailed />;
+  if (plan !== null) return <PlanTable rows={plan.rows} />;
+  if (planning.state === 'looking') {
+    return (
+      <EmptyState title="Looking at the images…">
+        Each is opened and checked before anything is sent.
+      </EmptyState>
+    );
+  }
+  return <NoSources />;
+}
+
+function PlanFailed() {
+  const planning = useAppState((state) => state.planning);
+  const actions = useActions();
+  if (planning.state !== 'failed') return null;
+  return (
+    <div className="plan-failed">
+      <ErrorNote
+        error={planning.error}
+        actions={<Button onClick={() => void actions.batch.chooseFolder()}>Choose another folder…</Button>}
+      />
+    </div>
+  );
+}
+
+function NoSources() {
+  const samples = useAppState((state) => state.facts?.samplesFolder ?? null);
+  const { batch } = useActions();
+  return (
+    <EmptyState
+      title="Choose a folder of reference images"
+      actions={
+        <>
+          <Button look="primary" onClick={() => void batch.chooseFolder()}>
+            Choose folder…
+          </Button>
+          {samples !== null && <Button onClick={() => batch.open([samples])}>Try the samples</Button>}
+        </>
+      }
+    >
+      Drop images or a folder anywhere, or type a path at the left. png, jpeg and webp up to 20 MB; names that
+      end in _front, _back, _left and _right become one view set. Nothing is sent until you start it.
+    </EmptyState>
+  );
+}
+
+function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
+  const selected = useAppState((state) => state.selectedRowId);
+  const selectRow = useAppState((state) => state.selectRow);
+  const recipe = useAppState((state) => state.plan?.recipe);
+  const own = useAppState((state) => state.settings.recipes);
+  const { queue } = useActions();
+  const recipeWords =
+    recipe?.kind === 'model' ? (nameOf(recipe, own) ?? `${recipe.model} · ${recipe.resolution}`) : '';
+  const columns: readonly Column<PlanRow>[] = [
+    { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
+    { id: 'reference', head: 'Reference', width: 'minmax(110px, 3fr)', cell: (row) => nameInTable(row) },
+    { id: 'views', head: 'Views', width: '76px', cell: (row) => <ViewBadges reference={row.reference} /> },
+    {
+      id: 'recipe',
+      head: 'Recipe',
+      width: 'minmax(60px, 1.6fr)',
+      cell: () => <span className="dim">{recipeWords}</span>,
+    },
+    { id: 'check', head: 'Check', width: 'minmax(120px, 2.6fr)', cell: (row) => <Check row={row} /> },
+    {
+      id: 'credits',
+      head: 'Credits',
+      width: '62px',
+      align: 'end',
+      cell: (row) => (row.credits === null ? <span className="dim">–</span> : formatCredits(row.credits)),
+    },
+  ];
+  return (
+    <VirtualTable
+      label="Plan"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      selectedKey={selected}
+      onSelect={selectRow}
+      onOpen={({ assetId }) => {
+        if (assetId !== null) queue.openResult(assetId);
+      }}
+    />
+  );
+}
+
+const nameInTable = ({ reference }: PlanRow): string =>
+  reference.kind === 'single' ? reference.image.name : reference.name;
+
+function Check({ row }: { readonly row: PlanRow }) {
+  const { tone, words } = checkOf(row);
+  return <StateDot tone={tone}>{words}</StateDot>;
+}
+
+function PlanFoot() {
+  const plan = useAppState((state) => state.plan);
+  const planning = useAppState((state) => state.planning);
+  const starting = useAppState((state) => state.starting);
+  const connection = useAppState(activeConnection);
+  const { batch } = useActions();
+  const jobs = newJobs(plan);
+  const refused =
+    jobs === 0
+      ? 'There is nothing new to send.'
+      : planning.state === 'looking'
+        ? 'Still looking at the images.'
+        : null;
+  return (
+    <footer className="plan-foot">
+      <p className="truncate">
+        {jobs === 0 ? (
+          <span className="dim">Nothing new: every row is done, in the queue, or blocked</span>
+        ) : (
+          <>
+            {counted(jobs, 'job')} · <strong>about {formatCredits(plan?.credits ?? '0')}</strong>{' '}
+            {creditWords(connection ?? { kind: 'remote' })} <span className="dim">from the price list</span>
+          </>
+        )}
+      </p>
+      <Button
+        look="primary"
+        className="plan-start"
+        icon={<Play size={11} fill="currentColor" aria-hidden />}
+        disabledBecause={starting ? 'The jobs are being queued.' : refused}
+        hint="Ctrl Enter"
+        onClick={() => void batch.start()}
+      >
+        {starting ? 'Queueing…' : jobs === 0 ? 'Start' : `Start ${counted(jobs, 'job')}`}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PlanRow } from '../../../shared/model/plan.ts';
+import { viewsOf } from '../../../shared/model/reference.ts';
+import type { Tone } from '../../ui/state-dot.tsx';
+import { counted } from '../../words/figures.ts';
+
+/** A row's check as a dot and words. */
+export function checkOf(row: PlanRow): { readonly tone: Tone; readonly words: string } {
+  const warning = row.findings.find(({ severity }) => severity === 'warning')?.message;
+  switch (row.status) {
+    case 'new':
+      if (warning !== undefined) return { tone: 'warn', words: warning };
+      return {
+        tone: 'ok',
+        words: row.reference.kind === 'views' ? `New · ${viewsOf(row.reference).length} views` : 'New',
+      };
+    case 'done':
+      return { tone: 'idle', words: 'Done before · same recipe' };
+    case 'owed':
+      return { tone: 'active', words: 'In the queue' };
+    case 'duplicate':
+      return { tone: 'idle', words: 'Duplicate of an earlier row' };
+    case 'blocked':
+      return { tone: 'bad', words: row.findings[0]?.message ?? 'Cannot be sent' };
+  }
+}
+
+const STATUS_WORDS: readonly (readonly [status: PlanRow['status'], words: string])[] = [
+  ['new', 'new'],
+  ['owed', 'in the queue'],
+  ['done', 'done'],
+  ['duplicate', 'duplicate'],
+  ['blocked', 'blocked'],
+];
+
+/** `31 new · 3 done · 1 blocked` */
+export function countsOf(rows: readonly PlanRow[]): string {
+  return STATUS_WORDS.map(
+    ([status, words]) => [rows.filter((row) => row.status === status).length, words] as const,
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(' · ');
+}
+
+/** `42 images · 36 subjects` */
+export function sizeOf(images: number, rows: number): string {
+  return images === rows
+    ? counted(images, 'image')
+    : `${counted(images, 'image')} · ${counted(rows, 'subject')}`;
+}

@@ -1,0 +1,32 @@
+import type { NamedRecipe } from '../../../shared/model/recipe.ts';
+import type { Effects } from '../../store/create-actions.ts';
+import type { BatchActions } from './batch-actions.ts';
+
+export interface RecipeActions {
+  readonly use: (named: NamedRecipe) => void;
+  /** Keeps the recipe in hand under a name of the artist's; the same name again replaces it. */
+  readonly saveAs: (name: string) => Promise<void>;
+  readonly forget: (name: string) => Promise<void>;
+}
+
+/** The artist's own recipes, kept in the settings beside the built-in ones. */
+export function createRecipeActions({ store, bridge, attempt }: Effects, batch: BatchActions): RecipeActions {
+  return {
+    use: ({ recipe }) => {
+      if (recipe.kind === 'model') batch.changeRecipe(recipe);
+    },
+    saveAs: (name) =>
+      attempt(async () => {
+        const { settings, recipe } = store.getState();
+        const others = settings.recipes.filter((own) => own.name !== name);
+        store.setState({
+          settings: await bridge.settings.update({ recipes: [...others, { name, recipe }] }),
+        });
+      }),
+    forget: (name) =>
+      attempt(async () => {
+        const recipes = store.getState().settings.recipes.filter((own) => own.name !== name);
+        store.setState({ settings: await bridge.settings.update({ recipes }) });
+      }),
+  };
+}

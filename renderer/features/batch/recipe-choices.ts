@@ -1,0 +1,85 @@
+import { type Make, MODEL_FORMATS, type ModelFormat } from '../../../shared/interface/formats.ts';
+import {
+  allowsResolution,
+  MODEL_TRAITS,
+  MODELS,
+  type Model,
+  RESOLUTIONS,
+  type Resolution,
+} from '../../../shared/interface/models.ts';
+import type { ConnectionStatus } from '../../../shared/model/connection.ts';
+import { recipeFindings } from '../../../shared/model/preflight.ts';
+import type { ModelRecipe } from '../../../shared/model/recipe.ts';
+import type { Choice } from '../../ui/segmented.tsx';
+
+type ConnectionKind = ConnectionStatus['kind'];
+
+/** What Local makes so far; it accepts the rest, fails it and gives the credits back. */
+const LOCAL_FORMATS: readonly ModelFormat[] = ['obj', 'glb'];
+
+/** The first rule that a recipe would break, as a sentence; null where it breaks none. */
+function broken(recipe: ModelRecipe, field: string): string | null {
+  return recipeFindings(recipe).find((finding) => finding.field === field)?.message ?? null;
+}
+
+/** What can be made; texture alone needs a mesh, which a folder of images does not have. */
+export function makeChoices(recipe: ModelRecipe): readonly Choice<Make>[] {
+  const texture =
+    broken({ ...recipe, make: 'texture' }, 'request_type') ??
+    'Texture alone works on a model that exists; a folder of images makes geometry, or both.';
+  return [
+    { value: 'geometry', label: 'Geometry' },
+    { value: 'texture', label: 'Texture', refused: texture },
+    { value: 'both', label: 'Both' },
+  ];
+}
+
+export function modelChoices(connection: ConnectionKind): readonly Choice<Model>[] {
+  return MODELS.map((value) => ({
+    value,
+    label: value,
+    refused: connection === 'local' && MODEL_TRAITS[value].scene ? 'not made by Local' : null,
+  }));
+}
+
+export function resolutionChoices(recipe: ModelRecipe): readonly Choice<Resolution>[] {
+  return RESOLUTIONS.map((value) => ({
+    value,
+    label: value,
+    refused: broken({ ...recipe, resolution: value }, 'resolution'),
+  }));
+}
+
+export function formatChoices(connection: ConnectionKind): readonly Choice<ModelFormat>[] {
+  return MODEL_FORMATS.map((value) => ({
+    value,
+    label: value,
+    refused:
+      connection === 'local' && !LOCAL_FORMATS.includes(value)
+        ? `Local (preview quality) makes obj and glb; ${value} needs an account.`
+        : null,
+  }));
+}
+
+export function pbrChoices(recipe: ModelRecipe): readonly Choice<'on' | 'off'>[] {
+  return [
+    { value: 'on', label: 'On', refused: broken({ ...recipe, pbr: true }, 'pbr') },
+    { value: 'off', label: 'Off' },
+  ];
+}
+
+/** The recipe with another model, and with whatever that model does not allow set to what it does. */
+export function withModel(recipe: ModelRecipe, model: Model): ModelRecipe {
+  const traits = MODEL_TRAITS[model];
+  return {
+    ...recipe,
+    model,
+    resolution: allowsResolution(model, recipe.resolution) ? recipe.resolution : traits.resolutions[0],
+    pbr: recipe.pbr && traits.pbr,
+  };
+}
+
+/** Geometry alone carries no maps. */
+export function withMake(recipe: ModelRecipe, make: Make): ModelRecipe {
+  return { ...recipe, make, pbr: recipe.pbr && make !== 'geometry' };
+}

@@ -1,0 +1,20 @@
+import {
+  BUILT_IN_RECIPES,
+  type ModelRecipe,
+  type NamedRecipe,
+  recipeAsSent,
+} from '../../../shared/model/recipe.ts';
+
+/** The built-in recipes, then the artist's own. */
+export function allRecipes(own: readonly NamedRecipe[]): readonly NamedRecipe[] {
+  return [...BUILT_IN_RECIPES, ...own];
+}
+
+const sameText = (recipe: NamedRecipe['recipe']): string =>
+  JSON.stringify(Object.entries(recipeAsSent(recipe)).sort());
+
+/** The name under which just this recipe is kept; null where it is one in the making. */
+export function nameOf(recipe: ModelRecipe, own: readonly NamedRecipe[]): string | null {
+  const text = sameText(recipe);
+  return allRecipes(own).find((named) => sameText(named.recipe) === text)?.name ?? null;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { View } from '../../../shared/interface/formats.ts';
+import { type ImageFile, viewsOf } from '../../../shared/model/reference.ts';
+import { useAppState } from '../../store/app-context.tsx';
+import { selectedRow } from '../../store/batch-slice.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Section } from '../../ui/section.tsx';
+import { fileSize } from '../../words/figures.ts';
+import './reference-preview.css';
+
+/** The selected row's picture, and every word that preflight has about it. */
+export function ReferencePreview() {
+  const row = useAppState(selectedRow);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (row === undefined) {
+    return (
+      <Section title="Reference">
+        <div className="preview-frame preview-empty">Select a row to see its picture</div>
+      </Section>
+    );
+  }
+  const views = viewsOf(row.reference);
+  const [first] = views;
+  const picture = row.picture ?? row.thumbnail;
+  return (
+    <Section title="Reference">
+      <div className="preview-frame">
+        {picture !== null && broken !== picture ? (
+          <img src={picture} alt={row.reference.name} draggable={false} onError={() => setBroken(picture)} />
+        ) : (
+          <span className="preview-empty">No picture can be drawn</span>
+        )}
+      </div>
+      <p className="preview-words selectable">
+        {row.reference.kind === 'single' && first !== undefined ? imageWords(first.image) : viewWords(views)}
+      </p>
+      {row.findings.map(({ severity, field, message }) =>
+        severity === 'error' ? (
+          <ErrorNote key={field + message} error={{ kind: 'input', message }} />
+        ) : (
+          <p key={field + message} className="note">
+            {message}
+          </p>
+        ),
+      )}
+    </Section>
+  );
+}
+
+function imageWords({ name, width, height, bytes, format }: ImageFile): string {
+  const size = width === null || height === null ? [] : [`${width} × ${height}`];
+  return [name, ...size, fileSize(bytes), ...(format === null ? [] : [format])].join(' · ');
+}
+
+function viewWords(views: readonly { readonly view: View; readonly image: ImageFile }[]): string {
+  return views.map(({ view, image }) => `${view}: ${image.name}`).join(' · ');
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { BUILT_IN_RECIPES, describeRecipe } from '../../../shared/model/recipe.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import './save-recipe-dialog.css';
+
+/** Keeps the recipe in hand under a name. */
+export function SaveRecipeDialog({ onClose }: { readonly onClose: () => void }) {
+  const recipe = useAppState((state) => state.recipe);
+  const own = useAppState((state) => state.settings.recipes);
+  const { recipes } = useActions();
+  const [name, setName] = useState('');
+  const trimmed = name.trim();
+  const builtIn = BUILT_IN_RECIPES.some((named) => named.name === trimmed);
+  const replaces = own.some((named) => named.name === trimmed);
+  const refused = trimmed === '' ? 'It needs a name.' : builtIn ? `“${trimmed}” ships with Maquette.` : null;
+  return (
+    <Dialog title="Save recipe" className="save-recipe" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (refused !== null) return;
+          void recipes.saveAs(trimmed);
+          onClose();
+        }}
+      >
+        <div className="save-recipe-body">
+          <TextField
+            label="Name of the recipe"
+            placeholder="A name, e.g. Hero prop"
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <p className="dim">
+            {builtIn || replaces
+              ? `${builtIn ? `“${trimmed}” ships with Maquette; choose another name.` : `Replaces your “${trimmed}”.`}`
+              : `${describeRecipe(recipe)} · ${recipe.format}`}
+          </p>
+        </div>
+        <div className="dialog-foot">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabledBecause={refused}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Command } from '../../commands/command.ts';
+import { useAppState } from '../../store/app-context.tsx';
+import type { Workspace } from '../../store/frame-slice.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Keys } from '../../ui/key-hint.tsx';
+import { ConnectionPill } from './connection-pill.tsx';
+import { MenuBar } from './menu-bar.tsx';
+import './top-bar.css';
+
+const WORKSPACES: readonly (readonly [workspace: Workspace, name: string])[] = [
+  ['batch', 'Batch'],
+  ['library', 'Library'],
+];
+
+/** Menus, workspaces, and the connection with its balance. */
+export function TopBar({ commands }: { readonly commands: readonly Command[] }) {
+  const workspace = useAppState((state) => state.workspace);
+  const showWorkspace = useAppState((state) => state.showWorkspace);
+  const showOverlay = useAppState((state) => state.showOverlay);
+  return (
+    <header className="top-bar">
+      <img
+        className="top-bar-icon"
+        src="./icon.svg"
+        alt="Maquette"
+        width={16}
+        height={16}
+        draggable={false}
+      />
+      <MenuBar commands={commands} />
+      <nav className="workspaces" aria-label="Workspaces">
+        {WORKSPACES.map(([id, name]) => (
+          <button
+            key={id}
+            type="button"
+            className={classNames('workspace', workspace === id && 'is-current')}
+            aria-current={workspace === id ? 'page' : undefined}
+            onClick={() => showWorkspace(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </nav>
+      <button type="button" className="find-command" onClick={() => showOverlay('palette')}>
+        <Keys keys="F3" />
+        Find a command
+      </button>
+      <ConnectionPill />
+    </header>
+  );
+}

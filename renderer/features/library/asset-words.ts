@@ -1,0 +1,28 @@
+import type { AssetView } from '../../../shared/bridge/views.ts';
+import { describeRecipe, facesOf, type Recipe } from '../../../shared/model/recipe.ts';
+import { groupedFigure, shortFigure } from '../../words/figures.ts';
+
+/** Under a cover: how many faces were asked for. */
+export function coverFacts({ asset }: AssetView): string {
+  return asset.recipe.kind === 'model'
+    ? `${shortFigure(facesOf(asset.recipe))} faces`
+    : describeRecipe(asset.recipe);
+}
+
+/** `generalv1.5 · 512 · 500,000 faces · glb` */
+export function sentWords(recipe: Recipe): string {
+  if (recipe.kind !== 'model') return describeRecipe(recipe);
+  const maps = recipe.pbr ? ['PBR'] : [];
+  return [
+    recipe.model,
+    recipe.resolution,
+    `${groupedFigure(facesOf(recipe))} faces`,
+    ...maps,
+    recipe.format,
+  ].join(' · ');
+}
+
+/** A file of an asset, as a URL on the window's own origin. */
+export function fileUrl(assetId: string, path: string): string {
+  return `/asset/${encodeURIComponent(assetId)}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}

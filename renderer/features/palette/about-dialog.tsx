@@ -1,0 +1,24 @@
+import { useAppState } from '../../store/app-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Property, PropertyList } from '../../ui/property-list.tsx';
+import './palette.css';
+
+/** The version, and where everything lies. */
+export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
+  const facts = useAppState((state) => state.facts);
+  return (
+    <Dialog title="About Maquette" onClose={onClose}>
+      <div className="about-body">
+        <p>Folders of reference images become 3D models, in a library that works with no network.</p>
+        {facts !== null && (
+          <PropertyList>
+            <Property name="Version">{facts.version}</Property>
+            <Property name="Library">{facts.libraryFolder}</Property>
+            <Property name="Data">{facts.dataFolder}</Property>
+            <Property name="Licence">MIT</Property>
+          </PropertyList>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Command, MENUS } from '../../commands/command.ts';
+import { printChord } from '../../commands/key-chord.ts';
+import { useAppState } from '../../store/app-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import './palette.css';
+
+interface KeysDialogProps {
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+}
+
+const BY_HAND: readonly (readonly [keys: readonly string[], words: string])[] = [
+  [['Drag', 'Middle drag'], 'Orbit'],
+  [['Shift drag', 'Right drag'], 'Pan'],
+  [['Wheel'], 'Dolly to the pointer'],
+  [['↑ ↓ ← →'], 'Move in lists and the grid'],
+  [['Enter'], 'Open in the large viewer'],
+  [['Esc'], 'Back to the grid'],
+];
+
+/** Every key and what it does, from the command registry. */
+export function KeysDialog({ commands, onClose }: KeysDialogProps) {
+  const mac = useAppState((state) => state.facts?.platform === 'darwin');
+  return (
+    <Dialog title="Keys" className="keys-dialog" onClose={onClose}>
+      <div className="keys-list">
+        {MENUS.map((menu) => (
+          <Group
+            key={menu}
+            title={menu}
+            entries={commands
+              .filter((command) => command.menu === menu && command.keys.length > 0)
+              .map(({ name, keys }) => [keys.map((chord) => printChord(chord, mac)), name])}
+          />
+        ))}
+        <Group title="By hand" entries={BY_HAND} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly entries: readonly (readonly [keys: readonly string[], words: string])[];
+}
+
+function Group({ title, entries }: GroupProps) {
+  return (
+    <section className="keys-group">
+      <h3>{title}</h3>
+      <ul>
+        {entries.map(([keys, words]) => (
+          <li key={words}>
+            {words.replace('…', '')}
+            <span>
+              {keys.map((key) => (
+                <kbd key={key} className="key">
+                  {key}
+                </kbd>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { JobView } from '../../../shared/bridge/views.ts';
+import { viewBits } from '../../../shared/interface/formats.ts';
+import { formatCredits } from '../../../shared/model/credits.ts';
+import { describeRecipe } from '../../../shared/model/recipe.ts';
+import { viewsOf } from '../../../shared/model/reference.ts';
+import type { Tone } from '../../ui/state-dot.tsx';
+import { aboutDuration, clockDuration } from '../../words/durations.ts';
+import { clockTime } from '../../words/moments.ts';
+
+/** The dot's tone; the words beside it come from the engine (`status`). */
+export function toneOf({ state }: JobView): Tone {
+  switch (state.state) {
+    case 'waiting':
+      return state.wait === null || state.wait.reason === 'paused' ? 'idle' : 'warn';
+    case 'submitting':
+      return 'active';
+    case 'running':
+    case 'fetching':
+      return state.note === null ? 'active' : 'warn';
+    case 'unknown':
+      return 'warn';
+    case 'done':
+      return 'ok';
+    case 'failed':
+      return 'bad';
+    case 'cancelled':
+      return 'idle';
+  }
+}
+
+/** `Model · generalv1.5 · 512 · FBLR` */
+export function taskWords({ recipe, reference }: JobView): string {
+  if (reference.kind === 'single') return describeRecipe(recipe);
+  const bits = viewBits(viewsOf(reference).map(({ view }) => view));
+  const letters = [...'FBLR'].filter((_, index) => bits[index] === '1').join('');
+  return `${describeRecipe(recipe)} · ${letters}`;
+}
+
+/**
+ * What the time column says.
+ * @param now milliseconds since the epoch
+ * @param line how many waiting jobs stand before this one, and itself; 0 where it does not wait
+ */
+export function timeWords(job: JobView, now: number, line: number): string {
+  const { state, expectedMs } = job;
+  switch (state.state) {
+    case 'waiting':
+      return line > 0 ? `${ordinal(line)} in line` : '';
+    case 'submitting':
+      return `sent ${clockTime(state.since)}`;
+    case 'running': {
+      const spent = clockDuration(now - state.since);
+      return expectedMs === null ? spent : `${spent} of about ${clockDuration(expectedMs)}`;
+    }
+    case 'fetching':
+      return clockDuration(now - state.since);
+    case 'unknown':
+      return `sent ${clockTime(state.since)}`;
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+      return clockTime(state.at);
+  }
+}
+
+/** What it cost, as far as anybody knows. */
+export function creditsWords({ credits, state }: JobView): string {
+  if (state.state === 'unknown') return '?';
+  if (state.state === 'failed' && state.failure.refunded === true) return 'refunded';
+  return credits === null ? '–' : formatCredits(credits);
+}
+
+/** `1st`, `2nd`, `3rd`, `11th` … */
+export function ordinal(n: number): string {
+  const teen = n % 100 >= 11 && n % 100 <= 13;
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${ending}`;
+}
+
+/** How full the bar is: whole when done, empty where nothing can be told. */
+export function barOf(job: JobView): number | null {
+  return job.state.state === 'done' ? 1 : job.progress;
+}
+
+/** For the queue's head: `3 running · 5 waiting · about 14 min`. */
+export function remainingWords(remainingMs: number | null): string | null {
+  return remainingMs === null || remainingMs <= 0 ? null : aboutDuration(remainingMs);
+}

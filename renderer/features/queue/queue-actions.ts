@@ -1,0 +1,30 @@
+import type { Effects } from '../../store/create-actions.ts';
+
+export interface QueueActions {
+  readonly cancel: (id: string) => Promise<void>;
+  readonly retry: (id: string) => Promise<void>;
+  readonly retryFailed: () => Promise<void>;
+  readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  readonly togglePause: () => Promise<void>;
+  readonly clearEnded: () => Promise<void>;
+  /** Shows what a finished job brought home, in the library. */
+  readonly openResult: (assetId: string) => void;
+}
+
+/** What the artist does to jobs. The engine answers with events; nothing is changed here. */
+export function createQueueActions({ store, bridge, attempt }: Effects): QueueActions {
+  return {
+    cancel: (id) => attempt(() => bridge.jobs.cancel({ id })),
+    retry: (id) => attempt(() => bridge.jobs.retry({ id })),
+    retryFailed: () =>
+      attempt(async () => {
+        for (const { id, state } of store.getState().jobs) {
+          if (state.state === 'failed') await bridge.jobs.retry({ id });
+        }
+      }),
+    settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
+    togglePause: () => attempt(() => bridge.jobs.pause({ paused: !store.getState().summary.paused })),
+    clearEnded: () => attempt(() => bridge.jobs.clearEnded()),
+    openResult: (assetId) => store.setState({ selectedAssetId: assetId, workspace: 'library' }),
+  };
+}

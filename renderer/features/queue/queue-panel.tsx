@@ -1,0 +1,147 @@
+import { Pause, Play, RotateCw } from 'lucide-react';
+import type { JobView } from '../../../shared/bridge/views.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { Area } from '../../ui/area.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
+import { JobActions } from './job-actions.tsx';
+import { barOf, creditsWords, remainingWords, taskWords, timeWords, toneOf } from './job-words.ts';
+import './queue-panel.css';
+import { useNow } from './use-now.ts';
+
+/** Every job that is owed or ended lately, with its state, progress and time. */
+export function QueuePanel() {
+  const summary = useAppState((state) => state.summary);
+  const any = useAppState((state) => state.jobs.length > 0);
+  const { queue } = useActions();
+  const ended = summary.done + summary.failed;
+  return (
+    <Area
+      title="Queue"
+      className="queue-panel"
+      note={<QueueNote />}
+      tools={any && <QueueTools ended={ended} />}
+    >
+      {any ? (
+        <QueueTable />
+      ) : (
+        <EmptyState title="No jobs yet">
+          What you start stands here until it is done: its state, its time and what it cost. It goes on after
+          a restart.
+        </EmptyState>
+      )}
+      {summary.paused && any && (
+        <div className="queue-paused note" role="status">
+          The queue is paused: nothing new is sent; what is running runs on.
+          <Button onClick={() => void queue.togglePause()}>Resume</Button>
+        </div>
+      )}
+    </Area>
+  );
+}
+
+function QueueNote() {
+  const { running, waiting, done, failed, unknown, remainingMs, paused } = useAppState(
+    (state) => state.summary,
+  );
+  const counts: readonly (readonly [count: number, words: string])[] = [
+    [unknown, 'to decide'],
+    [running, 'running'],
+    [waiting, 'waiting'],
+    [failed, 'failed'],
+    [done, 'done'],
+  ];
+  const shown = counts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  const left = running + waiting > 0 && !paused ? remainingWords(remainingMs) : null;
+  return [...shown, ...(left === null ? [] : [`${left} left`])].join(' · ');
+}
+
+function QueueTools({ ended }: { readonly ended: number }) {
+  const { queue } = useActions();
+  const paused = useAppState((state) => state.summary.paused);
+  const failed = useAppState((state) => state.summary.failed);
+  return (
+    <>
+      {failed > 0 && (
+        <Button icon={<RotateCw size={11} aria-hidden />} onClick={() => void queue.retryFailed()}>
+          Retry failed
+        </Button>
+      )}
+      {ended > 0 && <Button onClick={() => void queue.clearEnded()}>Clear ended</Button>}
+      <Button
+        icon={paused ? <Play size={11} aria-hidden /> : <Pause size={11} aria-hidden />}
+        onClick={() => void queue.togglePause()}
+      >
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+    </>
+  );
+}
+
+const MOVES: ReadonlySet<string> = new Set(['running', 'fetching', 'submitting']);
+
+function QueueTable() {
+  const jobs = useAppState((state) => state.jobs);
+  const selected = useAppState((state) => state.selectedJobId);
+  const selectJob = useAppState((state) => state.selectJob);
+  const { queue } = useActions();
+  const now = useNow(jobs.some(({ state }) => MOVES.has(state.state)));
+  const firstWaiting = jobs.findIndex(({ state }) => state.state === 'waiting');
+  const columns: readonly Column<JobView>[] = [
+    { id: 'picture', head: '', width: '28px', cell: (job) => <Thumbnail src={job.thumbnail} /> },
+    { id: 'reference', head: 'Reference', width: 'minmax(90px, 1.3fr)', cell: (job) => job.reference.name },
+    {
+      id: 'task',
+      head: 'Task',
+      width: 'minmax(110px, 1.8fr)',
+      cell: (job) => <span className="dim">{taskWords(job)}</span>,
+    },
+    {
+      id: 'state',
+      head: 'State',
+      width: 'minmax(130px, 2.2fr)',
+      cell: (job) => <StateDot tone={toneOf(job)}>{job.status}</StateDot>,
+    },
+    {
+      id: 'progress',
+      head: 'Progress',
+      width: 'minmax(80px, 2.6fr)',
+      cell: (job) => (
+        <ProgressBar
+          label={`Progress of ${job.reference.name}`}
+          value={barOf(job)}
+          tone={job.state.state === 'done' ? 'ok' : 'active'}
+        />
+      ),
+    },
+    {
+      id: 'time',
+      head: 'Time',
+      width: '122px',
+      cell: (job, index) => (
+        <span className="dim">
+          {timeWords(job, now, job.state.state === 'waiting' ? index - firstWaiting + 1 : 0)}
+        </span>
+      ),
+    },
+    { id: 'credits', head: 'Credits', width: '62px', align: 'end', cell: (job) => creditsWords(job) },
+    { id: 'actions', head: '', width: '62px', align: 'end', cell: (job) => <JobActions job={job} /> },
+  ];
+  return (
+    <VirtualTable
+      label="Queue"
+      columns={columns}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      selectedKey={selected}
+      onSelect={selectJob}
+      onOpen={({ state }) => {
+        if (state.state === 'done') queue.openResult(state.assetId);
+      }}
+    />
+  );
+}

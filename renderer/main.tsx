@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter/wght.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { createBridge } from '../shared/bridge/dispatch.ts';
+import { AppFrame } from './app.tsx';
+import './base.css';
+import { chooseTransport } from './bridge/choose-transport.ts';
+import { AppProvider } from './store/app-context.tsx';
+import { createAppStore } from './store/app-state.ts';
+import { connect } from './store/connect.ts';
+import { createActions } from './store/create-actions.ts';
+import './tokens.css';
+
+// The page's policy allows no code from strings, so zod must not compile its schemas.
+z.config({ jitless: true });
+
+const transport = chooseTransport();
+const bridge = createBridge(transport);
+const store = createAppStore();
+const actions = createActions({ store, bridge, transport });
+connect({ store, bridge, transport });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <AppProvider app={{ store, bridge, transport, actions }}>
+      <AppFrame />
+    </AppProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,21 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type BatchSlice, createBatchSlice } from './batch-slice.ts';
+import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
+import { createJobsSlice, type JobsSlice } from './jobs-slice.ts';
+import { createLibrarySlice, type LibrarySlice } from './library-slice.ts';
+import { createSessionSlice, type SessionSlice } from './session-slice.ts';
+
+/** The window's whole state. What the engine owns is a projection of its events, written in connect.ts alone. */
+export type AppState = SessionSlice & BatchSlice & JobsSlice & LibrarySlice & FrameSlice;
+export type AppStore = StoreApi<AppState>;
+
+/** An empty store, before the engine said anything. */
+export function createAppStore(): AppStore {
+  return createStore<AppState>()((...parts) => ({
+    ...createSessionSlice(...parts),
+    ...createBatchSlice(...parts),
+    ...createJobsSlice(...parts),
+    ...createLibrarySlice(...parts),
+    ...createFrameSlice(...parts),
+  }));
+}

@@ -1,0 +1,50 @@
+import type { StateCreator } from 'zustand/vanilla';
+import type { ErrorBody } from '../../shared/model/app-error.ts';
+import type { Plan, PlanRow, ViewGrouping } from '../../shared/model/plan.ts';
+import { DEFAULT_RECIPE, type ModelRecipe } from '../../shared/model/recipe.ts';
+import type { AppState } from './app-state.ts';
+
+/** Where the plan of the chosen sources stands. */
+export type Planning =
+  | { readonly state: 'none' }
+  | { readonly state: 'looking' }
+  | { readonly state: 'ready' }
+  | { readonly state: 'failed'; readonly error: ErrorBody };
+
+/** The batch in the making: sources, recipe, and the plan that came of them. */
+export interface BatchSlice {
+  /** Folders and files, absolute. */
+  readonly sources: readonly string[];
+  readonly recipe: ModelRecipe;
+  readonly views: ViewGrouping;
+  readonly planning: Planning;
+  /** Kept while a new one is looked up, so that the table does not flicker. */
+  readonly plan: Plan | null;
+  readonly selectedRowId: string | null;
+  readonly starting: boolean;
+  /** Files on their way into the inbox; null when there are none. */
+  readonly staging: { readonly done: number; readonly total: number } | null;
+  readonly selectRow: (id: string | null) => void;
+}
+
+export const createBatchSlice: StateCreator<AppState, [], [], BatchSlice> = (set) => ({
+  sources: [],
+  recipe: DEFAULT_RECIPE,
+  views: 'auto',
+  planning: { state: 'none' },
+  plan: null,
+  selectedRowId: null,
+  starting: false,
+  staging: null,
+  selectRow: (selectedRowId) => set({ selectedRowId }),
+});
+
+/** The row that the preview shows. */
+export function selectedRow(state: AppState): PlanRow | undefined {
+  return state.plan?.rows.find(({ id }) => id === state.selectedRowId);
+}
+
+/** How many jobs the primary button would start. */
+export function newJobs(plan: Plan | null): number {
+  return plan?.rows.filter(({ status }) => status === 'new').length ?? 0;
+}

@@ -1,0 +1,72 @@
+import type { Bridge } from '../../shared/bridge/contract.ts';
+import type { WindowTransport } from '../bridge/window-transport.ts';
+import type { AppStore } from './app-state.ts';
+import { errorBodyOf } from './error-body.ts';
+
+/** How many assets are asked for at once. */
+export const LIBRARY_PAGE = 200;
+
+export interface ConnectOptions {
+  readonly store: AppStore;
+  readonly bridge: Bridge;
+  readonly transport: WindowTransport;
+}
+
+/**
+ * Projects the engine onto the store: one snapshot whenever the line opens, and every event after it. The only
+ * place that writes what the engine owns. Returns its undo.
+ */
+export function connect({ store, bridge, transport }: ConnectOptions): () => void {
+  const state = store.getState;
+  const undo = [
+    bridge.on('jobs.changed', (change) => state().applyJobs(change)),
+    bridge.on('library.changed', ({ added, total }) => state().applyAssets(added, total)),
+    bridge.on('connections.changed', (connections) => store.setState({ connections })),
+    bridge.on('settings.changed', (settings) => store.setState({ settings })),
+    bridge.on('notice', (notice) => state().addNotice(notice)),
+    transport.onLink((link) => {
+      store.setState({ link });
+      if (link === 'open') void takeSnapshot(store, bridge);
+    }),
+  ];
+  return () => {
+    for (const each of undo) each();
+  };
+}
+
+async function takeSnapshot(store: AppStore, bridge: Bridge): Promise<void> {
+  await Promise.all([takeFacts(store, bridge), takeJobs(store, bridge), takeLibrary(store, bridge)]);
+}
+
+async function takeFacts(store: AppStore, bridge: Bridge): Promise<void> {
+  try {
+    const [{ settings, recipes: _builtIn, ...facts }, connections] = await Promise.all([
+      bridge.app.snapshot(),
+      bridge.connections.list(),
+    ]);
+    const first = store.getState().facts === null;
+    const last = settings.lastRecipe;
+    store.setState({ facts, settings, connections, startError: null });
+    if (first && last?.kind === 'model') store.setState({ recipe: last });
+  } catch (cause) {
+    store.setState({ startError: errorBodyOf(cause) });
+  }
+}
+
+async function takeJobs(store: AppStore, bridge: Bridge): Promise<void> {
+  try {
+    const { jobs, summary } = await bridge.jobs.snapshot();
+    store.getState().replaceJobs(jobs, summary);
+  } catch (cause) {
+    store.setState({ startError: errorBodyOf(cause) });
+  }
+}
+
+async function takeLibrary(store: AppStore, bridge: Bridge): Promise<void> {
+  try {
+    const { assets, total } = await bridge.library.list({ offset: 0, limit: LIBRARY_PAGE });
+    store.getState().replaceAssets(assets, total);
+  } catch (cause) {
+    store.setState({ libraryState: 'failed', libraryError: errorBodyOf(cause) });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Bridge } from '../../shared/bridge/contract.ts';
+import type { WindowTransport } from '../bridge/window-transport.ts';
+import { type BatchActions, createBatchActions } from '../features/batch/batch-actions.ts';
+import { createDropActions, type DropActions } from '../features/batch/drop-actions.ts';
+import { createRecipeActions, type RecipeActions } from '../features/batch/recipe-actions.ts';
+import { createLibraryActions, type LibraryActions } from '../features/library/library-actions.ts';
+import { createQueueActions, type QueueActions } from '../features/queue/queue-actions.ts';
+import type { AppStore } from './app-state.ts';
+import { type AppearanceActions, createAppearanceActions } from './appearance-actions.ts';
+import { errorBodyOf } from './error-body.ts';
+
+/** What the effects of the window run on. */
+export interface Effects {
+  readonly store: AppStore;
+  readonly bridge: Bridge;
+  readonly transport: WindowTransport;
+  /** Runs something that calls the engine; a failure becomes a notice. */
+  readonly attempt: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+export interface Actions {
+  readonly batch: BatchActions;
+  readonly recipes: RecipeActions;
+  readonly drop: DropActions;
+  readonly queue: QueueActions;
+  readonly library: LibraryActions;
+  readonly appearance: AppearanceActions;
+}
+
+/** Everything a person can have done, by feature. */
+export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (cause) {
+      const { message } = errorBodyOf(cause);
+      parts.store.getState().addNotice({ level: 'error', message, at: Date.now() });
+    }
+  };
+  const effects: Effects = { ...parts, attempt };
+  const batch = createBatchActions(effects);
+  return {
+    batch,
+    recipes: createRecipeActions(effects, batch),
+    drop: createDropActions(effects, batch),
+    queue: createQueueActions(effects),
+    library: createLibraryActions(effects),
+    appearance: createAppearanceActions(effects),
+  };
+}

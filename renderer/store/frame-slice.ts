@@ -1,0 +1,44 @@
+import type { StateCreator } from 'zustand/vanilla';
+import type { AppState } from './app-state.ts';
+
+export type Workspace = 'batch' | 'library';
+export type Overlay = 'palette' | 'keys' | 'folder-picker' | 'about' | 'save-recipe';
+export type Shading = 'textured' | 'clay' | 'wire';
+export type StandardView = 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom' | 'frame';
+
+/** What the window itself is doing: the workspace in sight, what lies over it, and the viewer's switches. */
+export interface FrameSlice {
+  readonly workspace: Workspace;
+  readonly overlay: Overlay | null;
+  /** Whether the viewer fills the library's workspace. */
+  readonly viewerLarge: boolean;
+  readonly shading: Shading;
+  readonly showGrid: boolean;
+  readonly showStatistics: boolean;
+  /** The last view that was asked for; `serial` tells two equal askings apart. */
+  readonly askedView: { readonly view: StandardView; readonly serial: number };
+  readonly showWorkspace: (workspace: Workspace) => void;
+  readonly showOverlay: (overlay: Overlay | null) => void;
+  readonly setViewerLarge: (large: boolean) => void;
+  readonly setShading: (shading: Shading) => void;
+  readonly toggleGrid: () => void;
+  readonly toggleStatistics: () => void;
+  readonly askView: (view: StandardView) => void;
+}
+
+export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set) => ({
+  workspace: 'batch',
+  overlay: null,
+  viewerLarge: false,
+  shading: 'textured',
+  showGrid: true,
+  showStatistics: true,
+  askedView: { view: 'frame', serial: 0 },
+  showWorkspace: (workspace) => set({ workspace }),
+  showOverlay: (overlay) => set({ overlay }),
+  setViewerLarge: (viewerLarge) => set({ viewerLarge }),
+  setShading: (shading) => set({ shading }),
+  toggleGrid: () => set((state) => ({ showGrid: !state.showGrid })),
+  toggleStatistics: () => set((state) => ({ showStatistics: !state.showStatistics })),
+  askView: (view) => set((state) => ({ askedView: { view, serial: state.askedView.serial + 1 } })),
+});

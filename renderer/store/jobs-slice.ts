@@ -1,0 +1,53 @@
+import type { StateCreator } from 'zustand/vanilla';
+import type { EventPayload } from '../../shared/bridge/contract.ts';
+import type { JobView, QueueSummary } from '../../shared/bridge/views.ts';
+import type { AppState } from './app-state.ts';
+import { inQueueOrder } from './queue-order.ts';
+
+/** The queue, as the engine last told it. */
+export interface JobsSlice {
+  /** False until the first snapshot came. */
+  readonly jobsLoaded: boolean;
+  readonly jobsById: ReadonlyMap<string, JobView>;
+  /** In the order of the queue's table. */
+  readonly jobs: readonly JobView[];
+  readonly summary: QueueSummary;
+  readonly selectedJobId: string | null;
+  readonly replaceJobs: (jobs: readonly JobView[], summary: QueueSummary) => void;
+  readonly applyJobs: (change: EventPayload<'jobs.changed'>) => void;
+  readonly selectJob: (id: string | null) => void;
+}
+
+const NO_JOBS: QueueSummary = {
+  waiting: 0,
+  running: 0,
+  unknown: 0,
+  done: 0,
+  failed: 0,
+  remainingMs: null,
+  paused: false,
+  credits: '0.00',
+};
+
+export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) => ({
+  jobsLoaded: false,
+  jobsById: new Map(),
+  jobs: [],
+  summary: NO_JOBS,
+  selectedJobId: null,
+  replaceJobs: (jobs, summary) =>
+    set({
+      jobsLoaded: true,
+      jobsById: new Map(jobs.map((job) => [job.id, job])),
+      jobs: inQueueOrder(jobs),
+      summary,
+    }),
+  applyJobs: ({ changed, removed, summary }) =>
+    set((state) => {
+      const jobsById = new Map(state.jobsById);
+      for (const job of changed) jobsById.set(job.id, job);
+      for (const id of removed) jobsById.delete(id);
+      return { jobsById, jobs: inQueueOrder([...jobsById.values()]), summary };
+    }),
+  selectJob: (selectedJobId) => set({ selectedJobId }),
+});

@@ -1,0 +1,52 @@
+import type { StateCreator } from 'zustand/vanilla';
+import type { EventPayload } from '../../shared/bridge/contract.ts';
+import type { Shell } from '../../shared/bridge/views.ts';
+import type { ErrorBody } from '../../shared/model/app-error.ts';
+import type { ConnectionStatus } from '../../shared/model/connection.ts';
+import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
+import type { Link } from '../bridge/window-transport.ts';
+import type { AppState } from './app-state.ts';
+
+/** What does not change while the engine runs. */
+export interface AppFacts {
+  readonly version: string;
+  readonly shell: Shell;
+  readonly platform: string;
+  readonly libraryFolder: string;
+  readonly dataFolder: string;
+  readonly samplesFolder: string | null;
+}
+
+export type Notice = EventPayload<'notice'>;
+
+/** How many notices are kept for the status bar's list. */
+const NOTICES_KEPT = 100;
+
+/** The engine, the line to it, the connections, and what was said last. */
+export interface SessionSlice {
+  readonly link: Link;
+  /** Null until the first snapshot came. */
+  readonly facts: AppFacts | null;
+  /** Why the first snapshot did not come. */
+  readonly startError: ErrorBody | null;
+  readonly settings: Settings;
+  readonly connections: readonly ConnectionStatus[];
+  /** Newest first. */
+  readonly notices: readonly Notice[];
+  readonly addNotice: (notice: Notice) => void;
+}
+
+export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = (set) => ({
+  link: 'connecting',
+  facts: null,
+  startError: null,
+  settings: settingsSchema.parse({}),
+  connections: [],
+  notices: [],
+  addNotice: (notice) => set((state) => ({ notices: [notice, ...state.notices].slice(0, NOTICES_KEPT) })),
+});
+
+/** The connection that batches go to; undefined until the engine told its connections. */
+export function activeConnection(state: AppState): ConnectionStatus | undefined {
+  return state.connections.find(({ id }) => id === state.settings.connectionId) ?? state.connections[0];
+}

@@ -1,0 +1,58 @@
+import { Select } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import './choice-list.css';
+import { classNames } from './class-names.ts';
+import type { Choice } from './segmented.tsx';
+
+interface ChoiceListProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly className?: string;
+}
+
+/** More than six choices, or long ones: a drop-down list. A refused one stays in sight and says why. */
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+  const { label, value, choices, onChange, className } = props;
+  return (
+    <Select.Root
+      items={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
+      value={value}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+    >
+      <Select.Trigger className={classNames('choice-list', className)} aria-label={label}>
+        <span className="truncate">
+          <Select.Value />
+        </span>
+        <Select.Icon className="choice-list-icon">
+          <ChevronDown size={12} aria-hidden />
+        </Select.Icon>
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Positioner className="popup-layer" sideOffset={3} alignItemWithTrigger={false}>
+          <Select.Popup className="popup">
+            <Select.List>
+              {choices.map((choice) => (
+                <Select.Item
+                  key={choice.value}
+                  value={choice.value}
+                  disabled={Boolean(choice.refused)}
+                  className="popup-item"
+                >
+                  <Select.ItemIndicator className="popup-item-mark" keepMounted>
+                    <Check size={12} aria-hidden />
+                  </Select.ItemIndicator>
+                  <Select.ItemText>{choice.label}</Select.ItemText>
+                  {choice.refused && <span className="popup-item-note">{choice.refused}</span>}
+                </Select.Item>
+              ))}
+            </Select.List>
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  );
+}

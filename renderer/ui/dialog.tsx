@@ -1,0 +1,41 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import './dialog.css';
+
+interface DialogProps {
+  readonly title: string;
+  /** The head is for the screen reader alone. */
+  readonly bare?: boolean;
+  readonly className?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog over the window: Escape and a click beside it close it, and the focus goes back where it was. */
+export function Dialog({ title, bare = false, className, onClose, children }: DialogProps) {
+  return (
+    <Base.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Popup className={classNames('dialog', className)}>
+          <div className={bare ? 'visually-hidden' : 'dialog-head'}>
+            <Base.Title className="dialog-title">{title}</Base.Title>
+            {!bare && (
+              <Base.Close className="button button-quiet icon-button" aria-label="Close">
+                <X size={14} aria-hidden />
+              </Base.Close>
+            )}
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import './segmented.css';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Why it cannot be chosen; it stays in sight, dim, and says so. */
+  readonly refused?: string | null;
+}
+
+interface SegmentedProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+  /** Told why, when a dim choice is pointed at, focused or tried; null when it no longer is. */
+  readonly onRefused?: (why: string | null) => void;
+}
+
+/**
+ * Choices of up to six as one row of radio buttons. A refused one can be reached like any other, so that everybody
+ * learns why; it is only never taken.
+ */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, choices, onChange, onRefused } = props;
+  const group = useId();
+  return (
+    <fieldset className="segmented" aria-label={label}>
+      {choices.map((choice) => {
+        const why = choice.refused ?? null;
+        const chosen = choice.value === value;
+        return (
+          <label
+            key={choice.value}
+            className={classNames('segment', chosen && 'is-chosen', why !== null && 'is-refused')}
+            title={why ?? undefined}
+            onPointerEnter={() => onRefused?.(why)}
+            onPointerLeave={() => onRefused?.(null)}
+          >
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={group}
+              value={choice.value}
+              checked={chosen}
+              aria-disabled={why !== null || undefined}
+              aria-description={why ?? undefined}
+              onChange={() => (why === null ? onChange(choice.value) : onRefused?.(why))}
+              onFocus={() => onRefused?.(why)}
+              onBlur={() => onRefused?.(null)}
+            />
+            <span className="truncate">{choice.label}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import './virtual-table.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Height of all rows of a virtual table. */
+    '--rows-height'?: string;
+  }
+}
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly head: string;
+  /** A track of CSS grid, e.g. `120px` or `minmax(80px, 2fr)`. */
+  readonly width: string;
+  readonly align?: 'end';
+  readonly cell: (row: Row, index: number) => ReactNode;
+}
+
+interface VirtualTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly selectedKey: string | null;
+  readonly onSelect: (key: string) => void;
+  /** Enter, or a double click. */
+  readonly onOpen?: (row: Row) => void;
+  /** Delete or Backspace. */
+  readonly onRemove?: (row: Row) => void;
+}
+
+const ROW_HEIGHT = 34;
+const PAGE_ROWS = 10;
+
+/** A table of any length: only the rows in sight exist. One row is selected; arrows, Home, End and Enter work. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, columns, rows, keyOf, selectedKey, onSelect, onOpen, onRemove } = props;
+  const id = useId();
+  const scroller = useRef<HTMLTableSectionElement>(null);
+  const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+
+  useEffect(() => {
+    if (selectedAt >= 0) virtual.scrollToIndex(selectedAt, { align: 'auto' });
+  }, [selectedAt, virtual]);
+
+  const select = (index: number): void => {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
+    if (row !== undefined) onSelect(keyOf(row));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
+    const row = rows[selectedAt];
+    const done: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => select(selectedAt + 1),
+      ArrowUp: () => select(Math.max(0, selectedAt - 1)),
+      PageDown: () => select(selectedAt + PAGE_ROWS),
+      PageUp: () => select(selectedAt - PAGE_ROWS),
+      Home: () => select(0),
+      End: () => select(rows.length - 1),
+      ...(row !== undefined && onOpen ? { Enter: () => onOpen(row) } : {}),
+      ...(row !== undefined && onRemove
+        ? { Delete: () => onRemove(row), Backspace: () => onRemove(row) }
+        : {}),
+    };
+    const act = done[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  return (
+    <table
+      className="table"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-activedescendant={selectedAt >= 0 ? `${id}${selectedAt}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <thead className="table-head">
+        <tr className="table-head-row" style={template} aria-rowindex={1}>
+          {columns.map(({ id: column, head, align }) => (
+            <th key={column} scope="col" className={classNames('truncate', align === 'end' && 'is-end')}>
+              {head === '' ? <span className="visually-hidden">{column}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={scroller} className="table-rows" style={{ '--rows-height': `${virtual.getTotalSize()}px` }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const key = keyOf(row);
+          return (
+            <tr
+              key={key}
+              id={`${id}${index}`}
+              aria-rowindex={index + 2}
+              aria-selected={key === selectedKey}
+              className={classNames('table-row', key === selectedKey && 'is-selected')}
+              style={{ ...template, transform: `translateY(${start}px)` }}
+              onPointerDown={() => onSelect(key)}
+              onDoubleClick={() => onOpen?.(row)}
+            >
+              {columns.map(({ id: column, align, cell }) => (
+                <td key={column} className={classNames('table-cell', align === 'end' && 'is-end')}>
+                  {cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,61 @@
+import { ByteReader } from './byte-reader.ts';
+
+/** A material of an mtl, as far as it is drawn. */
+export interface MtlMaterial {
+  readonly name: string;
+  /** sRGB, 0 to 1. */
+  colour: readonly [number, number, number];
+  opacity: number;
+  roughness: number;
+  metalness: number;
+  /** File name of its colour texture, as written. */
+  colourMap: string | null;
+}
+
+/** Phong's exponent as a roughness. */
+const roughnessOf = (exponent: number): number => Math.sqrt(2 / (Math.max(0, exponent) + 2));
+
+/** Options of a map statement that take numbers; the file's name is what follows them. */
+const MAP_OPTIONS = /^(?:-\w+(?:\s+(?:on|off|-?[\d.]+))*\s+)+/;
+
+/** Reads a material library. What it does not know, it passes over. */
+export function parseMtl(bytes: Uint8Array): readonly MtlMaterial[] {
+  const reader = new ByteReader(bytes);
+  const materials: MtlMaterial[] = [];
+  for (; !reader.atEnd; reader.nextLine()) {
+    const word = reader.word();
+    if (word === 'newmtl') {
+      const name = reader.restOfLine();
+      materials.push({ name, colour: [1, 1, 1], opacity: 1, roughness: 0.8, metalness: 0, colourMap: null });
+    }
+    const material = materials.at(-1);
+    if (material !== undefined) readStatement(word, reader, material);
+  }
+  return materials;
+}
+
+function readStatement(word: string, reader: ByteReader, material: MtlMaterial): void {
+  switch (word) {
+    case 'Kd':
+      material.colour = [reader.number(), reader.number(), reader.number()];
+      break;
+    case 'd':
+      material.opacity = reader.number();
+      break;
+    case 'Tr':
+      material.opacity = 1 - reader.number();
+      break;
+    case 'Ns':
+      material.roughness = roughnessOf(reader.number());
+      break;
+    case 'Pr':
+      material.roughness = reader.number();
+      break;
+    case 'Pm':
+      material.metalness = reader.number();
+      break;
+    case 'map_Kd':
+      material.colourMap = reader.restOfLine().replace(MAP_OPTIONS, '');
+      break;
+  }
+}

@@ -1,0 +1,204 @@
+import { ByteReader } from './byte-reader.ts';
+import { GrowingFloats, GrowingIntegers } from './growing-array.ts';
+import { UnreadableModel } from './parsed-model.ts';
+
+/** The faces of one material. */
+export interface ObjPart {
+  readonly material: string;
+  readonly positions: Float32Array;
+  /** Null where a corner has none. */
+  readonly normals: Float32Array | null;
+  readonly uvs: Float32Array | null;
+  readonly colours: Float32Array | null;
+  readonly index: Uint32Array;
+}
+
+export interface ObjFile {
+  readonly parts: readonly ObjPart[];
+  /** Names of material libraries, as written. */
+  readonly libraries: readonly string[];
+}
+
+const SLASH = 0x2f;
+const POSITION_FLOATS = 6;
+
+/** Everything that faces point into. */
+interface Pools {
+  /** x y z r g b; red is NaN where there is no colour. */
+  readonly vertices: GrowingFloats;
+  readonly uvs: GrowingFloats;
+  readonly normals: GrowingFloats;
+}
+
+/** Collects the corners of one material, each different corner once. */
+class PartBuilder {
+  readonly material: string;
+  readonly #pools: Pools;
+  readonly #corners = {
+    vertex: new GrowingIntegers(),
+    uv: new GrowingIntegers(),
+    normal: new GrowingIntegers(),
+  };
+  /** Corners of the same vertex, as a chain: the last one, and the one before each. */
+  readonly #last = new Map<number, number>();
+  readonly #before = new GrowingIntegers();
+  readonly #index = new GrowingIntegers();
+
+  constructor(material: string, pools: Pools) {
+    this.material = material;
+    this.#pools = pools;
+  }
+
+  get isEmpty(): boolean {
+    return this.#index.length === 0;
+  }
+
+  corner(vertex: number, uv: number, normal: number): number {
+    const { vertex: vertices, uv: uvs, normal: normals } = this.#corners;
+    const last = this.#last.get(vertex) ?? -1;
+    for (let at = last; at >= 0; at = this.#before.at(at)) {
+      if (uvs.at(at) === uv && normals.at(at) === normal) return at;
+    }
+    const place = vertices.length;
+    vertices.push(vertex);
+    uvs.push(uv);
+    normals.push(normal);
+    this.#before.push(last);
+    this.#last.set(vertex, place);
+    return place;
+  }
+
+  triangle(a: number, b: number, c: number): void {
+    this.#index.push(a);
+    this.#index.push(b);
+    this.#index.push(c);
+  }
+
+  build(): ObjPart {
+    const { vertex, uv, normal } = this.#corners;
+    const { vertices, uvs, normals } = this.#pools;
+    return {
+      material: this.material,
+      positions: picked(vertex, vertices, POSITION_FLOATS, 0, 3) ?? new Float32Array(),
+      colours: picked(vertex, vertices, POSITION_FLOATS, 3, 3),
+      uvs: picked(uv, uvs, 2, 0, 2),
+      normals: picked(normal, normals, 3, 0, 3),
+      index: this.#index.toUnsigned(),
+    };
+  }
+}
+
+/** The floats that corners point at, in a row; null where one points at nothing. */
+function picked(
+  places: GrowingIntegers,
+  pool: GrowingFloats,
+  stride: number,
+  from: number,
+  size: number,
+): Float32Array | null {
+  const out = new Float32Array(places.length * size);
+  for (let corner = 0; corner < places.length; corner += 1) {
+    const place = places.at(corner) * stride + from;
+    if (place < 0 || place + size > pool.length || Number.isNaN(pool.at(place))) return null;
+    for (let item = 0; item < size; item += 1) out[corner * size + item] = pool.at(place + item);
+  }
+  return out;
+}
+
+/**
+ * Reads a Wavefront obj: vertices (with colours), texture coordinates, normals, faces of any size, materials.
+ * Points, lines and free-form surfaces are passed over.
+ * @throws UnreadableModel where a face points at a vertex that is not there
+ */
+export function parseObj(bytes: Uint8Array): ObjFile {
+  const reader = new ByteReader(bytes);
+  const pools: Pools = {
+    vertices: new GrowingFloats(),
+    uvs: new GrowingFloats(),
+    normals: new GrowingFloats(),
+  };
+  const parts = new Map<string, PartBuilder>();
+  const libraries: string[] = [];
+  const partOf = (material: string): PartBuilder => {
+    const part = parts.get(material) ?? new PartBuilder(material, pools);
+    parts.set(material, part);
+    return part;
+  };
+  let part = partOf('');
+  for (; !reader.atEnd; reader.nextLine()) {
+    switch (reader.word()) {
+      case 'v':
+        readVertex(reader, pools.vertices);
+        break;
+      case 'vt':
+        readNumbers(reader, pools.uvs, 2);
+        break;
+      case 'vn':
+        readNumbers(reader, pools.normals, 3);
+        break;
+      case 'f':
+        readFace(reader, part, pools);
+        break;
+      case 'usemtl':
+        part = partOf(reader.restOfLine());
+        break;
+      case 'mtllib':
+        libraries.push(reader.restOfLine());
+        break;
+    }
+  }
+  return {
+    parts: [...parts.values()].filter(({ isEmpty }) => !isEmpty).map((each) => each.build()),
+    libraries,
+  };
+}
+
+function readNumbers(reader: ByteReader, pool: GrowingFloats, count: number): void {
+  for (let item = 0; item < count; item += 1) {
+    const value = reader.number();
+    pool.push(Number.isFinite(value) ? value : 0);
+  }
+}
+
+function readVertex(reader: ByteReader, vertices: GrowingFloats): void {
+  readNumbers(reader, vertices, 3);
+  const colour = [reader.number(), reader.number(), reader.number()];
+  const coloured = colour.every(Number.isFinite);
+  for (const channel of colour) vertices.push(coloured ? channel : Number.NaN);
+}
+
+/** A fan around the first corner. */
+function readFace(reader: ByteReader, part: PartBuilder, { vertices, uvs, normals }: Pools): void {
+  const counts = {
+    vertex: vertices.length / POSITION_FLOATS,
+    uv: uvs.length / 2,
+    normal: normals.length / 3,
+  };
+  let first = -1;
+  let previous = -1;
+  while (!reader.lineIsOver()) {
+    const vertex = place(reader.integer(), counts.vertex);
+    if (vertex < 0 || vertex >= counts.vertex) {
+      throw new UnreadableModel('The obj is damaged: a face points at a vertex that is not there.');
+    }
+    let uv = -1;
+    let normal = -1;
+    if (reader.take(SLASH)) {
+      uv = place(reader.integer(), counts.uv);
+      if (reader.take(SLASH)) normal = place(reader.integer(), counts.normal);
+    }
+    const corner = part.corner(vertex, uv, normal);
+    if (first < 0) first = corner;
+    else if (previous < 0) previous = corner;
+    else {
+      part.triangle(first, previous, corner);
+      previous = corner;
+    }
+    reader.word();
+  }
+}
+
+/** Counted from 1, or backwards from the last; 0 is none. */
+function place(written: number, count: number): number {
+  return written > 0 ? written - 1 : written < 0 ? count + written : -1;
+}

@@ -1,0 +1,40 @@
+import { fetchBytes } from './fetch-bytes.ts';
+import { measure } from './measure.ts';
+import { parseModel } from './parse-model.ts';
+import { type ParsedModel, type ParseMessage, type ParseRequest, UnreadableModel } from './parsed-model.ts';
+
+/** What this file needs of the worker's own scope; the DOM's types describe the window's. */
+interface Scope {
+  postMessage(message: ParseMessage, transfer?: Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ParseRequest>) => void): void;
+}
+const scope: Scope = globalThis as unknown as Scope;
+
+/** Every buffer once: two arrays may look into the same one. */
+function transferables({ meshes, textures, shadow }: ParsedModel): Transferable[] {
+  const buffers = new Set<Transferable>([shadow.darkness.buffer]);
+  for (const { positions, normals, uvs, colours, index } of meshes) {
+    for (const array of [positions, normals, uvs, colours, index])
+      if (array !== null) buffers.add(array.buffer);
+  }
+  for (const { bitmap } of textures) buffers.add(bitmap);
+  return [...buffers];
+}
+
+async function answer({ url }: ParseRequest): Promise<void> {
+  const bytes = await fetchBytes(url, (loaded, total) =>
+    scope.postMessage({ kind: 'fetching', loaded, total }),
+  );
+  scope.postMessage({ kind: 'parsing' });
+  const model = measure(await parseModel(bytes));
+  scope.postMessage({ kind: 'parsed', model }, transferables(model));
+}
+
+scope.addEventListener('message', ({ data }) => {
+  answer(data).catch((cause: unknown) => {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    const message =
+      cause instanceof UnreadableModel ? words : `This file cannot be read as a model: ${words}`;
+    scope.postMessage({ kind: 'failed', message });
+  });
+});

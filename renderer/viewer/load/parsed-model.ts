@@ -1,0 +1,97 @@
+/**
+ * A model as it crosses from the worker to the window: transferable arrays and plain data, nothing of three's.
+ * Units and axes as in the file; +Y is up.
+ */
+export interface ParsedModel {
+  readonly meshes: readonly ParsedMesh[];
+  readonly materials: readonly ParsedMaterial[];
+  readonly textures: readonly ParsedTexture[];
+  readonly measured: ModelMeasures;
+  readonly bounds: Bounds;
+  readonly shadow: GroundShadow;
+}
+
+export interface ParsedMesh {
+  readonly name: string;
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  readonly uvs: Float32Array | null;
+  /** Linear RGB, 3 floats a vertex. */
+  readonly colours: Float32Array | null;
+  readonly index: Uint32Array | Uint16Array | null;
+  /** Place in `materials`. */
+  readonly material: number;
+  /** Column-major, from the mesh's space to the model's. */
+  readonly matrix: readonly number[];
+}
+
+export interface ParsedMaterial {
+  readonly name: string;
+  /** Linear RGB. */
+  readonly colour: readonly [number, number, number];
+  readonly emissive: readonly [number, number, number];
+  readonly opacity: number;
+  readonly metalness: number;
+  readonly roughness: number;
+  /** Alpha under which a pixel is not drawn; null where alpha does not cut. */
+  readonly alphaCut: number | null;
+  readonly transparent: boolean;
+  readonly doubleSided: boolean;
+  /** Places in `textures`. */
+  readonly maps: Partial<Record<MapSlot, number>>;
+}
+
+export type MapSlot = 'colour' | 'normal' | 'metalnessRoughness' | 'occlusion' | 'emissive';
+
+export interface ParsedTexture {
+  /** With its first row at v = 0, whatever the file's convention. */
+  readonly bitmap: ImageBitmap;
+  readonly repeat: readonly [s: Wrap, t: Wrap];
+}
+
+export type Wrap = 'repeat' | 'mirror' | 'clamp';
+
+export interface ModelMeasures {
+  readonly faces: number;
+  readonly vertices: number;
+  readonly materials: number;
+  readonly textures: readonly { readonly width: number; readonly height: number }[];
+  readonly size: readonly [number, number, number];
+}
+
+export interface Bounds {
+  readonly min: readonly [number, number, number];
+  readonly max: readonly [number, number, number];
+}
+
+/** How much of the ground each texel's sky is covered, as a square picture centred under the model. */
+export interface GroundShadow {
+  /** 0 to 255, row by row along +x, rows along +z. */
+  readonly darkness: Uint8Array;
+  readonly resolution: number;
+  /** Edge length of the square, in the model's units. */
+  readonly edge: number;
+}
+
+/** What a reader of a format hands on, before it is measured. */
+export type ModelParts = Pick<ParsedModel, 'meshes' | 'materials' | 'textures'>;
+
+/** From the worker, in order: any number of `progress`, then one of the others. */
+export type ParseMessage =
+  | { readonly kind: 'fetching'; readonly loaded: number; readonly total: number | null }
+  | { readonly kind: 'parsing' }
+  | { readonly kind: 'parsed'; readonly model: ParsedModel }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** To the worker, once. */
+export interface ParseRequest {
+  readonly url: string;
+}
+
+/** A file that cannot be shown, in words for the artist. */
+export class UnreadableModel extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnreadableModel';
+  }
+}

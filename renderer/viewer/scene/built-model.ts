@@ -1,0 +1,146 @@
+import {
+  Box3,
+  BufferAttribute,
+  BufferGeometry,
+  ClampToEdgeWrapping,
+  Color,
+  DoubleSide,
+  FrontSide,
+  Group,
+  LinearMipmapLinearFilter,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  MirroredRepeatWrapping,
+  RepeatWrapping,
+  Sphere,
+  SRGBColorSpace,
+  Texture,
+  Vector3,
+} from 'three';
+import type { Shading } from '../../store/frame-slice.ts';
+import type { ParsedMaterial, ParsedMesh, ParsedModel, ParsedTexture, Wrap } from '../load/parsed-model.ts';
+
+const WRAPS = { repeat: RepeatWrapping, mirror: MirroredRepeatWrapping, clamp: ClampToEdgeWrapping } as const;
+const ANISOTROPY = 8;
+
+/** A model as three draws it. Whoever builds it disposes of it. */
+export interface BuiltModel {
+  readonly root: Group;
+  readonly bounds: Box3;
+  readonly sphere: Sphere;
+  readonly shade: (shading: Shading) => void;
+  readonly dispose: () => void;
+}
+
+/** Turns transferred arrays into three's objects, and knows how to shade and free them. */
+export function buildModel(parsed: ParsedModel): BuiltModel {
+  const colourMaps = new Set(parsed.materials.flatMap(({ maps }) => [maps.colour, maps.emissive]));
+  const textures = parsed.textures.map((texture, place) => textureOf(texture, colourMaps.has(place)));
+  const coloured = new Set(
+    parsed.meshes.filter(({ colours }) => colours !== null).map(({ material }) => material),
+  );
+  const materials = parsed.materials.map((material, place) =>
+    materialOf(material, textures, coloured.has(place)),
+  );
+  const clay = new MeshStandardMaterial({ color: 0xc2bdb5, roughness: 0.72 });
+  const under = new MeshStandardMaterial({
+    color: 0x55585c,
+    roughness: 0.9,
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+  });
+  const lines = new MeshBasicMaterial({
+    color: 0xcfd8e6,
+    wireframe: true,
+    transparent: true,
+    opacity: 0.42,
+    toneMapped: false,
+  });
+  const root = new Group();
+  const bounds = new Box3(new Vector3(...parsed.bounds.min), new Vector3(...parsed.bounds.max));
+  const pairs = parsed.meshes.map((mesh) => {
+    const geometry = geometryOf(mesh);
+    const textured = materials[mesh.material] ?? clay;
+    const surface = new Mesh(geometry, textured);
+    const wire = new Mesh(geometry, lines);
+    wire.visible = false;
+    for (const each of [surface, wire]) {
+      each.name = mesh.name;
+      each.matrixAutoUpdate = false;
+      each.matrix.copy(new Matrix4().fromArray([...mesh.matrix]));
+      root.add(each);
+    }
+    return { surface, wire, textured };
+  });
+
+  return {
+    root,
+    bounds,
+    sphere: bounds.getBoundingSphere(new Sphere()),
+    shade: (shading) => {
+      for (const { surface, wire, textured } of pairs) {
+        surface.material = shading === 'textured' ? textured : shading === 'clay' ? clay : under;
+        wire.visible = shading === 'wire';
+      }
+    },
+    dispose: () => {
+      for (const { surface } of pairs) surface.geometry.dispose();
+      for (const material of [...materials, clay, under, lines]) material.dispose();
+      for (const texture of textures) texture.dispose();
+      for (const { bitmap } of parsed.textures) bitmap.close();
+    },
+  };
+}
+
+function geometryOf({ positions, normals, uvs, colours, index }: ParsedMesh): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
+  if (uvs !== null) geometry.setAttribute('uv', new BufferAttribute(uvs, 2));
+  if (colours !== null) geometry.setAttribute('color', new BufferAttribute(colours, 3));
+  if (index !== null) geometry.setIndex(new BufferAttribute(index, 1));
+  return geometry;
+}
+
+function textureOf({ bitmap, repeat }: ParsedTexture, colour: boolean): Texture {
+  const texture = new Texture(bitmap);
+  texture.flipY = false;
+  texture.wrapS = WRAPS[repeat[0] satisfies Wrap];
+  texture.wrapT = WRAPS[repeat[1] satisfies Wrap];
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.anisotropy = ANISOTROPY;
+  if (colour) texture.colorSpace = SRGBColorSpace;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+function materialOf(
+  parsed: ParsedMaterial,
+  textures: readonly Texture[],
+  vertexColors: boolean,
+): MeshStandardMaterial {
+  const map = (slot: keyof ParsedMaterial['maps']): Texture | null =>
+    textures[parsed.maps[slot] ?? -1] ?? null;
+  const surface = map('metalnessRoughness');
+  return new MeshStandardMaterial({
+    name: parsed.name,
+    vertexColors,
+    color: new Color(...parsed.colour),
+    emissive: new Color(...parsed.emissive),
+    opacity: parsed.opacity,
+    metalness: parsed.metalness,
+    roughness: parsed.roughness,
+    alphaTest: parsed.alphaCut ?? 0,
+    transparent: parsed.transparent,
+    side: parsed.doubleSided ? DoubleSide : FrontSide,
+    map: map('colour'),
+    normalMap: map('normal'),
+    metalnessMap: surface,
+    roughnessMap: surface,
+    aoMap: map('occlusion'),
+    emissiveMap: map('emissive'),
+  });
+}

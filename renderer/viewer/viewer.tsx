@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import type { AssetView } from '../../shared/bridge/views.ts';
+import { useAppState } from '../store/app-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorNote } from '../ui/error-note.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { fileSize } from '../words/figures.ts';
+import { type LoadProgress, loadModel } from './load/load-model.ts';
+import type { ParsedModel } from './load/parsed-model.ts';
+import { Overlay } from './overlay.tsx';
+import './viewer.css';
+import { Viewport } from './viewport.tsx';
+
+type Loading =
+  | { readonly state: 'loading'; readonly progress: LoadProgress | null }
+  | { readonly state: 'loaded'; readonly id: string; readonly model: ParsedModel }
+  | { readonly state: 'failed'; readonly message: string };
+
+/** Shows an asset's result: reads it in a worker, then draws it. The one before stays until the next is there. */
+export function Viewer({ view }: { readonly view: AssetView }) {
+  const { id, name } = view.asset;
+  const url = view.result;
+  const setMeasured = useAppState((state) => state.setMeasured);
+  const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: null });
+  const [shown, setShown] = useState<{ readonly id: string; readonly model: ParsedModel } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same file again
+  useEffect(() => {
+    const stop = new AbortController();
+    setLoading({ state: 'loading', progress: null });
+    loadModel(url, {
+      signal: stop.signal,
+      onProgress: (progress) => setLoading({ state: 'loading', progress }),
+    }).then(
+      (model) => {
+        setLoading({ state: 'loaded', id, model });
+        setShown({ id, model });
+        setMeasured(id, model.measured);
+      },
+      (cause: unknown) => {
+        if (stop.signal.aborted) return;
+        setShown(null);
+        setLoading({ state: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
+      },
+    );
+    return () => stop.abort(new DOMException('Another asset was chosen.', 'AbortError'));
+  }, [id, url, attempt, setMeasured]);
+
+  return (
+    <div className="viewer">
+      {shown !== null && <Viewport key={shown.id} model={shown.model} name={name} />}
+      {shown !== null && <Overlay model={shown.model} name={name} />}
+      {loading.state === 'loading' && (
+        <LoadingNote progress={loading.progress} cover={shown === null ? view.cover : null} />
+      )}
+      {loading.state === 'failed' && (
+        <div className="viewer-failed">
+          <ErrorNote
+            error={{ kind: 'input', message: loading.message, detail: `${name} · ${view.format}` }}
+            actions={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface LoadingNoteProps {
+  readonly progress: LoadProgress | null;
+  /** Shown meanwhile, where no model is. */
+  readonly cover: string | null;
+}
+
+function LoadingNote({ progress, cover }: LoadingNoteProps) {
+  const fetching = progress?.stage === 'fetching' ? progress : null;
+  const words =
+    progress?.stage === 'parsing'
+      ? 'Reading the model'
+      : fetching === null
+        ? 'Opening'
+        : `Opening · ${fileSize(fetching.loaded)}`;
+  const value = progress?.stage === 'parsing' ? 1 : fetching?.total ? fetching.loaded / fetching.total : null;
+  return (
+    <>
+      {cover !== null && <img className="viewer-cover" src={cover} alt="" draggable={false} />}
+      <div className="viewer-loading">
+        <p>{words}</p>
+        <ProgressBar label="Opening the model" value={value} />
+      </div>
+    </>
+  );
+}

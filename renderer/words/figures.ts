@@ -1,0 +1,23 @@
+/** `1,234,567` */
+export function groupedFigure(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+/** For badges: `950`, `500 k`, `1.9 M`. */
+export function shortFigure(value: number): string {
+  if (value < 1_000) return String(value);
+  if (value < 999_500) return `${Math.round(value / 1_000)} k`;
+  return `${(value / 1_000_000).toFixed(1)} M`;
+}
+
+/** `820 bytes`, `152 KB`, `21.4 MB`; 1 KB is 1024 bytes. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** `1 job`, `8 jobs`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${groupedFigure(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,10 @@
+/** The last name of a path of any platform. */
+export function lastName(path: string): string {
+  const parts = path.split(/[\\/]/).filter(Boolean);
+  return parts.at(-1) ?? path;
+}
+
+/** The folder that holds it; empty for a root. */
+export function parentOf(path: string): string {
+  return path.replace(/[\\/]+$/, '').replace(/[^\\/]*$/, '');
+}
