@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          // So that it meets the stand-in of `electron`, and never the package that would download it.
+          server: { deps: { inline: ['electron-store'] } },
           fileParallelism: false,
           testTimeout: 2 * MINUTE,
           hookTimeout: MINUTE,

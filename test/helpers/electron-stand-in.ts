@@ -129,6 +129,9 @@ class StandInApp extends EventEmitter {
   exit(code: number): void {
     this.exitCode = code;
   }
+  getPath(name: string): string {
+    return this.paths[name] ?? '/nowhere';
+  }
   getVersion(): string {
     return '0.0.0';
   }
@@ -203,8 +206,7 @@ export const shell = {
 export const utilityProcess = { fork: vi.fn((..._values: unknown[]): unknown => undefined) };
 const workArea = { x: 0, y: 0, width: 1920, height: 1040 };
 
-/** The module. */
-export const electronStandIn = {
+const standIn = {
   app,
   ipcMain,
   ipcRenderer,
@@ -236,6 +238,9 @@ export const electronStandIn = {
     },
   },
 };
+
+/** The module, as imported by name and (by electron-store) as a whole. */
+export const electronStandIn = { ...standIn, default: standIn };
 
 /** A message of our own page, in the window. */
 export function ownFrame(contents: StandInContents = new StandInContents()): {
