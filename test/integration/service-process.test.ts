@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlainClient } from '../helpers/plain-client.ts';
 import {
@@ -62,6 +63,35 @@ describe('the service as a process', () => {
       expect(existsSync(join(data, 'service.pid'))).toBe(false);
       expect(service.words()).not.toContain(CLIENT.clientSecret);
     }
+  });
+
+  it('makes a model of a real picture, and gives the credits back for what is none', async () => {
+    const client = await clientOf(await start([]));
+    const disc =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><circle cx="128" cy="128" r="80" fill="#c33"/></svg>';
+    const picture = await sharp(Buffer.from(disc)).png().toBuffer();
+    const blank = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    const outcomeOf = async (image: Uint8Array) =>
+      client.untilEnded((await client.submit(GOOD, image)).data.task_id);
+
+    const made = await outcomeOf(picture);
+    expect(made.data.state).toBe('success');
+    const glb = await (await fetch(made.data.url)).bytes();
+    expect(Buffer.from(glb.subarray(0, 4)).toString('latin1')).toBe('glTF');
+    expect((await sharp(await (await fetch(made.data.cover_url)).bytes()).metadata()).format).toBe('webp');
+    expect(await outcomeOf(PNG)).toMatchObject({
+      code: 50010001,
+      data: {},
+      msg: expect.stringMatching(/cannot be read/),
+    });
+    expect(await outcomeOf(blank)).toMatchObject({
+      code: 50010001,
+      data: {},
+      msg: expect.stringMatching(/no subject/),
+    });
+    expect(Number(await client.balance())).toBe(9985);
   });
 
   it('goes on after kill -9: the lock is taken over, the task and its charge are there', async () => {
