@@ -81,6 +81,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     live,
     tuning,
     durations,
+    touch: (id) => feed.touch(id),
     learnDuration: (job, ms) => {
       const key = durationKey(job.connectionId, job.recipe);
       ledger.learnDuration(key, ms);
@@ -100,6 +101,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       const standing = standingLanes(queue.all(), live);
       for (const job of queue.all()) {
         if (batchId !== undefined && job.batchId !== batchId) continue;
+        if (connections.find(job.connectionId) === null) continue;
         if (goesOnByItself(job, live, standing.has(job.connectionId))) return false;
       }
       return true;

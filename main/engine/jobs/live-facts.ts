@@ -54,5 +54,4 @@ export function forgetProgress(live: LiveFacts, id: string): void {
   live.downloads.delete(id);
   live.polledAt.delete(id);
   live.stalled.delete(id);
-  live.tokenRefusals.delete(id);
 }

@@ -75,16 +75,23 @@ export async function sendJob(
   closed: AbortSignal,
 ): Promise<void> {
   const { live, ports } = context;
-  const outcome = await ready.send({
-    onProgress: (fraction) => live.uploads.set(job.id, fraction),
-    signal: closed,
-  });
+  const outcome = await ready
+    .send({
+      onProgress: (fraction) => {
+        live.uploads.set(job.id, fraction);
+        context.touch(job.id);
+      },
+      signal: closed,
+    })
+    // A fault of ours while a request is under way leaves its end as unknown as a cut cable does.
+    .catch((error: unknown) => ({ kind: 'lost', words: String(error) }) as const);
   live.uploads.delete(job.id);
   ports.logger.info('submit', { job: job.id, attempt: job.attempt, outcome: outcome.kind });
   switch (outcome.kind) {
     case 'accepted': {
       const sent = await applySurely(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);
       live.gates.delete(job.connectionId);
+      live.tokenRefusals.delete(job.id);
       if (sent !== null && balanceBefore !== null)
         await learnPrice(context, sent, session, balanceBefore, closed);
       return;

@@ -37,7 +37,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
 
   /** Waits for a wake, or for the gate to open. */
   const rest = async (): Promise<void> => {
-    const until = live.gates.get(connectionId)?.until ?? Number.POSITIVE_INFINITY;
+    const until = nextMoment(context, connectionId);
     const alarm = new AbortController();
     awake = () => alarm.abort();
     if (pending) alarm.abort();
@@ -68,7 +68,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     const kind = error instanceof AppError ? error.kind : 'internal';
     if (kind === 'internal')
       ports.logger.error('a job could not be prepared', { job: job.id, error: String(error) });
-    if (kind === 'input' || kind === 'usage' || kind === 'not-made-yet' || kind === 'not-found') {
+    if (kind === 'input' || kind === 'not-made-yet') {
       const message = error instanceof Error ? error.message : String(error);
       queue.apply(job.id, {
         type: 'unsendable',
@@ -157,6 +157,19 @@ export function nextJob({ queue, live, connections, ports }: JobContext, connect
     if (state.state === 'waiting' && next === null && isFree(state.wait, now)) next = job;
   }
   return inFlight < limit ? next : null;
+}
+
+/** When time alone lets a connection's lane look again; `Infinity` where it does not. */
+function nextMoment({ queue, live, ports }: JobContext, connectionId: string): number {
+  const now = ports.clock.now();
+  const gate = live.gates.get(connectionId)?.until ?? 0;
+  if (gate > now) return gate;
+  let moment = Number.POSITIVE_INFINITY;
+  for (const { connectionId: id, state } of queue.all()) {
+    if (id !== connectionId || state.state !== 'waiting' || state.wait?.reason !== 'backing-off') continue;
+    if (state.wait.until > now) moment = Math.min(moment, state.wait.until);
+  }
+  return moment;
 }
 
 /** Whether a reason to wait is over once the lane's gate is open; the artist's reasons never are by themselves. */

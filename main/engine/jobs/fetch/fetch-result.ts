@@ -139,7 +139,10 @@ async function advance(
       pool,
       clock: ports.clock,
       ids: ports.ids,
-      onProgress: (fraction) => live.downloads.set(job.id, fraction),
+      onProgress: (fraction) => {
+        live.downloads.set(job.id, fraction);
+        context.touch(job.id);
+      },
     });
     const result = await trip.result.run(state.url, signal);
     if ('problem' in result) {
