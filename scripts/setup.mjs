@@ -30,6 +30,6 @@ export async function runCommand(command) {
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error;
     say(error.message);
-    process.exitCode = 1;
+    process.exitCode = error.exitCode;
   }
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { runChild } from './child.mjs';
 import { nodeArguments, nodeBinary } from './node-binary.mjs';
 import { out, root } from './paths.mjs';
-import { SetUpError, say } from './say.mjs';
+import { say, stepError } from './say.mjs';
 
 /**
  * The three builds: what each starts from (one of these must be there), is made of, and makes in out/.
@@ -63,7 +63,7 @@ function replaceFolder(fresh, target) {
  * Builds one part beside out/ and then puts it in place.
  * @param {string} part
  * @param {string[]} outputs
- * @returns {Promise<boolean>} whether it could be built
+ * @returns {Promise<number>} the exit code of the build
  */
 async function buildPart(part, outputs) {
   const fresh = join(out, `.next-${part}`);
@@ -74,7 +74,7 @@ async function buildPart(part, outputs) {
   });
   if (code === 0) for (const folder of outputs) replaceFolder(join(fresh, folder), join(out, folder));
   rmSync(fresh, { recursive: true, force: true });
-  return code === 0;
+  return code;
 }
 
 /** @typedef {'main' | 'preload' | 'renderer'} Part */
@@ -100,10 +100,11 @@ export async function ensureBuilt(wanted) {
   if (changed.length === 0) return;
   say(`building ${changed.map(({ part }) => part).join(', ')} …`);
   mkdirSync(out, { recursive: true });
-  const done = await Promise.all(changed.map(({ part, outputs }) => buildPart(part, outputs)));
-  const good = changed.filter((_, index) => done[index]);
-  const bad = changed.filter((_, index) => !done[index]).map(({ part }) => part);
+  const codes = await Promise.all(changed.map(({ part, outputs }) => buildPart(part, outputs)));
+  const good = changed.filter((_, index) => codes[index] === 0);
+  const bad = changed.filter((_, index) => codes[index] !== 0).map(({ part }) => part);
   const hashes = { ...built, ...Object.fromEntries(good.map(({ part, hash }) => [part, hash])) };
   writeFileSync(stampFile, `${JSON.stringify(hashes, null, 2)}\n`);
-  if (bad.length > 0) throw new SetUpError(`the build of ${bad.join(', ')} failed (see above).`);
+  if (bad.length === 0) return;
+  throw stepError(Math.max(...codes), 'building', `the build of ${bad.join(', ')} failed (see above).`);
 }

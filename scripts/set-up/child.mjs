@@ -59,7 +59,7 @@ function mind(child) {
  * Runs a program to its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ stdio?: import('node:child_process').StdioOptions, env?: NodeJS.ProcessEnv,
+ * @param {{ stdio?: import('node:child_process').StdioOptions, env?: NodeJS.ProcessEnv, shell?: boolean,
  *   onSpawn?: (child: import('node:child_process').ChildProcess) => void }} [options]
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
@@ -69,10 +69,32 @@ export function runChild(command, args, options = {}) {
       cwd: root,
       env: { ...childEnvironment(), ...options.env },
       stdio: options.stdio ?? 'inherit',
+      shell: options.shell ?? false,
     });
     mind(child);
     options.onSpawn?.(child);
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(exitCode(code, signal)));
   });
+}
+
+/**
+ * Runs a program to its end and keeps what it says, on stdout and stderr, for later.
+ * @param {string} command @param {readonly string[]} args @param {{ shell?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function runCaptured(command, args, options = {}) {
+  let output = '';
+  const code = await runChild(command, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onSpawn: (child) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8').on('data', (text) => {
+          output += text;
+        });
+      }
+    },
+  });
+  return { code, output };
 }

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitCode } from './child.mjs';
+import { exitCode, runCaptured } from './child.mjs';
 import { nodeModules, root } from './paths.mjs';
-import { SetUpError, say } from './say.mjs';
+import { say, stepError } from './say.mjs';
 import { readStamp, updateStamp } from './stamp.mjs';
 
 /**
@@ -65,35 +64,23 @@ function npmCommand() {
 
 /**
  * Runs `npm ci`. No package needs an install script, so none runs: the same with an npm that blocks them (12) and one
- * that does not (11).
+ * that does not (11). A stopped npm ends with a plain 1: that it was stopped is seen from the signal that came here.
  * @returns {Promise<{ code: number, output: string }>}
  */
-function npmCi() {
+async function npmCi() {
+  /** @type {NodeJS.Signals | null} */
+  let stoppedBy = null;
+  const note = (/** @type {NodeJS.Signals} */ signal) => {
+    stoppedBy = signal;
+  };
+  process.on('SIGINT', note).on('SIGTERM', note);
   const { command, before, shell } = npmCommand();
-  const args = [
-    ...before,
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-  ];
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, [...args, '--loglevel=error'], {
-      cwd: root,
-      shell,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text;
-      });
-    }
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code: exitCode(code, signal), output }));
+  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const { code, output } = await runCaptured(command, [...before, 'ci', ...flags, '--loglevel=error'], {
+    shell,
   });
+  process.off('SIGINT', note).off('SIGTERM', note);
+  return { code: stoppedBy === null ? code : exitCode(null, stoppedBy), output };
 }
 
 /**
@@ -104,12 +91,10 @@ export async function ensureInstalled() {
   if (!isInstalled()) {
     say('installing packages (npm ci) …');
     const { code, output } = await npmCi();
-    if (code !== 0) {
-      throw new SetUpError(
-        `the packages could not be installed (npm ci ended with ${code}); npm said:\n${output.trim()}\n` +
-          'Check the network, then start again.',
-      );
-    }
+    const failed =
+      `the packages could not be installed (npm ci ended with ${code}); npm said:\n${output.trim()}\n` +
+      'Check the network, then start again.';
+    if (code !== 0) throw stepError(code, 'installing packages', failed);
   }
   if (readStamp().lockSha256 !== lockSha256()) updateStamp({ lockSha256: lockSha256() });
 }

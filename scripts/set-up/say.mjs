@@ -8,9 +8,25 @@ export function say(text) {
 
 /** A reason to stop that the person can act on; it is shown without a stack. */
 export class SetUpError extends Error {
-  /** @param {string} message what happened, and what to do */
-  constructor(message) {
+  /**
+   * @param {string} message what happened, and what to do
+   * @param {number} [exitCode] of the command; a child's when a signal stopped it
+   */
+  constructor(message, exitCode = 1) {
     super(message);
+    this.exitCode = exitCode;
     this.name = 'SetUpError';
   }
+}
+
+/**
+ * What to say of a step that ended badly: when a signal stopped it (128 and up), there is nothing to mend.
+ * @param {number} code its exit code
+ * @param {string} step what it was doing
+ * @param {string} failed what happened otherwise, and what to do
+ */
+export function stepError(code, step, failed) {
+  return code >= 128
+    ? new SetUpError(`stopped while ${step}; start again to go on.`, code)
+    : new SetUpError(failed);
 }

@@ -1,4 +1,4 @@
-import { runChild } from '../set-up/child.mjs';
+import { runCaptured } from '../set-up/child.mjs';
 import { inWords, sum } from './counts.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
@@ -39,17 +39,7 @@ export class Stages {
  * @returns {Promise<number>} its exit code
  */
 export async function runQuietly(command, args) {
-  let output = '';
-  const code = await runChild(command, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    onSpawn: (child) => {
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.setEncoding('utf8').on('data', (text) => {
-          output += text;
-        });
-      }
-    },
-  });
+  const { code, output } = await runCaptured(command, args);
   if (code !== 0) console.log(output.trimEnd());
   return code;
 }
