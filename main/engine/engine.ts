@@ -78,6 +78,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ids,
     inbox: join(ports.paths.data, 'inbox'),
     thumbnailOf: files.thumbnailUrl,
+    pictureOf: files.fileUrl,
   });
 
   const stops = [

@@ -21,8 +21,8 @@ export const planRowSchema = z.object({
   reference: referenceSchema,
   /** Small picture, as a URL on the window's own origin; null where there is none to draw. */
   thumbnail: z.string().nullable(),
-  /** The whole picture, likewise; null or left out where there is none. */
-  picture: z.string().nullish(),
+  /** The whole picture, likewise. */
+  picture: z.string().nullable(),
   /**
    * `new`: would be submitted · `done`: the same bytes and recipe are in this library · `owed`: a job for it is under
    * way · `duplicate`: the same bytes as an earlier row · `blocked`: has findings that are errors.

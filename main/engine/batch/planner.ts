@@ -37,6 +37,8 @@ export interface PlannerParts {
   readonly inbox: string;
   /** The small picture of a file as the window may ask for it. */
   readonly thumbnailOf: (path: string) => string;
+  /** The file itself, likewise. */
+  readonly pictureOf: (path: string) => string;
 }
 
 /** Files inspected at once; more than the workers, so that they never wait. */
@@ -144,10 +146,12 @@ async function judgeAll(
             : 'new';
     if (print !== null) earlier.add(print);
     const first = viewsOf(reference)[0]?.image;
+    const seen = first === undefined || first.width === null ? null : first.path;
     rows.push({
       id: `row-${rows.length + 1}`,
       reference,
-      thumbnail: first === undefined || first.width === null ? null : parts.thumbnailOf(first.path),
+      thumbnail: seen === null ? null : parts.thumbnailOf(seen),
+      picture: seen === null ? null : parts.pictureOf(seen),
       status,
       findings: [...findings],
       fingerprint: print,
@@ -173,6 +177,7 @@ function unreadableRow({ path, message }: Unreadable, index: number): PlanRow {
     id: `row-${index + 1}`,
     reference: { kind: 'single', name: basename(path), image },
     thumbnail: null,
+    picture: null,
     status: 'blocked',
     findings: [finding],
     fingerprint: null,

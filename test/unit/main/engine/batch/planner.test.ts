@@ -25,6 +25,7 @@ async function plan(
       ids: realIds,
       inbox: '/data/inbox',
       thumbnailOf: (path) => `/thumb/${path}`,
+      pictureOf: (path) => `/file/${path}`,
       ...parts,
     },
     { paths, recipe: DEFAULT_RECIPE, views: 'auto', connectionId: 'local', ...request },
