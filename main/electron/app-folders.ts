@@ -19,6 +19,14 @@ export async function libraryFolders(): Promise<{ readonly asked: string | null;
   return { asked: askedFor('library'), usual: library };
 }
 
+/**
+ * Where a file of the app lies for code that knows no archives (sharp does not): electron-builder puts such files beside
+ * the archive.
+ */
+export function outsideArchive(path: string): string {
+  return path.replace(/([\\/])app\.asar([\\/])/, '$1app.asar.unpacked$2');
+}
+
 /** Relative folders count from where the person stands: npm starts us elsewhere. */
 function askedFor(name: string): string | null {
   const folder = app.commandLine.getSwitchValue(name);

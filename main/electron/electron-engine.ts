@@ -11,7 +11,7 @@ import { randomIds } from '../host/random-ids.ts';
 import { systemClock } from '../host/system-clock.ts';
 import { SERVICE_FILE } from '../shell/built-files.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
-import { libraryFolders } from './app-folders.ts';
+import { libraryFolders, outsideArchive } from './app-folders.ts';
 import { openElectronSettings } from './electron-settings.ts';
 import type { JsonStore } from './json-store.ts';
 import { createUtilityLocalService } from './utility-local-service.ts';
@@ -40,9 +40,14 @@ export async function openElectronEngine(data: string): Promise<OpenedEngine> {
   const { logger } = log;
   try {
     const folders = await libraryFolders();
+    const samples = await findSamples();
     const engine = await createEngine(
       {
-        paths: { data, defaultLibrary: folders.usual, samples: await findSamples() },
+        paths: {
+          data,
+          defaultLibrary: folders.usual,
+          samples: samples === null ? null : outsideArchive(samples),
+        },
         clock: systemClock,
         ids: randomIds,
         logger,
