@@ -1,0 +1,47 @@
+"""Imports each model named after `--` into an empty scene and prints one JSON line of what Blender saw."""
+
+import json
+import sys
+
+import bpy
+import numpy
+
+# Debian's numpy has dropped the alias that Blender 3.4's own glTF importer still uses.
+numpy.bool = bool
+
+
+def import_model(path):
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    if path.endswith(".glb"):
+        bpy.ops.import_scene.gltf(filepath=path)
+    elif path.endswith(".obj"):
+        bpy.ops.wm.obj_import(filepath=path)
+    else:
+        raise ValueError(f"no importer for {path}")
+
+
+def textured(material):
+    if material is None or not material.use_nodes:
+        return False
+    shaders = [node for node in material.node_tree.nodes if node.type == "BSDF_PRINCIPLED"]
+    links = [link for shader in shaders for link in shader.inputs["Base Color"].links]
+    images = [link.from_node.image for link in links if link.from_node.type == "TEX_IMAGE"]
+    return any(image is not None and image.size[0] > 0 for image in images)
+
+
+def describe(path):
+    import_model(path)
+    meshes = [item for item in bpy.context.scene.objects if item.type == "MESH"]
+    points = [item.matrix_world @ vertex.co for item in meshes for vertex in item.data.vertices]
+    return {
+        "path": path,
+        "faces": sum(len(item.data.polygons) for item in meshes),
+        "min": [min(point[axis] for point in points) for axis in range(3)],
+        "max": [max(point[axis] for point in points) for axis in range(3)],
+        "textured": any(textured(slot.material) for item in meshes for slot in item.material_slots),
+        "uv": all(len(item.data.uv_layers) > 0 for item in meshes),
+    }
+
+
+for model in sys.argv[sys.argv.index("--") + 1 :]:
+    print("RESULT " + json.dumps(describe(model)), flush=True)
