@@ -1,7 +1,7 @@
+import './zod-jitless.ts';
 import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { createBridge } from '../shared/bridge/dispatch.ts';
 import { AppFrame } from './app.tsx';
 import './base.css';
@@ -11,9 +11,6 @@ import { createAppStore } from './store/app-state.ts';
 import { connect } from './store/connect.ts';
 import { createActions } from './store/create-actions.ts';
 import './tokens.css';
-
-// The page's policy allows no code from strings, so zod must not compile its schemas.
-z.config({ jitless: true });
 
 const transport = chooseTransport();
 const bridge = createBridge(transport);

@@ -3,13 +3,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { classNames } from './class-names.ts';
 import './virtual-table.css';
 
-declare module 'react' {
-  interface CSSProperties {
-    /** Height of all rows of a virtual table. */
-    '--rows-height'?: string;
-  }
-}
-
 export interface Column<Row> {
   readonly id: string;
   readonly head: string;
@@ -33,19 +26,22 @@ interface VirtualTableProps<Row> {
 }
 
 const ROW_HEIGHT = 34;
+const HEAD_HEIGHT = 26;
 const PAGE_ROWS = 10;
 
 /** A table of any length: only the rows in sight exist. One row is selected; arrows, Home, End and Enter work. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, keyOf, selectedKey, onSelect, onOpen, onRemove } = props;
   const id = useId();
-  const scroller = useRef<HTMLTableSectionElement>(null);
+  const scroller = useRef<HTMLTableElement>(null);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
+    scrollMargin: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
   });
 
   useEffect(() => {
@@ -81,6 +77,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
   return (
     <table
+      ref={scroller}
       className="table"
       role="grid"
       aria-label={label}
@@ -98,7 +95,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody ref={scroller} className="table-rows" style={{ '--rows-height': `${virtual.getTotalSize()}px` }}>
+      <tbody className="table-rows" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
@@ -110,7 +107,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               aria-rowindex={index + 2}
               aria-selected={key === selectedKey}
               className={classNames('table-row', key === selectedKey && 'is-selected')}
-              style={{ ...template, transform: `translateY(${start}px)` }}
+              style={{ ...template, transform: `translateY(${start - HEAD_HEIGHT}px)` }}
               onPointerDown={() => onSelect(key)}
               onDoubleClick={() => onOpen?.(row)}
             >

@@ -9,7 +9,7 @@ import { SourcesPanel } from './sources-panel.tsx';
 /** Sources, plan and recipe above; the queue below. */
 export function BatchWorkspace() {
   const sources = useAreaSize('batch.sources', 236, 170, 420);
-  const recipe = useAreaSize('batch.recipe', 318, 280, 460);
+  const recipe = useAreaSize('batch.recipe', 326, 290, 460);
   const queue = useAreaSize('batch.queue', 300, 110, 640);
   return (
     <main

@@ -1,7 +1,6 @@
+import '../../zod-jitless.ts';
 import { z } from 'zod';
 import { UnreadableModel } from './parsed-model.ts';
-
-z.config({ jitless: true });
 
 /** What one model may take in memory, in bytes. */
 const BUDGET = 1.5 * 1024 * 1024 * 1024;

@@ -22,11 +22,11 @@ interface SoftBox {
 
 /** Key from the upper left front, a broad fill from the right, two rims from behind, a lid above. */
 const BOXES: readonly SoftBox[] = [
-  { azimuth: -42, elevation: 38, halfWidth: 30, halfHeight: 24, radiance: 3.6 },
-  { azimuth: 58, elevation: 14, halfWidth: 26, halfHeight: 34, radiance: 1.15 },
-  { azimuth: 150, elevation: 28, halfWidth: 14, halfHeight: 34, radiance: 2.6 },
-  { azimuth: -150, elevation: 22, halfWidth: 14, halfHeight: 34, radiance: 2.2 },
-  { azimuth: 0, elevation: 84, halfWidth: 180, halfHeight: 16, radiance: 1.9 },
+  { azimuth: -42, elevation: 38, halfWidth: 30, halfHeight: 24, radiance: 2.35 },
+  { azimuth: 58, elevation: 14, halfWidth: 26, halfHeight: 34, radiance: 1.05 },
+  { azimuth: 150, elevation: 28, halfWidth: 14, halfHeight: 34, radiance: 1.7 },
+  { azimuth: -150, elevation: 22, halfWidth: 14, halfHeight: 34, radiance: 1.5 },
+  { azimuth: 0, elevation: 84, halfWidth: 180, halfHeight: 16, radiance: 0.8 },
 ];
 /** How soft the boxes' edges are, in degrees. */
 const EDGE = 14;
@@ -44,8 +44,8 @@ const smooth = (from: number, to: number, x: number): number => {
  * @returns radiance, where 1 lights a white surface to white if it came from everywhere
  */
 export function studioRadiance(azimuth: number, elevation: number): number {
-  const sky = 0.34 + 0.36 * smooth(-20, 80, elevation);
-  const floor = 0.26 * smooth(10, -70, elevation);
+  const sky = 0.3 + 0.24 * smooth(-20, 80, elevation);
+  const floor = 0.2 * smooth(10, -70, elevation);
   return BOXES.reduce((sum, box) => {
     const around = Math.abs(((azimuth - box.azimuth + 540) % 360) - 180);
     const across = 1 - smooth(box.halfWidth - EDGE / 2, box.halfWidth + EDGE, around);

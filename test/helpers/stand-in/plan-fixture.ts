@@ -1,0 +1,90 @@
+import { addCredits } from '../../../shared/model/credits.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import { type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import { badReference, SAMPLES_FOLDER, sampleReferences } from './sample-references.ts';
+import type { Scenario } from './scenario.ts';
+
+const PRICE = '15.00';
+
+function row(reference: Reference, index: number, patch: Partial<PlanRow> = {}): PlanRow {
+  const name = viewsOf(reference)[0]?.image.name ?? '';
+  const known = viewsOf(reference)[0]?.image.width !== null;
+  const status = patch.status ?? 'new';
+  return {
+    id: `row-${index + 1}`,
+    reference,
+    thumbnail: known ? `/thumb/${name}` : null,
+    picture: known ? `/file/${name}` : null,
+    status,
+    findings: [],
+    fingerprint: `print-${index}`,
+    assetId: null,
+    credits: status === 'new' ? PRICE : null,
+    ...patch,
+  };
+}
+
+const blocked = (message: string): Partial<PlanRow> => ({
+  status: 'blocked',
+  findings: [{ severity: 'error', code: 10031005, field: 'images', message }],
+});
+
+/** Bad files, each with what preflight says of it. */
+function badRows(from: number): PlanRow[] {
+  return [
+    row(
+      badReference('scan_0001.png', 27_682_406),
+      from,
+      blocked('scan_0001.png is 26.4 MB and the service takes at most 20 MB; save a smaller copy.'),
+    ),
+    row(
+      badReference('notes.png', 812),
+      from + 1,
+      blocked(
+        'notes.png is not a png, jpeg or webp image, whatever its ending says; save it as one of these.',
+      ),
+    ),
+    row(badReference('empty.jpg', 0), from + 2, blocked('empty.jpg is empty; export it again.')),
+  ];
+}
+
+/** What the engine would say about a folder, in a scenario. */
+export function planFixture(
+  scenario: Scenario,
+  paths: readonly string[],
+  recipe: Recipe,
+  owed: boolean,
+): Plan {
+  const references = sampleReferences();
+  const rows = references.map((reference, index) => {
+    if (owed) return row(reference, index, { status: 'owed' });
+    if (index === 3) return row(reference, index, { status: 'done', assetId: 'asset-3' });
+    if (index === 6) return row(reference, index, { status: 'duplicate' });
+    const touches = {
+      severity: 'warning',
+      code: null,
+      field: 'images',
+      message: 'Touches the border',
+    } as const;
+    return row(reference, index, index === 5 ? { findings: [touches] } : {});
+  });
+  if (scenario === 'failed') rows.push(...badRows(rows.length));
+  if (scenario === 'full') {
+    for (let index = rows.length; index < 2_000; index += 1) {
+      const reference = references[index % references.length];
+      if (reference !== undefined)
+        rows.push(row({ ...reference, name: `${reference.name} ${index}` }, index));
+    }
+  }
+  return {
+    id: 'plan',
+    title: paths[0] === SAMPLES_FOLDER ? 'samples' : (paths[0]?.split('/').at(-1) ?? ''),
+    paths: [...paths],
+    recipe,
+    connectionId: 'local',
+    rows,
+    images: rows.reduce((sum, { reference }) => sum + viewsOf(reference).length, 0),
+    credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
+  };
+}

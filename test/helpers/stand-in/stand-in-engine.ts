@@ -1,0 +1,233 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
+import type { BridgeEvent } from '../../../shared/bridge/contract.ts';
+import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { ConnectionStatus } from '../../../shared/model/connection.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
+import { type Settings, settingsSchema } from '../../../shared/model/settings.ts';
+import { assetFixtures, DAMAGED_NAME, GLB_NAME, ZIP_NAME } from './asset-fixtures.ts';
+import { jobFixtures, summaryOf } from './job-fixtures.ts';
+import { vaseGlb, vaseZip } from './model-files.ts';
+import { planFixture } from './plan-fixture.ts';
+import { SAMPLES_FOLDER } from './sample-references.ts';
+import type { Scenario } from './scenario.ts';
+
+/** An engine in memory, with fixtures, for tests of the window. It remembers what it was asked to do. */
+export interface StandInEngine extends ShellEngine {
+  readonly emit: (event: BridgeEvent) => void;
+  /** Calls that change something, in order: `jobs.retry job-1`. */
+  readonly asked: readonly string[];
+}
+
+interface World {
+  readonly asked: string[];
+  jobs: readonly JobView[];
+  readonly assets: readonly AssetView[];
+  paused: boolean;
+  settings: Settings;
+  plan: Plan | null;
+  started: boolean;
+}
+
+/** @param folder a temporary folder of its own, where model files and staged uploads go */
+export async function createStandInEngine(scenario: Scenario, folder: string): Promise<StandInEngine> {
+  await writeFile(join(folder, GLB_NAME), await vaseGlb());
+  await writeFile(join(folder, ZIP_NAME), await vaseZip());
+  await writeFile(join(folder, DAMAGED_NAME), (await vaseGlb()).subarray(0, 400));
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  const emit = (event: BridgeEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  const world: World = {
+    asked: [],
+    jobs: jobFixtures(scenario, Date.now()),
+    assets: assetFixtures(scenario),
+    paused: false,
+    settings: settingsSchema.parse(
+      scenario === 'empty'
+        ? {}
+        : { recentFolders: [SAMPLES_FOLDER, '/home/artist/concept_art', '/home/artist/client_refs'] },
+    ),
+    plan: null,
+    started: false,
+  };
+  return {
+    handlers: createHandlers(scenario, world, emit),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    files: createFiles(folder),
+    firstRun: async () => undefined,
+    close: async () => undefined,
+    emit,
+    asked: world.asked,
+  };
+}
+
+function connectionOf(scenario: Scenario): ConnectionStatus {
+  const failed = scenario === 'failed';
+  return {
+    id: 'local',
+    name: 'Local (preview quality)',
+    kind: 'local',
+    state: failed ? 'offline' : scenario === 'empty' ? 'idle' : 'online',
+    message: failed ? 'The local service stopped; it is started again in 8 seconds.' : null,
+    balance: scenario === 'empty' ? null : '9955.00',
+  };
+}
+
+function createHandlers(
+  scenario: Scenario,
+  world: World,
+  emit: (event: BridgeEvent) => void,
+): ShellEngine['handlers'] {
+  const ask = (words: string) => async (): Promise<undefined> => {
+    world.asked.push(words);
+    return undefined;
+  };
+  const tellJobs = (changed: readonly JobView[], removed: readonly string[] = []): void =>
+    emit({
+      event: 'jobs.changed',
+      payload: { changed: [...changed], removed: [...removed], summary: summaryOf(world.jobs, world.paused) },
+    });
+  return {
+    app: {
+      snapshot: async () => ({
+        version: '0.1.0',
+        platform: 'linux',
+        libraryFolder: '/home/artist/Maquette',
+        dataFolder: '/home/artist/.local/share/maquette',
+        samplesFolder: SAMPLES_FOLDER,
+        settings: world.settings,
+        recipes: [...BUILT_IN_RECIPES],
+      }),
+    },
+    settings: {
+      update: async (patch) => {
+        world.settings = settingsSchema.parse({ ...world.settings, ...patch });
+        emit({ event: 'settings.changed', payload: world.settings });
+        return world.settings;
+      },
+    },
+    batch: {
+      plan: async ({ paths, recipe }) => {
+        const [path = ''] = paths;
+        if (path.includes('missing')) {
+          throw new AppError(
+            'not-found',
+            `There is no folder ${path}. Check the path, or choose another folder.`,
+          );
+        }
+        world.plan = planFixture(scenario, paths, recipe, world.started);
+        return world.plan;
+      },
+      start: async ({ planId, rows }) => {
+        const jobs = world.plan?.rows.filter(({ status }) => status === 'new') ?? [];
+        world.asked.push(`batch.start ${planId} ${rows === null ? jobs.length : rows.length}`);
+        world.started = true;
+        world.jobs = [...jobFixtures('busy', Date.now()), ...world.jobs];
+        tellJobs(world.jobs);
+        return { batchId: 'batch-1', jobs: jobs.length };
+      },
+    },
+    jobs: {
+      snapshot: async () => ({ jobs: [...world.jobs], summary: summaryOf(world.jobs, world.paused) }),
+      cancel: ({ id }) => ask(`jobs.cancel ${id}`)(),
+      retry: ({ id }) => ask(`jobs.retry ${id}`)(),
+      settle: ({ id, decision }) => ask(`jobs.settle ${id} ${decision}`)(),
+      pause: async ({ paused }) => {
+        world.paused = paused;
+        tellJobs([]);
+        return ask(`jobs.pause ${paused}`)();
+      },
+      clearEnded: async () => {
+        const ended = world.jobs.filter(({ state }) => state.state === 'done' || state.state === 'failed');
+        world.jobs = world.jobs.filter((job) => !ended.includes(job));
+        tellJobs(
+          [],
+          ended.map(({ id }) => id),
+        );
+        return ask('jobs.clearEnded')();
+      },
+    },
+    library: {
+      list: async ({ offset, limit }) => ({
+        assets: world.assets.slice(offset, offset + limit),
+        total: world.assets.length,
+      }),
+      get: async ({ id }) => {
+        const found = world.assets.find(({ asset }) => asset.id === id);
+        if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');
+        return found;
+      },
+    },
+    connections: { list: async () => [connectionOf(scenario)], refresh: async () => connectionOf(scenario) },
+    fs: { list: ({ path }) => listFolder(path) },
+  };
+}
+
+async function listFolder(path: string | null) {
+  if (path === null) {
+    return {
+      path,
+      parent: null,
+      entries: [{ name: 'Samples', path: SAMPLES_FOLDER, kind: 'folder' as const }],
+    };
+  }
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => {
+    throw new AppError('not-found', `There is no folder ${path}. Check the path.`);
+  });
+  return {
+    path,
+    parent: dirname(path),
+    entries: entries.map((entry) => ({
+      name: entry.name,
+      path: join(path, entry.name),
+      kind: entry.isDirectory()
+        ? ('folder' as const)
+        : /\.(png|jpe?g|webp)$/.test(entry.name)
+          ? ('image' as const)
+          : ('other' as const),
+    })),
+  };
+}
+
+/** Small pictures are made once, as the engine does. */
+function createFiles(folder: string): ShellEngine['files'] {
+  const small = new Map<string, Promise<string>>();
+  const thumbnail = (name: string): Promise<string> => {
+    const made =
+      small.get(name) ??
+      sharp(join(SAMPLES_FOLDER, name))
+        .resize(96, 96, { fit: 'inside' })
+        .webp()
+        .toFile(join(folder, `${name}.webp`))
+        .then(() => join(folder, `${name}.webp`));
+    small.set(name, made);
+    return made;
+  };
+  return {
+    resolve: async (pathname) => {
+      const [, kind, first = '', second = ''] = pathname.split('/').map(decodeURIComponent);
+      const name = basename(kind === 'asset' ? second : first);
+      if (kind === 'thumb') return { path: await thumbnail(name), contentType: 'image/webp' };
+      if (kind === 'file') return { path: join(SAMPLES_FOLDER, name), contentType: 'image/png' };
+      if (kind !== 'asset') return null;
+      const isModel = /\.(glb|zip)$/.test(name);
+      const contentType = isModel ? 'application/octet-stream' : 'image/png';
+      return { path: join(isModel ? folder : SAMPLES_FOLDER, name), contentType };
+    },
+    stageUpload: async (sha256, name, content) => {
+      const path = join(folder, 'inbox', sha256, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, await buffer(content));
+      return path;
+    },
+  };
+}
