@@ -81,6 +81,10 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     live,
     tuning,
     durations,
+    stall: (id) => {
+      live.stalled.add(id);
+      watch.look();
+    },
     touch: (id) => feed.touch(id),
     learnDuration: (job, ms) => {
       const key = durationKey(job.connectionId, job.recipe);

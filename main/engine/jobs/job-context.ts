@@ -21,6 +21,8 @@ export interface JobContext {
   readonly tuning: Tuning;
   /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
+  /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */
+  readonly stall: (id: string) => void;
   /** Tells subscribers of a job whose progress alone changed. */
   readonly touch: (id: string) => void;
   readonly learnDuration: (job: Job, ms: number) => void;

@@ -33,7 +33,7 @@ export interface QueueChange {
 export interface JobEngine {
   /**
    * Takes up what the ledger holds. Jobs found in `submitting` become `unknown`.
-   * @param options `hold`: only reads it, so that a dry run knows what is owed and sends nothing
+   * @param options `hold`: only reads it, so that a plan knows what is owed before anything is sent; start again without it
    */
   readonly start: (options?: { readonly hold?: boolean }) => Promise<void>;
   /** Commits new jobs to the ledger, then lets them go. */

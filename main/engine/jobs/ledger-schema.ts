@@ -80,7 +80,8 @@ export function prepareLedger(database: DatabaseSync, file: string): void {
       `${file} was written by a newer Maquette (version ${version} of the ledger); use that one, or another data folder.`,
     );
   }
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  // secure_delete: a signed address that a row no longer holds is not left behind in the file either.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
   for (const [index, sql] of MIGRATIONS.entries()) {
     if (index < version) continue;
     database.exec(

@@ -71,7 +71,7 @@ export async function pollTask(
         break;
       case 'not-known':
         unknownHere += 1;
-        if (unknownHere >= HOPELESS) live.stalled.add(id);
+        if (unknownHere >= HOPELESS) context.stall(id);
         live.polledAt.set(id, ports.clock.now());
         queue.apply(id, {
           type: 'noted',

@@ -50,7 +50,7 @@ export async function fetchResult(
   let failures = 0;
   const trouble = (note: string, lasting: boolean): Step => {
     failures += 1;
-    if (lasting && failures >= HOPELESS) live.stalled.add(id);
+    if (lasting && failures >= HOPELESS) context.stall(id);
     queue.apply(id, { type: 'noted', note });
     return { done: false, waitMs: backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs) };
   };

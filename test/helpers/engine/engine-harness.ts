@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connections } from '../../../main/engine/connections/connections.ts';
+import { createConnections } from '../../../main/engine/connections/create-connections.ts';
+import type { RemoteConnectionInput } from '../../../main/engine/connections/remote-session.ts';
+import { createJobEngine } from '../../../main/engine/jobs/create-job-engine.ts';
+import type { JobEngine, LiveJob, NewJob } from '../../../main/engine/jobs/job-engine.ts';
+import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
+import { createLibrary, type OpenLibrary } from '../../../main/engine/library/create-library.ts';
+import type { Clock, LocalServicePort } from '../../../main/engine/ports.ts';
+import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
+import { quietLogger, realIds } from './doubles.ts';
+
+/** Real time, but for waits that are long on purpose: they are cut to keep tests short. */
+export function hastyClock(longestMs: number): Clock {
+  return {
+    now: () => Date.now(),
+    sleep: async (ms, signal) => {
+      await delay(Math.min(ms, longestMs), undefined, signal === undefined ? {} : { signal }).catch(
+        (cause) => {
+          throw signal?.aborted ? signal.reason : cause;
+        },
+      );
+    },
+  };
+}
+
+export interface EngineUnderTest {
+  readonly engine: JobEngine;
+  readonly connections: Connections;
+  readonly library: OpenLibrary;
+  readonly close: () => Promise<void>;
+}
+
+export const NO_LOCAL_SERVICE: LocalServicePort = {
+  start: () => Promise.reject(new Error('this test has no local service')),
+};
+
+/** An engine over real files, with one remote connection called `remote`. */
+export async function startEngine(options: {
+  readonly folder: string;
+  readonly remote: Pick<RemoteConnectionInput, 'baseUrl'> & Partial<RemoteConnectionInput>;
+  readonly tuning?: Partial<Tuning>;
+  readonly clock?: Clock;
+  readonly localService?: LocalServicePort;
+}): Promise<EngineUnderTest> {
+  const { folder, clock = hastyClock(100), localService = NO_LOCAL_SERVICE } = options;
+  const ports = {
+    paths: { data: join(folder, 'data'), defaultLibrary: join(folder, 'library'), samples: null },
+    clock,
+    ids: realIds,
+    logger: quietLogger,
+    localService,
+  };
+  const library = await createLibrary({ ...ports, folder: ports.paths.defaultLibrary });
+  const connections = createConnections({
+    ports,
+    remotes: [
+      {
+        id: 'remote',
+        name: 'Remote',
+        clientId: 'tester',
+        clientSecret: 'correct horse',
+        requestsPerSecond: 500,
+        ...options.remote,
+      },
+    ],
+  });
+  const engine = createJobEngine({
+    ports,
+    connections,
+    library,
+    tuning: { settleMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, ...options.tuning },
+  });
+  await engine.start();
+  const close = async (): Promise<void> => {
+    await engine.close();
+    await connections.close();
+  };
+  return { engine, connections, library, close };
+}
+
+/** Jobs over small images of their own, written into the folder. */
+export async function newJobs(folder: string, count: number, connectionId = 'remote'): Promise<NewJob[]> {
+  const images = join(folder, 'images');
+  await mkdir(images, { recursive: true });
+  const batchId = randomUUID();
+  return Promise.all(
+    Array.from({ length: count }, async (_, index): Promise<NewJob> => {
+      const bytes = Buffer.concat([
+        Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+        Buffer.from(`picture ${index}`),
+      ]);
+      const name = `subject-${index}`;
+      const path = join(images, `${name}.png`);
+      await writeFile(path, bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return {
+        batchId,
+        connectionId,
+        reference: {
+          kind: 'single',
+          name,
+          image: {
+            path,
+            name: `${name}.png`,
+            bytes: bytes.length,
+            format: 'png',
+            width: 8,
+            height: 8,
+            sha256,
+          },
+        },
+        recipe: recipeAsSent(DEFAULT_RECIPE),
+        fingerprint: createHash('sha256').update(`${batchId} ${index}`).digest('hex'),
+      };
+    }),
+  );
+}
+
+/** Resolves with a job once it is as it should be; the engine tells of every change. */
+export function jobWhen(engine: JobEngine, id: string, is: (live: LiveJob) => boolean): Promise<LiveJob> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | null = null;
+    let found = false;
+    stop = engine.subscribe(({ changed }) => {
+      const live = changed.find(({ job }) => job.id === id);
+      if (found || live === undefined || !is(live)) return;
+      found = true;
+      stop?.();
+      resolve(live);
+    });
+    if (found) stop();
+  });
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}

@@ -1,0 +1,221 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What the next creation request meets. `task` is whether it was made, and charged, before that. */
+export type SubmitFault =
+  | { readonly task: boolean; readonly ends: 'reset' | 'hang' | 'html' | 'error-500' }
+  | {
+      readonly task: false;
+      readonly ends: 'answer';
+      readonly status: number;
+      readonly body: unknown;
+      readonly headers?: Record<string, string>;
+    };
+
+export interface FaultTask {
+  readonly id: string;
+  state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
+  queries: number;
+}
+
+/** A small service for faults: it speaks just enough of the interface, and errs as it is told. */
+export interface FaultService {
+  readonly baseUrl: string;
+  readonly tasks: FaultTask[];
+  readonly counts: { tokens: number; balances: number; submits: number; queries: number; downloads: number };
+  /** Bodies of creation requests as they came. */
+  readonly bodies: string[];
+  balance: number;
+  /** Taken in order by creation requests; empty means that all is well. */
+  readonly submitFaults: SubmitFault[];
+  /** Taken in order by queries. */
+  readonly queryFaults: ((response: ServerResponse) => void)[];
+  /** Taken in order by downloads of results. */
+  readonly downloadFaults: ((request: IncomingMessage, response: ServerResponse) => void)[];
+  /** Queries after which a task succeeds. */
+  queriesToSuccess: number;
+  /** The result's bytes. */
+  result: Buffer;
+  secret: string;
+  /** Makes every token given out so far worthless. */
+  readonly revoke: () => void;
+  /** Answers every call with a web page. */
+  html: boolean;
+  /** Called before every answer but those to creation requests. */
+  onRequest: ((path: string) => void) | null;
+  /** Called when a creation request has come whole, before it is answered. */
+  onSubmit: (() => void) | null;
+  readonly close: () => Promise<void>;
+}
+
+export const PRICE = 15;
+/** Begins as a glb does. */
+export const GLB = Buffer.concat([Buffer.from('glTF\x02\0\0\0', 'latin1'), Buffer.alloc(200_000, 'mesh')]);
+
+export async function startFaultService(port = 0): Promise<FaultService> {
+  let token = randomUUID();
+  const sockets = new Set<import('node:net').Socket>();
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+  });
+
+  const json = (response: ServerResponse, body: unknown, status = 200): void => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://host');
+    if (!url.pathname.endsWith('/submit-task')) service.onRequest?.(url.pathname);
+    if (url.pathname.startsWith('/files/')) {
+      service.counts.downloads += 1;
+      const fault = service.downloadFaults.shift();
+      if (fault !== undefined) fault(request, response);
+      else sendFile(request, response, service.result);
+      return;
+    }
+    const body = await buffer(request);
+    if (service.html) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>');
+      return;
+    }
+    if (url.pathname.endsWith('/auth/token')) {
+      service.counts.tokens += 1;
+      const expected = `Basic ${Buffer.from(`tester:${service.secret}`).toString('base64')}`;
+      if (request.headers.authorization !== expected) {
+        json(response, { code: 40010000, data: {}, msg: 'client credentials are invalid' });
+        return;
+      }
+      json(response, {
+        code: '200',
+        message: 'success',
+        data: { accessToken: token, tokenType: 'Bearer', nonce: '1' },
+      });
+      return;
+    }
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      if (url.pathname.endsWith('/submit-task')) service.counts.submits += 1;
+      json(response, { code: 401, data: {}, msg: 'Unauthorized' });
+      return;
+    }
+    if (url.pathname.endsWith('/balance')) {
+      service.counts.balances += 1;
+      json(response, { code: 200, data: { totalBalance: service.balance }, msg: 'success' });
+    } else if (url.pathname.endsWith('/submit-task')) submit(request, response, body);
+    else if (url.pathname.endsWith('/query-task')) query(response, url.searchParams.get('task_id') ?? '');
+    else json(response, { code: 404, data: {}, msg: 'no such route' }, 404);
+  }
+
+  function submit(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    service.counts.submits += 1;
+    service.bodies.push(body.toString('latin1'));
+    const fault = service.submitFaults.shift();
+    const task: FaultTask = {
+      id: `task.${service.tasks.length + 1}.${randomUUID()}`,
+      state: 'created',
+      queries: 0,
+    };
+    if (fault === undefined || fault.task) {
+      service.balance -= PRICE;
+      service.tasks.push(task);
+    }
+    service.onSubmit?.();
+    if (fault === undefined) json(response, { code: 200, data: { task_id: task.id }, msg: 'success' });
+    else if (fault.ends === 'reset') request.socket.resetAndDestroy();
+    else if (fault.ends === 'html') response.writeHead(200).end('<html>gateway</html>');
+    else if (fault.ends === 'error-500')
+      json(response, { code: 10000000, data: {}, msg: 'system error' }, 500);
+    else if (fault.ends === 'answer') {
+      response.writeHead(fault.status, fault.headers).end(JSON.stringify(fault.body));
+    }
+  }
+
+  function query(response: ServerResponse, id: string): void {
+    service.counts.queries += 1;
+    const fault = service.queryFaults.shift();
+    if (fault !== undefined) {
+      fault(response);
+      return;
+    }
+    const task = service.tasks.find((each) => each.id === id);
+    if (task === undefined) {
+      json(response, { code: 50000404, data: {}, msg: 'no such task' });
+      return;
+    }
+    task.queries += 1;
+    if (task.state !== 'failed')
+      task.state = task.queries >= service.queriesToSuccess ? 'success' : 'processing';
+    const urls =
+      task.state === 'success'
+        ? {
+            url: `${service.baseUrl}/files/${id}/0.bin?sig=sssh-signed`,
+            cover_url: `${service.baseUrl}/files/${id}/0.webp?sig=sssh-signed`,
+          }
+        : {};
+    json(response, {
+      code: 200,
+      data: { task_id: id, state: task.state, id: `${id}_0`, ...urls },
+      msg: 'success',
+    });
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const service: FaultService = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tasks: [],
+    counts: { tokens: 0, balances: 0, submits: 0, queries: 0, downloads: 0 },
+    bodies: [],
+    balance: 1000,
+    submitFaults: [],
+    queryFaults: [],
+    downloadFaults: [],
+    queriesToSuccess: 1,
+    result: GLB,
+    secret: 'correct horse',
+    revoke: () => {
+      token = randomUUID();
+    },
+    html: false,
+    onRequest: null,
+    onSubmit: null,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return service;
+}
+
+/** Sends a file as a file server does: ranges, a strong ETag, If-Range. */
+export function sendFile(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+  const etag = etagOf(bytes);
+  const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? -1);
+  if (start >= 0 && start < bytes.length && request.headers['if-range'] === etag) {
+    response
+      .writeHead(206, {
+        etag,
+        'content-length': bytes.length - start,
+        'content-range': `bytes ${start}-${bytes.length - 1}/${bytes.length}`,
+      })
+      .end(bytes.subarray(start));
+    return;
+  }
+  response.writeHead(200, { etag, 'content-length': bytes.length }).end(bytes);
+}
+
+/** Sends the beginning of a file, and cuts the connection. */
+export function cutFile(response: ServerResponse, bytes: Buffer, at: number, etag = etagOf(bytes)): void {
+  response.writeHead(200, { etag, 'content-length': bytes.length });
+  response.write(bytes.subarray(0, at), () => setImmediate(() => response.destroy()));
+}
+
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`;
+}

@@ -1,0 +1,223 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
+import type { Tuning } from '../../main/engine/jobs/tuning.ts';
+import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { cutFile, type FaultService, sendFile, startFaultService } from '../helpers/engine/fault-service.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+async function setUp(
+  tuning: Partial<Tuning> = {},
+): Promise<EngineUnderTest & { service: FaultService; folder: string }> {
+  const service = await startFaultService();
+  open.push(service);
+  const folder = await tempFolder();
+  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl }, tuning });
+  open.push(under);
+  return { ...under, service, folder };
+}
+
+async function runOne(under: EngineUnderTest & { folder: string }): Promise<LiveJob> {
+  const [job] = await under.engine.add(await newJobs(under.folder, 1));
+  await under.engine.settled();
+  return under.engine.list().find((live) => live.job.id === job!.id)!;
+}
+
+async function resultOf(under: EngineUnderTest): Promise<Buffer> {
+  const { assets } = await under.library.list({ offset: 0, limit: 1 });
+  const { asset, folder } = assets[0]!;
+  return readFile(join(folder, asset.files.find(({ role }) => role === 'result')!.path));
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+describe('a result on its way home', () => {
+  it.each([0.1, 0.5, 0.9])('that is cut at %d goes on from there', async (share) => {
+    const under = await setUp();
+    const { service } = under;
+    // More than the buffers on the way hold, so that some of it is home when the line is cut.
+    service.result = Buffer.concat([service.result, randomBytes(3_000_000)]);
+    const ranges: (string | undefined)[] = [];
+    service.downloadFaults.push(
+      (_request, response) => cutFile(response, service.result, Math.floor(service.result.length * share)),
+      (request, response) => {
+        ranges.push(request.headers.range);
+        sendFile(request, response, service.result);
+      },
+    );
+    expect((await runOne(under)).job.state.state).toBe('done');
+    expect(ranges[0]).toMatch(/^bytes=[1-9]\d*-$/);
+    expect(sha256(await resultOf(under))).toBe(sha256(service.result));
+    expect(service.counts.submits).toBe(1);
+  });
+
+  it('that changed there meanwhile is fetched from its start', async () => {
+    const under = await setUp();
+    const { service } = under;
+    const other = Buffer.concat([service.result, Buffer.from('changed')]);
+    service.downloadFaults.push((_request, response) => {
+      cutFile(response, service.result, 5000);
+      service.result = other;
+    });
+    expect((await runOne(under)).job.state.state).toBe('done');
+    expect(sha256(await resultOf(under))).toBe(sha256(other));
+  });
+
+  it('with a weak ETag is not gone on with', async () => {
+    const under = await setUp();
+    const { service } = under;
+    const ranges: (string | undefined)[] = [];
+    service.downloadFaults.push(
+      (_request, response) => cutFile(response, service.result, 5000, 'W/"weak"'),
+      (request, response) => {
+        ranges.push(request.headers.range);
+        sendFile(request, response, service.result);
+      },
+    );
+    expect((await runOne(under)).job.state.state).toBe('done');
+    expect(ranges).toEqual([undefined]);
+  });
+
+  it.each([403, 410])(
+    'whose address has run out (%d) gets a fresh one, and is not sent again',
+    async (status) => {
+      const under = await setUp();
+      const { service } = under;
+      service.downloadFaults.push((_request, response) => response.writeHead(status).end());
+      expect((await runOne(under)).job.state.state).toBe('done');
+      expect(service.counts).toMatchObject({ submits: 1, queries: 2 });
+    },
+  );
+
+  it('with an old address is asked for anew before it is fetched', async () => {
+    const under = await setUp({ urlsGoodMs: -1 });
+    const [job] = await under.engine.add(await newJobs(under.folder, 1));
+    await jobWhen(under.engine, job!.id, ({ job: { state } }) => state.state === 'fetching');
+    await expect.poll(() => under.service.counts.queries).toBeGreaterThan(2);
+    expect(under.service.counts.downloads).toBe(0);
+  });
+
+  it('that is a web page in place of a model is not taken for one, and said so', async () => {
+    const under = await setUp();
+    under.service.result = Buffer.from('<!doctype html><title>Sign in</title>');
+    const live = await runOne(under);
+    expect(live.job.state).toMatchObject({
+      state: 'fetching',
+      note: expect.stringMatching(/a result that is none/),
+    });
+    expect((await under.library.list({ offset: 0, limit: 1 })).total).toBe(0);
+  });
+
+  it('is followed over redirects, and never to where results cannot be', async () => {
+    const under = await setUp();
+    const { service } = under;
+    service.downloadFaults.push(
+      (_request, response) => response.writeHead(302, { location: '/files/elsewhere' }).end(),
+      (request, response) => sendFile(request, response, service.result),
+    );
+    expect((await runOne(under)).job.state.state).toBe('done');
+    service.downloadFaults.push(
+      ...Array.from(
+        { length: 9 },
+        () => (_request: unknown, response: import('node:http').ServerResponse) => {
+          response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end();
+        },
+      ),
+    );
+    const live = await runOne(under);
+    expect(live.job.state).toMatchObject({
+      state: 'fetching',
+      note: expect.stringMatching(/not where the service is/),
+    });
+  });
+
+  it('comes without a cover where there is none to be had', async () => {
+    const under = await setUp();
+    const { service } = under;
+    service.downloadFaults.push(
+      (request, response) => sendFile(request, response, service.result),
+      (_request, response) => response.writeHead(404).end(),
+    );
+    expect((await runOne(under)).job.state.state).toBe('done');
+    const { assets } = await under.library.list({ offset: 0, limit: 1 });
+    expect(assets[0]!.asset.files.map(({ role }) => role).sort()).toEqual(['reference', 'result']);
+  });
+
+  it('leaves nothing half-written in the library when it is given up', async () => {
+    const under = await setUp();
+    const { service, engine, folder } = under;
+    const hang: (typeof service.downloadFaults)[number] = (_request, response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('glTF');
+    };
+    service.downloadFaults.push(hang);
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await expect.poll(() => service.counts.downloads).toBe(1);
+    await engine.cancel(job!.id);
+    await under.close();
+    const left = await readdir(join(folder, 'library', 'assets'), { recursive: true });
+    expect(left.filter((name) => /part|glb|json/.test(name))).toEqual([]);
+  });
+});
+
+describe('a task', () => {
+  it.each([
+    [
+      'with a state',
+      { code: 200, data: { task_id: 'x', state: 'failed' }, msg: 'not made by Local yet' },
+      200,
+    ],
+    ['with a code and empty data', { code: '50010001', data: {}, msg: 'generate failed' }, 50010001],
+  ])('that failed, told %s, ends and is refunded', async (_name, body, code) => {
+    const under = await setUp();
+    under.service.queryFaults.push((response) => response.end(JSON.stringify(body)));
+    const live = await runOne(under);
+    expect(live.job.state).toMatchObject({ state: 'failed', failure: { code, refunded: true } });
+    expect(under.engine.spent()).toBe('0.00');
+  });
+
+  it('is asked after through faults, a full queue and a cut line', async () => {
+    const under = await setUp();
+    under.service.queryFaults.push(
+      (response) => response.writeHead(502).end('bad gateway'),
+      (response) => response.writeHead(429, { 'retry-after': '0' }).end(),
+      (response) => response.destroy(),
+      (response) => response.destroy(),
+      (response) => response.end(JSON.stringify({ code: 10000000, data: {}, msg: 'system error' })),
+      (response) => response.end(JSON.stringify({ code: 777, data: {}, msg: 'what task?' })),
+    );
+    expect((await runOne(under)).job.state.state).toBe('done');
+    expect(under.service.counts.submits).toBe(1);
+  });
+
+  it('is found by one fresh token when every token was revoked, however many are under way', async () => {
+    const under = await setUp();
+    const { service, engine, folder } = under;
+    service.queriesToSuccess = 4;
+    await engine.add(await newJobs(folder, 10));
+    await expect.poll(() => service.counts.submits, { timeout: 20_000 }).toBe(10);
+    const before = service.counts.tokens;
+    service.revoke();
+    await engine.settled();
+    expect(engine.list().map(({ job }) => job.state.state)).toEqual(Array(10).fill('done'));
+    expect(service.counts.tokens - before).toBe(1);
+  });
+
+  it('can be cancelled, and says that its credits are spent', async () => {
+    const under = await setUp();
+    under.service.queriesToSuccess = Number.POSITIVE_INFINITY;
+    const [job] = await under.engine.add(await newJobs(under.folder, 1));
+    await jobWhen(under.engine, job!.id, ({ job: { state } }) => state.state === 'running');
+    await under.engine.cancel(job!.id);
+    await under.engine.settled();
+    expect(under.engine.list()[0]).toMatchObject({ status: 'cancelled; its credits are spent' });
+    await under.engine.clearEnded();
+    expect(under.engine.list()).toEqual([]);
+  });
+});
