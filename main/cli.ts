@@ -21,7 +21,8 @@ const writeError = (text: string): void => void stderr.write(text);
 
 function reporterFor(options: Pick<BatchOptions, 'json'>): BatchReporter {
   if (options.json) return createJsonReporter({ writeOut, writeError });
-  const columns = (): number => stderr.columns ?? 80;
+  // Some pseudo-terminals say that they are 0 wide.
+  const columns = (): number => stderr.columns || 80;
   return createPeopleReporter({ writeOut, writeError, isTerminal: stderr.isTTY === true, columns });
 }
 

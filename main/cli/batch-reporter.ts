@@ -32,9 +32,15 @@ export interface BatchReporter {
   readonly progress: (progress: RunProgress) => void;
   /** The person asked to stop. */
   readonly stopping: () => void;
-  /** The last word. `plan` is null where the run ended before there was one. */
-  readonly ended: (
-    summary: Summary,
-    end: { readonly plan: Plan | null; readonly stopped: boolean; readonly dryRun: boolean },
-  ) => void;
+  readonly ended: (summary: Summary, end: RunEnd) => void;
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  /** Null where it ended before there was one. */
+  readonly plan: Plan | null;
+  /** Absolute; null where none was opened. */
+  readonly library: string | null;
+  readonly stopped: boolean;
+  readonly dryRun: boolean;
 }

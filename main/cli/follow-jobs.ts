@@ -1,4 +1,4 @@
-import type { Job } from '../../shared/model/job.ts';
+import type { Job, JobState } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { LiveJob } from '../engine/jobs/job-engine.ts';
@@ -9,14 +9,14 @@ import { referencePath, type TrackedJob, wasSent } from './batch-run-state.ts';
 export interface Followed {
   /** Resolves when none of them can go on by itself, or the person asks to stop. */
   readonly settled: Promise<void>;
-  /** Ends the following, and gives them as they are now. */
+  /** Ends the following, and gives them as they are now. May be called again. */
   readonly finish: () => readonly TrackedJob[];
 }
 
 /** How often times are drawn anew while nothing else changes. Milliseconds. */
 const REDRAW_MS = 500;
 
-/** Starts the new rows of a plan, takes up those that are owed, and reports what becomes of them. */
+/** Takes up what is owed, starts the new rows of a plan, and reports what becomes of this plan's jobs. */
 export async function followJobs(
   { reporter, signal }: { readonly reporter: BatchReporter; readonly signal: AbortSignal },
   engine: Engine,
@@ -26,28 +26,29 @@ export async function followJobs(
     const job = status === 'owed' && fingerprint !== null ? engine.jobs.findOwed(fingerprint) : null;
     return job === null ? [] : [job];
   });
-  const before = new Map(owed.map((job) => [job.id, { job, sent: wasSent(job.state) }]));
+  const known = new Map(owed.map((job) => [job.id, { job, sentBefore: mayBeSent(job.state) }]));
+  await engine.jobs.start();
   const started = await engine.batches.start(plan.id, null);
-  for (const job of started.jobs) before.set(job.id, { job, sent: false });
+  for (const job of started.jobs) known.set(job.id, { job, sentBefore: false });
 
   const seen = new Map<string, LiveJob>();
-  const tracked = (): TrackedJob[] =>
-    [...before].map(([id, { job, sent }]) => ({ job: seen.get(id)?.job ?? job, sentBefore: sent }));
-  const draw = (): void =>
-    reporter.progress({
-      tracked: tracked(),
-      live: [...seen.values()],
-      remainingMs: engine.jobs.remainingMs(),
-    });
-
   const told = createTeller(engine, reporter);
+  function observe(live: LiveJob): void {
+    const { id, state } = live.job;
+    const tracked = known.get(id);
+    if (tracked === undefined) return;
+    // Proven not charged, or tried again: what is sent now is sent in this run.
+    const sentBefore = tracked.sentBefore && state.state !== 'waiting';
+    known.set(id, { job: live.job, sentBefore });
+    told.tell(live, seen.get(id) ?? null, sentBefore);
+    seen.set(id, live);
+  }
+  function draw(): void {
+    const remainingMs = engine.jobs.remainingMs();
+    reporter.progress({ tracked: [...known.values()], live: [...seen.values()], remainingMs });
+  }
   const stop = engine.jobs.subscribe(({ changed }) => {
-    for (const live of changed) {
-      const known = before.get(live.job.id);
-      if (known === undefined) continue;
-      told.tell(live, seen.get(live.job.id) ?? null, known.sent);
-      seen.set(live.job.id, live);
-    }
+    changed.forEach(observe);
     draw();
   });
   const redraw = setInterval(draw, REDRAW_MS);
@@ -64,15 +65,15 @@ export async function followJobs(
     finish: () => {
       clearInterval(redraw);
       stop();
-      for (const live of engine.jobs.list()) {
-        const known = before.get(live.job.id);
-        if (known === undefined) continue;
-        told.tell(live, seen.get(live.job.id) ?? null, known.sent);
-        seen.set(live.job.id, live);
-      }
-      return tracked();
+      engine.jobs.list().forEach(observe);
+      return [...known.values()];
     },
   };
+}
+
+/** A job found in `submitting` may be at the service: the process ended before it could know. */
+function mayBeSent(state: JobState): boolean {
+  return wasSent(state) || state.state === 'submitting';
 }
 
 /** Says of each job what is new of it, once. */

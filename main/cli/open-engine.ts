@@ -14,7 +14,7 @@ export interface EngineChoice {
   /** Absolute; null for the settings' own, or the platform's. */
   readonly library: string | null;
   readonly connection: 'local' | 'env' | null;
-  /** Whether what is owed from before is left as it is. */
+  /** Whether what is owed from before is left as it is until `jobs.start()` is called. */
   readonly hold?: boolean;
   readonly env: NodeJS.ProcessEnv;
 }

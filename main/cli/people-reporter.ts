@@ -61,11 +61,11 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       draw(progressBlock(progress, output.columns()));
     },
     stopping: () => say('Stopping: nothing more is sent; what is under way at the service goes on there.'),
-    ended: (summary, { plan, stopped, dryRun }) => {
+    ended: (summary, { plan, library, stopped, dryRun }) => {
       output.writeError(erase());
       if (plan === null) return;
       if (dryRun) say('A dry run: nothing was sent.');
-      else output.writeOut(resultTable(summary));
+      else output.writeOut(resultTable(summary, library));
       if (stopped) say('Stopped. Run it again and it goes on; nothing is paid for twice.');
     },
   };

@@ -47,7 +47,8 @@ export async function runBatch(run: RunBatch): Promise<number> {
   try {
     // Before anything is opened or made: a folder that is not there leaves nothing behind.
     requireImages(options.paths, await scanPaths(options.paths, signal));
-    const opened = await openEngine({ ...options, hold: options.dryRun, env: run.env });
+    // Held until the plan is made, so that it tells apart what was sent before and what is sent now.
+    const opened = await openEngine({ ...options, hold: true, env: run.env });
     try {
       const { settings } = opened.ports;
       const recipes = [...BUILT_IN_RECIPES, ...settings.read().recipes];
@@ -64,7 +65,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
   } catch (cause) {
     const stopped = signal.aborted;
     if (!stopped) reporter.problem({ reference: null, code: null, message: wordsOf(cause) });
-    reporter.ended(NOTHING, { plan, stopped, dryRun: options.dryRun });
+    reporter.ended(NOTHING, { plan, library: null, stopped, dryRun: options.dryRun });
     return stopped ? EXIT.stopped : exitCodeOf(cause);
   }
 }
@@ -90,7 +91,7 @@ function reportPlan(reporter: BatchReporter, plan: Plan): void {
 
 async function endDryRun({ reporter }: RunBatch, engine: Engine, plan: Plan): Promise<number> {
   const summary = summarise(plan, [], await keptAssets(engine, plan));
-  reporter.ended(summary, { plan, stopped: false, dryRun: true });
+  reporter.ended(summary, { plan, library: engine.library.folder, stopped: false, dryRun: true });
   return exitCodeOfBatch(batchEnd(summary, [], false));
 }
 
@@ -99,19 +100,28 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   const { engine } = opened;
   const kept = await keptAssets(engine, plan);
   let followed: Followed | null = null;
-  if (plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
-    // A wrong secret or address is said before anything is owed.
-    await engine.connections.check(plan.connectionId, signal);
-    engine.jobs.setUnknownPolicy(options.unknown);
-    followed = await followJobs(run, engine, plan);
+  try {
+    if (plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
+      // A wrong secret or address is said before anything is owed.
+      await engine.connections.check(plan.connectionId, signal);
+      engine.jobs.setUnknownPolicy(options.unknown);
+      followed = await followJobs(run, engine, plan);
+    }
+    await run.afterStart?.(opened);
+    await followed?.settled;
+    // Lets a submit that is under way end, so that its job is counted for what it came to be.
+    if (signal.aborted) await engine.jobs.close();
+  } finally {
+    followed?.finish();
   }
-  await run.afterStart?.(opened);
-  await followed?.settled;
-  // Lets a submit that is under way end, so that its job is counted for what it came to be.
-  if (signal.aborted) await engine.jobs.close();
   const tracked: readonly TrackedJob[] = followed?.finish() ?? [];
   const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
-  reporter.ended(summary, { plan, stopped: signal.aborted, dryRun: false });
+  reporter.ended(summary, {
+    plan,
+    library: engine.library.folder,
+    stopped: signal.aborted,
+    dryRun: false,
+  });
   return exitCodeOfBatch(batchEnd(summary, tracked, signal.aborted));
 }
 

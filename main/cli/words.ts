@@ -51,8 +51,8 @@ export function countWords({ total, done, failed, running, waiting, unknown }: R
   return [`${done} of ${total} done`, ...told].join(' · ');
 }
 
-/** The result table: one line an asset, then the counts. */
-export function resultTable(summary: Summary): string {
+/** The result table: one line an asset, the counts, and where the library is. */
+export function resultTable(summary: Summary, library: string | null): string {
   const { assets, done, skipped, failed, unknown, credits } = summary;
   const names = assets.map(({ reference }) => basename(reference));
   const width = Math.min(40, Math.max(0, ...names.map((name) => name.length)));
@@ -65,5 +65,7 @@ export function resultTable(summary: Summary): string {
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
   const counts = `${told.join(' · ') || 'Nothing done'} · ${formatCredits(credits)} credits`;
-  return `${[...lines, counts].join('\n')}\n`;
+  const place =
+    library === null || assets.length === 0 ? [] : [`${counted(assets.length, 'asset')} in ${library}`];
+  return `${[...lines, counts, ...place].join('\n')}\n`;
 }

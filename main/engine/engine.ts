@@ -23,7 +23,7 @@ export interface EngineOptions {
   readonly remote?: RemoteConnectionInput;
   /** Overrides the connection that new batches go to. */
   readonly connectionId?: string;
-  /** Whether everything is only looked at: nothing that is owed is sent or fetched. */
+  /** Whether what is owed is only read: nothing is sent or fetched until `jobs.start()` is called. */
   readonly hold?: boolean;
 }
 

@@ -1,10 +1,10 @@
-import { link, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type LibraryManifest, librarySchema } from '../../../shared/model/asset.ts';
 import type { Ids } from '../ports.ts';
 import { diskError } from './disk-error.ts';
-import { syncFolder, writeSynced } from './durable.ts';
+import { makeFolders, syncFolder, writeSynced } from './durable.ts';
 
 /** Where the assets of a library lie. */
 export function assetsFolder(library: string): string {
@@ -24,7 +24,7 @@ async function proveWritable(folder: string, ids: Ids): Promise<void> {
  */
 export async function openLibraryFolder(folder: string, ids: Ids): Promise<LibraryManifest> {
   try {
-    await mkdir(assetsFolder(folder), { recursive: true });
+    await makeFolders(assetsFolder(folder));
     await proveWritable(assetsFolder(folder), ids);
     const known = await readManifest(folder);
     return known ?? (await createManifest(folder, ids));

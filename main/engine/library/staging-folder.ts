@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeSynced } from './durable.ts';
+import { makeFolders, writeSynced } from './durable.ts';
 import { assetsFolder } from './library-folder.ts';
 
 /** Says who puts an asset together in a staging folder; gone before the folder gets its final name. */
@@ -21,7 +21,7 @@ function machineMark(): string {
 /** Makes (or empties) a staging folder and marks it as this process's. */
 export async function prepareStaging(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await makeFolders(folder);
   const owner = { machine: machineMark(), pid: process.pid };
   await writeSynced(join(folder, OWNER_FILE), JSON.stringify(owner));
 }

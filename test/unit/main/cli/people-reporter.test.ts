@@ -53,8 +53,8 @@ describe('words', () => {
   ])('%i ms is %s', (ms, words) => expect(clockTime(ms)).toBe(words));
 
   it('list every asset with its place', () => {
-    const table = resultTable({
-      event: 'summary',
+    const summary = {
+      event: 'summary' as const,
       submitted: 1,
       done: 1,
       failed: 1,
@@ -62,8 +62,10 @@ describe('words', () => {
       unknown: 0,
       credits: '1015.00',
       assets: [{ id: 'x', path: '/lib/assets/2026-11/a-1234', reference: '/r/a.png' }],
-    });
-    expect(table).toBe('  a.png  /lib/assets/2026-11/a-1234\n1 done · 1 failed · 1,015.00 credits\n');
+    };
+    expect(resultTable(summary, '/lib')).toBe(
+      '  a.png  /lib/assets/2026-11/a-1234\n1 done · 1 failed · 1,015.00 credits\n1 asset in /lib\n',
+    );
   });
 });
 

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { type JsonEvent, jsonEventSchema, type Summary } from '../../../main/cli/json-events.ts';
+
+const CLI = fileURLToPath(new URL('../../../main/cli.ts', import.meta.url));
+
+/** What a command line process said and how it ended. */
+export interface CliEnd {
+  /** Null where a signal ended it. */
+  readonly code: number | null;
+  /** Lines of stdout, parsed with the schema of `--json`. */
+  readonly events: readonly JsonEvent[];
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CliRun {
+  readonly child: ChildProcess;
+  readonly ended: Promise<CliEnd>;
+  /** Resolves with the first event of `--json` that fits. */
+  readonly until: (fits: (event: JsonEvent) => boolean) => Promise<JsonEvent>;
+}
+
+export interface CliOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** Starts the command line from its source, as a process of its own, in an environment without any connection. */
+export function startCli(args: readonly string[], { env = {}, cwd }: CliOptions = {}): CliRun {
+  const clean = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('MAQUETTE_') && name !== 'INIT_CWD',
+  );
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CLI, ...args], {
+    env: { ...Object.fromEntries(clean), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const json = args.includes('--json');
+  const events: JsonEvent[] = [];
+  const lines: string[] = [];
+  const waiting = new Set<(event: JsonEvent) => void>();
+  let stderr = '';
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    if (!json) return;
+    const event = jsonEventSchema.parse(JSON.parse(line));
+    events.push(event);
+    for (const hear of waiting) hear(event);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<CliEnd>((resolve) => {
+    child.once('close', (code) => resolve({ code, events, stdout: lines.join('\n'), stderr }));
+  });
+  return {
+    child,
+    ended,
+    until: (fits) =>
+      new Promise((resolve, reject) => {
+        const known = events.find(fits);
+        if (known !== undefined) return resolve(known);
+        const hear = (event: JsonEvent): void => {
+          if (!fits(event)) return;
+          waiting.delete(hear);
+          resolve(event);
+        };
+        waiting.add(hear);
+        void ended.then(() => reject(new Error(`It ended first. ${stderr}`)));
+      }),
+  };
+}
+
+/** Runs to the end. */
+export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
+  return startCli(args, options).ended;
+}
+
+/** The last line of `--json`. */
+export function summaryOf({ events }: Pick<CliEnd, 'events'>): Summary {
+  const last = events.at(-1);
+  if (last?.event !== 'summary') throw new Error(`The last line is ${JSON.stringify(last)}.`);
+  return last;
+}
