@@ -78,7 +78,7 @@ function Scene({ model, name, gizmo }: SceneProps) {
 
   useEffect(() => {
     const orbit = createOrbit({ camera: camera as PerspectiveCamera, element: gl.domElement, invalidate });
-    orbit.start(built.sphere);
+    orbit.start(built.bounds);
     const forget = takeKeys(gl.domElement, orbit, name);
     const undo = store.subscribe((state, before) => {
       if (state.askedView !== before.askedView) orbit.show(state.askedView.view);

@@ -9,6 +9,8 @@ export const jobViewSchema = jobSchema.extend({
   thumbnail: z.string().nullable(),
   /** 0 to 1 where it can be told: upload, expected time of the task, download; null otherwise. */
   progress: z.number().min(0).max(1).nullable(),
+  /** About how many credits an attempt takes; null where nothing is known. */
+  estimate: creditsSchema.nullable(),
   /** Milliseconds this kind of job is expected to take in all; null before the first was seen. */
   expectedMs: z.number().nonnegative().nullable(),
   /** In words, e.g. `uploading 3 of 3`, `processing`, `answer lost: nothing is sent again by itself`. */

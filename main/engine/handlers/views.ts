@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { AssetView, JobView, QueueSummary } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
+import { estimatePrice } from '../batch/prices.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine, LiveJob } from '../jobs/job-engine.ts';
 import type { StoredAsset } from '../library/library.ts';
@@ -11,7 +12,7 @@ export function jobView(live: LiveJob, files: Pick<WindowFiles, 'thumbnailUrl'>)
   const { job, progress, expectedMs, status } = live;
   const first = viewsOf(job.reference)[0]?.image;
   const thumbnail = first === undefined ? null : files.thumbnailUrl(first.path);
-  return { ...job, thumbnail, progress, expectedMs, status };
+  return { ...job, thumbnail, progress, estimate: estimatePrice(job.recipe), expectedMs, status };
 }
 
 /** An asset as the window shows it. */

@@ -6,11 +6,14 @@ import { PlanPanel } from './plan-panel.tsx';
 import { RecipePanel } from './recipe-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 
+/** Of the window's height, until the artist decides otherwise. */
+const QUEUE_SHARE = 0.32;
+
 /** Sources, plan and recipe above; the queue below. */
 export function BatchWorkspace() {
   const sources = useAreaSize('batch.sources', 236, 170, 420);
   const recipe = useAreaSize('batch.recipe', 326, 290, 460);
-  const queue = useAreaSize('batch.queue', 300, 110, 640);
+  const queue = useAreaSize('batch.queue', Math.round(window.innerHeight * QUEUE_SHARE), 110, 900);
   return (
     <main
       className="batch-workspace"

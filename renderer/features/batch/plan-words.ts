@@ -1,7 +1,7 @@
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
-import { counted } from '../../words/figures.ts';
+import { counted, groupedFigure } from '../../words/figures.ts';
 
 /** A row's check as a dot and words. */
 export function checkOf(row: PlanRow): { readonly tone: Tone; readonly words: string } {
@@ -38,7 +38,7 @@ export function countsOf(rows: readonly PlanRow[]): string {
     ([status, words]) => [rows.filter((row) => row.status === status).length, words] as const,
   )
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${count} ${words}`)
+    .map(([count, words]) => `${groupedFigure(count)} ${words}`)
     .join(' · ');
 }
 

@@ -5,6 +5,7 @@ import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
 import { allRecipes, nameOf } from './recipe-names.ts';
 import './sources-panel.css';
@@ -70,7 +71,7 @@ function Folders() {
             icon
             current
             name={sources.length === 1 ? lastName(first) : `${sources.length} files`}
-            note={plan === null ? '' : String(plan.images)}
+            note={plan === null ? '' : groupedFigure(plan.images)}
             hint={sources.join('\n')}
             onOpen={() => void batch.plan()}
             onRemove={() => batch.clear()}
@@ -97,7 +98,7 @@ function Folders() {
             icon
             name="Samples"
             current={samplesAreOpen}
-            note={samplesAreOpen && plan !== null ? String(plan.images) : ''}
+            note={samplesAreOpen && plan !== null ? groupedFigure(plan.images) : ''}
             hint={samples}
             onOpen={() => batch.open([samples])}
           />

@@ -4,6 +4,7 @@ import { activeConnection } from '../../store/session-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { aboutDuration } from '../../words/durations.ts';
+import { groupedFigure } from '../../words/figures.ts';
 import './status-bar.css';
 
 type Hints = readonly (readonly [keys: string, words: string])[];
@@ -66,8 +67,8 @@ export function StatusBar() {
 function QueueWords() {
   const { running, waiting, unknown, remainingMs, paused } = useAppState((state) => state.summary);
   const parts = [
-    `${running} running`,
-    `${waiting} waiting`,
+    `${groupedFigure(running)} running`,
+    `${groupedFigure(waiting)} waiting`,
     ...(unknown > 0 ? [`${unknown} to decide`] : []),
     ...(paused ? ['paused'] : []),
     ...(remainingMs !== null && running + waiting > 0 && !paused ? [aboutDuration(remainingMs)] : []),

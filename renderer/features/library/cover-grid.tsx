@@ -8,7 +8,7 @@ import { coverFacts } from './asset-words.ts';
 import { moveInGrid } from './grid-moves.ts';
 
 const GAP = 8;
-const PADDING = 20;
+const PADDING = 16;
 const WORDS_HEIGHT = 44;
 /** Height of a cover's picture by its width. */
 const PICTURE_RATIO = 0.78;

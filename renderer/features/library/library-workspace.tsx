@@ -7,9 +7,12 @@ import { LibraryPanel } from './library-panel.tsx';
 import './library-workspace.css';
 import { ViewerPanel } from './viewer-panel.tsx';
 
+/** Of the window's width, until the artist decides otherwise. */
+const VIEWER_SHARE = 0.38;
+
 /** The grid, the viewer beside it (or alone, when large), and the properties of what is selected. */
 export function LibraryWorkspace() {
-  const viewer = useAreaSize('library.viewer', 620, 320, 1600);
+  const viewer = useAreaSize('library.viewer', Math.round(window.innerWidth * VIEWER_SHARE), 320, 1600);
   const properties = useAreaSize('library.properties', 300, 240, 460);
   const large = useAppState((state) => state.viewerLarge);
   const setViewerLarge = useAppState((state) => state.setViewerLarge);

@@ -82,14 +82,14 @@ function CancelDecision({ job, onClose }: DecisionProps) {
 
 function Facts({ job }: { readonly job: JobView }) {
   const connection = useAppState(activeConnection);
-  const { state, credits } = job;
+  const { state, credits, estimate } = job;
   const words = creditWords(connection ?? { kind: 'remote' });
   const since = 'since' in state ? calendarTime(state.since) : clockTime(job.updatedAt);
   return (
     <PropertyList>
       <Property name="Task">{taskWords(job)}</Property>
       <Property name="Sent">{since}</Property>
-      <Property name="Cost">{credits === null ? 'not known' : `${formatCredits(credits)} ${words}`}</Property>
+      <Property name="Cost">{costWords(credits, estimate, words)}</Property>
       {connection?.balance && (
         <Property name="Balance">
           {formatCredits(connection.balance)} {words}
@@ -98,4 +98,10 @@ function Facts({ job }: { readonly job: JobView }) {
       {state.state === 'unknown' && <Property name="Answer">{state.message}</Property>}
     </PropertyList>
   );
+}
+
+/** What it cost, else what an attempt takes by the price list. */
+function costWords(credits: string | null, estimate: string | null, words: string): string {
+  if (credits !== null) return `${formatCredits(credits)} ${words}`;
+  return estimate === null ? 'not known' : `about ${formatCredits(estimate)} ${words} an attempt`;
 }

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
+import { groupedFigure } from '../../words/figures.ts';
 import { JobActions } from './job-actions.tsx';
 import { barOf, creditsWords, remainingWords, taskWords, timeWords, toneOf } from './job-words.ts';
 import './queue-panel.css';
@@ -55,7 +56,9 @@ function QueueNote() {
     [failed, 'failed'],
     [done, 'done'],
   ];
-  const shown = counts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  const shown = counts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${groupedFigure(count)} ${words}`);
   const left = running + waiting > 0 && !paused ? remainingWords(remainingMs) : null;
   return [...shown, ...(left === null ? [] : [`${left} left`])].join(' · ');
 }
@@ -129,7 +132,7 @@ function QueueTable() {
       ),
     },
     { id: 'credits', head: 'Credits', width: '62px', align: 'end', cell: (job) => creditsWords(job) },
-    { id: 'actions', head: '', width: '62px', align: 'end', cell: (job) => <JobActions job={job} /> },
+    { id: 'actions', head: '', width: '72px', align: 'end', cell: (job) => <JobActions job={job} /> },
   ];
   return (
     <VirtualTable

@@ -56,7 +56,7 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
     color: 0xcfd8e6,
     wireframe: true,
     transparent: true,
-    opacity: 0.42,
+    opacity: wireOpacity(parsed.measured.faces),
     toneMapped: false,
   });
   const root = new Group();
@@ -93,6 +93,11 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
       for (const { bitmap } of parsed.textures) bitmap.close();
     },
   };
+}
+
+/** The denser the mesh, the fainter its lines, so that the form stays readable. */
+function wireOpacity(faces: number): number {
+  return Math.min(0.5, Math.max(0.08, 45 / Math.sqrt(Math.max(1, faces))));
 }
 
 function geometryOf({ positions, normals, uvs, colours, index }: ParsedMesh): BufferGeometry {

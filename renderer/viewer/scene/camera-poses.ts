@@ -27,27 +27,35 @@ export function directionOf(view: StandardView, current: Direction): Direction {
   return view === 'frame' ? current : DIRECTIONS[view];
 }
 
-/** What stands over the viewport: the view's name where it is one, as in `Front Perspective`. */
-export function nameOfDirection({ theta, phi }: Direction): string {
-  const near = (a: number, b: number): boolean =>
-    Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b))) < 0.002;
-  const found = Object.entries(DIRECTIONS).find(
-    ([, direction]) =>
-      Math.abs(direction.phi - phi) < 0.002 && (near(direction.theta, theta) || direction.phi !== LEVEL),
-  );
-  const name = found?.[0] ?? 'user';
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} Perspective`;
-}
+/** Room around the model, as a share of the picture. */
+const MARGIN = 1.14;
 
 /**
- * How far a camera must stand for a sphere to fill its picture.
+ * How far a camera must stand for a box to fill its picture.
+ * @param half half the box's extent along x, y and z
  * @param fov vertical, in degrees
  * @param aspect width by height
  */
-export function framingDistance(radius: number, fov: number, aspect: number): number {
-  const vertical = (fov * Math.PI) / 360;
-  const horizontal = Math.atan(Math.tan(vertical) * aspect);
-  return (radius * 1.06) / Math.sin(Math.min(vertical, horizontal));
+export function framingDistance(
+  half: readonly [number, number, number],
+  { theta, phi }: Direction,
+  fov: number,
+  aspect: number,
+): number {
+  const [sinT, cosT, sinP, cosP] = [Math.sin(theta), Math.cos(theta), Math.sin(phi), Math.cos(phi)];
+  const vertical = Math.tan((fov * Math.PI) / 360) / MARGIN;
+  const horizontal = vertical * aspect;
+  let distance = 0;
+  for (let corner = 0; corner < 8; corner += 1) {
+    const x = half[0] * (corner & 1 ? 1 : -1);
+    const y = half[1] * (corner & 2 ? 1 : -1);
+    const z = half[2] * (corner & 4 ? 1 : -1);
+    const right = x * cosT - z * sinT;
+    const up = y * sinP - (x * sinT + z * cosT) * cosP;
+    const towards = y * cosP + (x * sinT + z * cosT) * sinP;
+    distance = Math.max(distance, towards + Math.abs(right) / horizontal, towards + Math.abs(up) / vertical);
+  }
+  return distance;
 }
 
 /** From one direction to another by the shorter way round; `t` from 0 to 1, eased. */

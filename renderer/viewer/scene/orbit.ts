@@ -1,4 +1,4 @@
-import { MOUSE, type PerspectiveCamera, type Sphere, Spherical, type Vector3 } from 'three';
+import { type Box3, MOUSE, type PerspectiveCamera, Sphere, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { StandardView } from '../../store/frame-slice.ts';
 import { type Direction, directionOf, FIRST_DIRECTION, framingDistance, turned } from './camera-poses.ts';
@@ -10,7 +10,7 @@ const KEY_DOLLY = 1.15;
 /** The camera round a model: by hand, by keys, and by the standard views. */
 export interface Orbit {
   /** Takes a new model as the centre; its first view comes at once. */
-  readonly start: (sphere: Sphere) => void;
+  readonly start: (bounds: Box3) => void;
   /** Turns smoothly to a view, framed. */
   readonly show: (view: StandardView) => void;
   /** Arrows turn, + and − dolly. Whether the key was one of them. */
@@ -33,7 +33,7 @@ export function createOrbit({ camera, element, invalidate }: OrbitOptions): Orbi
   controls.zoomToCursor = true;
   controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.ROTATE, RIGHT: MOUSE.PAN };
   controls.addEventListener('change', invalidate);
-  let sphere: Sphere | null = null;
+  let bounds: Box3 | null = null;
   let turning = 0;
 
   const spherical = (): Spherical =>
@@ -44,16 +44,19 @@ export function createOrbit({ camera, element, invalidate }: OrbitOptions): Orbi
     controls.update();
     invalidate();
   };
-  const framed = (): number => framingDistance(sphere?.radius ?? 1, camera.fov, camera.aspect);
+  const framed = (box: Box3, direction: Direction): number => {
+    const { x, y, z } = box.getSize(new Vector3()).multiplyScalar(0.5);
+    return framingDistance([x, y, z], direction, camera.fov, camera.aspect);
+  };
   const stop = (): void => cancelAnimationFrame(turning);
   controls.addEventListener('start', stop);
 
   const turnTo = (to: Direction): void => {
     stop();
-    if (sphere === null) return;
+    if (bounds === null) return;
     const { radius: fromDistance, ...from } = spherical();
     const start = { direction: { theta: from.theta, phi: from.phi }, target: controls.target.clone() };
-    const end = { distance: framed(), target: sphere.center };
+    const end = { distance: framed(bounds, to), target: bounds.getCenter(new Vector3()) };
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       place(to, end.distance, end.target);
       return;
@@ -86,13 +89,14 @@ export function createOrbit({ camera, element, invalidate }: OrbitOptions): Orbi
   return {
     start: (next) => {
       stop();
-      sphere = next;
-      camera.near = next.radius / 100;
-      camera.far = next.radius * 100;
+      bounds = next;
+      const { center, radius } = next.getBoundingSphere(new Sphere());
+      camera.near = radius / 100;
+      camera.far = radius * 100;
       camera.updateProjectionMatrix();
-      controls.minDistance = next.radius * 0.05;
-      controls.maxDistance = next.radius * 30;
-      place(FIRST_DIRECTION, framed(), next.center);
+      controls.minDistance = radius * 0.05;
+      controls.maxDistance = radius * 30;
+      place(FIRST_DIRECTION, framed(next, FIRST_DIRECTION), center);
     },
     show: (view) => {
       const { theta, phi } = spherical();

@@ -22,6 +22,7 @@ function job(reference: Reference, index: number, patch: Patch): JobView {
     credits: null,
     thumbnail: `/thumb/${viewsOf(reference)[0]?.image.name ?? ''}`,
     progress: null,
+    estimate: '15.00',
     expectedMs: null,
     ...patch,
   };
