@@ -5,6 +5,9 @@ import { ServiceStartError } from './service-error.ts';
 /** Marks the file as the local service's, for tools such as `file`: "MqLS". */
 const APPLICATION_ID = 0x4d714c53;
 
+/** How long one process waits for another's transaction, such as a refill's, in milliseconds. */
+const BUSY_MS = 5000;
+
 /** Each entry lifts the schema by one version; entries are never changed once they are out. */
 const MIGRATIONS: readonly string[] = [
   `
@@ -30,6 +33,21 @@ const MIGRATIONS: readonly string[] = [
     at INTEGER NOT NULL
   ) STRICT;
   CREATE UNIQUE INDEX entry_once ON entry (task_id, reason) WHERE task_id IS NOT NULL;
+  `,
+  `
+  CREATE TABLE callback (
+    task_id TEXT PRIMARY KEY REFERENCES task (id) DEFERRABLE INITIALLY DEFERRED,
+    url TEXT NOT NULL,
+    origin TEXT,
+    state TEXT NOT NULL,
+    deliveries INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    words TEXT
+  ) STRICT;
+  CREATE INDEX callback_due ON callback (due_at) WHERE state = 'due';
+  INSERT INTO callback (task_id, url, state, deliveries, due_at)
+    SELECT id, json_extract(request, '$.callbackUrl'), 'waiting', 0, 0 FROM task
+    WHERE state IN ('created', 'queueing', 'processing') AND json_extract(request, '$.callbackUrl') IS NOT NULL;
   `,
 ];
 
@@ -60,7 +78,7 @@ export function openDatabase(path: string): DatabaseSync {
 function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path);
+    database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     return database;
   } catch (cause) {

@@ -12,14 +12,17 @@ import {
   withPriceFile,
 } from './credits/prices.ts';
 import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
+import { isLoopbackHost } from './outbound/private-address.ts';
 import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
 
 /** Options that are understood, and whose part is made by a later version. */
-const NOT_YET = ['canned', 'callbackPauses', 'segmentationTokenFile', 'allowPrivateUrls'] as const;
+const NOT_YET = ['canned', 'segmentationTokenFile'] as const;
 
 const NO_FAULTS: FaultPlan = { seed: 1, faults: [] };
 const DAY_SECONDS = 86_400;
+/** How long one delivery of a callback may take. */
+const CALLBACK_SECONDS = 10;
 
 /** The parsed command line: what to start, or words to print and be done. */
 export type Flags =
@@ -54,6 +57,8 @@ interface Parsed {
   readonly faults?: string;
   readonly prices?: string;
   readonly generalPrefix: string;
+  readonly callbackPauses: readonly number[];
+  readonly allowPrivateUrls?: boolean;
 }
 
 /**
@@ -104,6 +109,9 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
       tokenTtlSeconds: parsed.tokenTtl,
       failRate: parsed.failRate,
       generalPrefix: parsed.generalPrefix,
+      callbackPauses: parsed.callbackPauses,
+      callbackSeconds: CALLBACK_SECONDS,
+      allowPrivateUrls: parsed.allowPrivateUrls ?? isLoopbackHost(parsed.host),
       faults:
         parsed.faults === undefined ? NO_FAULTS : readJson(cwd, '--faults', parsed.faults, faultPlanSchema),
     },
@@ -144,10 +152,19 @@ function describeCommand(): Command {
     .option('--fail-rate <share>', 'share of tasks that fail, 0 to 1', number(0, 1), 0)
     .option('--faults <file>', 'JSON: faults for tests of clients (see faults/fault-plan.ts)')
     .option('--prices <file>', 'JSON: prices that differ from the published ones')
-    .option('--callback-pauses <seconds>', 'pauses between the deliveries of a callback, such as 5,30')
+    .option(
+      '--callback-pauses <seconds>',
+      'the two pauses between the three deliveries of a callback',
+      pauses,
+      [5, 30],
+    )
     .option('--general-prefix <name>', 'how the general family of models is spelled', prefix, 'general')
     .option('--segmentation-token-file <file>', 'a token of its own for segmentation')
-    .option('--allow-private-urls', 'fetches mesh_url and image_url from private addresses too');
+    .option(
+      '--allow-private-urls',
+      'fetches from and calls back to private addresses too; on where it listens on loopback',
+    )
+    .option('--no-allow-private-urls', 'refuses private addresses there too');
 }
 
 function integer(min: number, max: number): (text: string) => number {
@@ -172,6 +189,13 @@ function number(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => n
 function credits(text: string): string {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be an amount such as 10000.00.');
   return text;
+}
+
+function pauses(text: string): readonly number[] {
+  if (!/^\d+(\.\d+)?,\d+(\.\d+)?$/.test(text)) {
+    throw new InvalidArgumentError('It must be two numbers of seconds, such as 5,30.');
+  }
+  return text.split(',').map(Number);
 }
 
 function prefix(text: string): string {

@@ -25,4 +25,10 @@ export interface ServiceOptions {
   /** How the general family of models is spelled on the wire. */
   readonly generalPrefix: string;
   readonly faults: FaultPlan;
+  /** Pauses between the deliveries of a callback, in seconds. */
+  readonly callbackPauses: readonly number[];
+  /** How long one delivery of a callback may take, in seconds. */
+  readonly callbackSeconds: number;
+  /** Whether callbacks go to private addresses, and `mesh_url` and `image_url` are fetched from them. */
+  readonly allowPrivateUrls: boolean;
 }

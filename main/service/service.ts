@@ -1,3 +1,5 @@
+import { createCallbackSender } from './callbacks/callback-sender.ts';
+import { openCallbackStore } from './callbacks/callback-store.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { openAccount } from './credits/account.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
@@ -6,7 +8,9 @@ import { createFaults } from './faults/fault-plan.ts';
 import type { GeneratorPool } from './generate/pool.ts';
 import { type HttpServer, listen } from './http/http-server.ts';
 import { createResultUrls } from './http/result-urls.ts';
+import { taskAnswer } from './http/task-answer.ts';
 import { createTokens } from './http/tokens.ts';
+import { createGuardedAgent } from './outbound/guarded-agent.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createTaskRunner } from './tasks/task-runner.ts';
 import { openTaskStore } from './tasks/task-store.ts';
@@ -59,8 +63,29 @@ async function assemble(
   const database = openDatabase(folder.database);
   undo.push(() => database.close());
   const account = openAccount(database, options.credits, clock.now());
-  const store = openTaskStore(database, account);
+  const callbacks = openCallbackStore(database);
+  const store = openTaskStore(database, account, callbacks);
   const secret = signingSecret(database);
+  const urls = createResultUrls({ secret, ttlSeconds: options.urlTtlSeconds });
+
+  const outbound = createGuardedAgent({ allowPrivate: options.allowPrivateUrls });
+  undo.push(outbound.close);
+  let baseUrl = '';
+  const sender = createCallbackSender({
+    store: callbacks,
+    bodyOf: (taskId, origin) => {
+      const task = store.find(taskId);
+      if (task === undefined) throw new Error(`There is no task ${taskId}`);
+      const urlOf = (name: string) => urls.sign(origin ?? baseUrl, { taskId, name }, clock.now());
+      return JSON.stringify(taskAnswer(task, urlOf).body);
+    },
+    outbound,
+    clock,
+    pauses: options.callbackPauses,
+    deliverySeconds: options.callbackSeconds,
+    log,
+  });
+  undo.push(sender.close);
 
   const pool = createPool({ workers: options.workers });
   undo.push(() => pool.close());
@@ -75,6 +100,7 @@ async function assemble(
     taskSeconds,
     failRate,
     random,
+    onEnded: sender.taskEnded,
     log,
   });
   undo.push(runner.close);
@@ -95,9 +121,11 @@ async function assemble(
       clientId,
       generalPrefix,
       tokens: createTokens({ secret, clientId, clientSecret, ttlSeconds: options.tokenTtlSeconds }),
-      urls: createResultUrls({ secret, ttlSeconds: options.urlTtlSeconds }),
+      urls,
     },
   });
   undo.push(server.close);
+  baseUrl = server.baseUrl;
+  sender.start();
   return server;
 }

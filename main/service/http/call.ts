@@ -29,6 +29,8 @@ export interface Call {
   readonly url: URL;
   /** What result URLs begin with: the address under which this client knows the service. */
   readonly origin: string;
+  /** The address that the service calls its own; another one on its next start, where the port is any free one. */
+  readonly baseUrl: string;
 }
 
 /** An endpoint of the interface. Its caller has been authorised. */

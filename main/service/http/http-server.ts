@@ -97,7 +97,7 @@ export async function listen(options: {
     if (await suffer('before', due, response)) return;
     const refusal = authorize(request.headers.authorization, route.auth, desk.tokens, desk.clock.now());
     const reply =
-      refusal === undefined ? await route.handle(desk, { request, url, origin }) : refuse(refusal);
+      refusal === undefined ? await route.handle(desk, { request, url, origin, baseUrl }) : refuse(refusal);
     if (await suffer('after', due, response)) return;
     end(reply);
   };

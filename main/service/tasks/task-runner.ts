@@ -30,6 +30,8 @@ export interface TaskRunnerOptions {
   readonly failRate: number;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
+  /** Called when a task has ended, and the store says so. */
+  readonly onEnded: (taskId: string) => void;
   readonly log: (line: string) => void;
 }
 
@@ -85,6 +87,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const settle = (task: Task, outcome: Outcome): void => {
     if (outcome.made) store.succeed(task.id, outcome.result, clock.now());
     else store.fail(task.id, outcome.failure, clock.now());
+    options.onEnded(task.id);
     log(`task ${task.id}: ${outcome.made ? 'success' : `failed, refunded: ${outcome.failure.msg}`}`);
   };
 

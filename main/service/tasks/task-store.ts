@@ -1,13 +1,23 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Credits } from '../../../shared/model/credits.ts';
+import type { CallbackStore } from '../callbacks/callback-store.ts';
 import type { Account } from '../credits/account.ts';
 import { inTransaction } from '../database.ts';
 import { type Task, type TaskFailure, type TaskRequest, type TaskResult, taskSchema } from './task.ts';
 
-/** The tasks on disk, with the credits that each of them moves. Each method is one transaction. */
+/** The tasks on disk, with the credits that each of them moves and its callback. Each method is one transaction. */
 export interface TaskStore {
-  /** Charges and creates, or does neither and gives null where the balance is too low. */
-  readonly create: (id: string, request: TaskRequest, price: Credits, at: number) => Task | null;
+  /**
+   * Charges, creates and registers the callback, or does none of it and gives null where the balance is too low.
+   * @param origin the address by which the client knows this service; left out where that is its own
+   */
+  readonly create: (
+    id: string,
+    request: TaskRequest,
+    price: Credits,
+    at: number,
+    origin?: string,
+  ) => Task | null;
   readonly find: (id: string) => Task | undefined;
   /** Puts every task that is neither a success nor failed back to queueing. Oldest first. */
   readonly requeue: () => readonly Task[];
@@ -21,8 +31,8 @@ export interface TaskStore {
 const OPEN = "state IN ('created', 'queueing', 'processing')";
 const COLUMNS = 'id, state, request, price, outcome, created_at';
 
-/** @param account in the same database */
-export function openTaskStore(database: DatabaseSync, account: Account): TaskStore {
+/** @param account and callbacks in the same database */
+export function openTaskStore(database: DatabaseSync, account: Account, callbacks: CallbackStore): TaskStore {
   const insert = database.prepare(
     "INSERT INTO task (id, kind, state, request, price, created_at) VALUES (?, ?, 'created', ?, ?, ?)",
   );
@@ -43,10 +53,11 @@ export function openTaskStore(database: DatabaseSync, account: Account): TaskSto
   };
 
   return {
-    create: (id, request, price, at) =>
+    create: (id, request, price, at, origin) =>
       inTransaction(database, () => {
         if (!account.charge(id, price, at)) return null;
         insert.run(id, request.kind, JSON.stringify(request), price, at);
+        if (request.callbackUrl !== undefined) callbacks.register(id, request.callbackUrl, origin);
         return { id, state: 'created', request, price, createdAt: at } as const;
       }),
     find,
@@ -57,12 +68,18 @@ export function openTaskStore(database: DatabaseSync, account: Account): TaskSto
       }),
     queue: (id) => void toQueueing.run(id),
     process: (id, at) => void toProcessing.run(at, id),
-    succeed: (id, result, at) => void end.run('success', JSON.stringify(result), at, id),
+    succeed: (id, result, at) =>
+      inTransaction(database, () => {
+        const ended = end.run('success', JSON.stringify(result), at, id);
+        if (ended.changes === 1) callbacks.taskEnded(id, at);
+      }),
     fail: (id, failure, at) =>
       inTransaction(database, () => {
         const task = find(id);
         const ended = end.run('failed', JSON.stringify(failure), at, id);
-        if (task !== undefined && ended.changes === 1) account.refund(id, task.price, at);
+        if (task === undefined || ended.changes !== 1) return;
+        account.refund(id, task.price, at);
+        callbacks.taskEnded(id, at);
       }),
   };
 }

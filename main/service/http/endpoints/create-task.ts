@@ -63,7 +63,7 @@ function creation({ caps, judge }: Creation): Endpoint {
       if ('code' in form) return refuse(form);
       const judgement = judge(form, desk.generalPrefix);
       if (!judgement.ok) return refuse(judgement.refusal);
-      const answer = createTask(desk, id, judgement.request);
+      const answer = createTask(desk, call, id, judgement.request);
       created = answer.body.code === CODE.success;
       return answer;
     } finally {
@@ -87,8 +87,9 @@ async function formOrRefusal(
   }
 }
 
-function createTask(desk: Desk, id: string, request: TaskRequest): Answer {
-  const task = desk.store.create(id, request, priceOf(desk.prices, request), desk.clock.now());
+function createTask(desk: Desk, call: Call, id: string, request: TaskRequest): Answer {
+  const origin = call.origin === call.baseUrl ? undefined : call.origin;
+  const task = desk.store.create(id, request, priceOf(desk.prices, request), desk.clock.now(), origin);
   if (task === null) return refuse(documented(CODE.balance));
   desk.runner.add(task);
   return succeed({ task_id: id });

@@ -33,8 +33,22 @@ describe('readFlags', () => {
         failRate: 0,
         generalPrefix: 'general',
         faults: { seed: 1, faults: [] },
+        callbackPauses: [5, 30],
+        allowPrivateUrls: true,
       },
     });
+  });
+
+  it.each([
+    [[], true],
+    [['--host', 'localhost'], true],
+    [['--host', '::1'], true],
+    [['--host', '0.0.0.0'], false],
+    [['--host', '192.168.1.5'], false],
+    [['--host', '0.0.0.0', '--allow-private-urls'], true],
+    [['--no-allow-private-urls'], false],
+  ])('allows private addresses with %j: %s', (args, allowPrivateUrls) => {
+    expect(read(...args)).toMatchObject({ options: { allowPrivateUrls } });
   });
 
   it('reads every option of this version', () => {
@@ -71,6 +85,8 @@ describe('readFlags', () => {
       ...[
         '--token-ttl',
         '6',
+        '--callback-pauses',
+        '0.5,2',
         '--fail-rate',
         '0.25',
         '--general-prefix',
@@ -96,6 +112,7 @@ describe('readFlags', () => {
         tokenTtlSeconds: 6,
         failRate: 0.25,
         generalPrefix: 'acme',
+        callbackPauses: [0.5, 2],
         prices: { depth: '1.5' },
         faults: { faults: [{ do: 'delay', seconds: 2, times: 1, skip: 0 }] },
       },
@@ -133,9 +150,9 @@ describe('readFlags', () => {
     [['--faults', put('wrong.json', '{"faults":[{"at":"x"}]}')], /is not as it should be/],
     [['--prices', put('wrong-prices.json', '{"depth":"free"}')], /is not as it should be/],
     [['--canned'], /--canned is not made by this version/],
-    [['--callback-pauses', '5,30'], /--callback-pauses is not made/],
+    [['--callback-pauses', '5'], /two numbers of seconds/],
+    [['--callback-pauses', '5,soon'], /two numbers of seconds/],
     [['--segmentation-token-file', 'f'], /--segmentation-token-file is not made/],
-    [['--allow-private-urls'], /--allow-private-urls is not made/],
   ])('says in a sentence what is wrong with %j', (args, words) => {
     expect(() => read(...args)).toThrow(ServiceStartError);
     expect(() => read(...args)).toThrow(words);

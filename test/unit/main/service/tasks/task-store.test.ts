@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openCallbackStore } from '../../../../../main/service/callbacks/callback-store.ts';
 import { openAccount } from '../../../../../main/service/credits/account.ts';
 import { openDatabase } from '../../../../../main/service/database.ts';
 import type { TaskRequest } from '../../../../../main/service/tasks/task.ts';
@@ -16,7 +17,8 @@ const FAILURE = { shape: 'code', msg: 'generate failed' } as const;
 const open = (credits: string) => {
   const database = openDatabase(':memory:');
   const account = openAccount(database, credits, 0);
-  return { database, account, store: openTaskStore(database, account) };
+  const callbacks = openCallbackStore(database);
+  return { database, account, callbacks, store: openTaskStore(database, account, callbacks) };
 };
 
 describe('openTaskStore', () => {

@@ -1,0 +1,113 @@
+import { CALLBACK_DELIVERIES } from '../../../shared/interface/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { GuardedAgent } from '../outbound/guarded-agent.ts';
+import type { Callback, CallbackStore } from './callback-store.ts';
+import { deliver } from './deliver.ts';
+import { createLanes } from './lanes.ts';
+
+/** Delivers the callbacks of tasks that have ended. Nothing waits for it. */
+export interface CallbackSender {
+  /** Takes up what is due, from before this start too. Until then, what ends is only noted in the store. */
+  readonly start: () => void;
+  /** A task has ended; where it has a callback, that is due now. */
+  readonly taskEnded: (taskId: string) => void;
+  /** Stops; what is due stays so in the store. */
+  readonly close: () => Promise<void>;
+}
+
+export interface CallbackSenderOptions {
+  readonly store: CallbackStore;
+  /** The very body that a query of the task gives now, with result URLs on `origin`. */
+  readonly bodyOf: (taskId: string, origin: string | null) => string;
+  readonly outbound: GuardedAgent;
+  readonly clock: Clock;
+  /** The pauses between the deliveries, in seconds; the last one holds for all further. */
+  readonly pauses: readonly number[];
+  /** How long one delivery may take, in seconds. */
+  readonly deliverySeconds: number;
+  readonly log: (line: string) => void;
+}
+
+const PER_HOST = 4;
+const IN_ALL = 64;
+
+export function createCallbackSender(options: CallbackSenderOptions): CallbackSender {
+  const { store, bodyOf, outbound, clock, pauses, deliverySeconds, log } = options;
+  const stop = new AbortController();
+  const lanes = createLanes({ perHost: PER_HOST, inAll: IN_ALL });
+  const running = new Set<Promise<void>>();
+  let started = false;
+
+  const settle = (callback: Callback, state: 'taken' | 'given-up', words: string): void => {
+    store.settle(callback.taskId, state, words);
+    log(`callback of task ${callback.taskId} to ${hostOf(callback.url)}: ${words}${endingOf(state)}`);
+  };
+
+  /** One delivery, with its place in the lanes held for just as long. */
+  const attempt = async (callback: Callback): Promise<void> => {
+    const { taskId, url, origin } = callback;
+    const leave = await lanes.take(hostOf(url), stop.signal);
+    try {
+      const deliveries = callback.deliveries + 1;
+      const pause = pauses[Math.min(deliveries, pauses.length) - 1] ?? 0;
+      // Should the service end in the middle, the next start goes on after a pause.
+      store.delivering(taskId, clock.now() + pause * 1000);
+      const delivery = await deliver(outbound, {
+        url,
+        body: bodyOf(taskId, origin),
+        seconds: deliverySeconds,
+        signal: stop.signal,
+      });
+      if (delivery.taken) return settle(callback, 'taken', delivery.words);
+      if (delivery.hopeless || deliveries >= CALLBACK_DELIVERIES) {
+        return settle(callback, 'given-up', delivery.words);
+      }
+      store.failed(taskId, delivery.words, clock.now() + pause * 1000);
+      log(`callback of task ${taskId} to ${hostOf(url)}: ${delivery.words}; again in ${pause} s`);
+    } finally {
+      leave();
+    }
+  };
+
+  const run = async (taskId: string): Promise<void> => {
+    for (;;) {
+      const callback = store.find(taskId);
+      if (callback?.state !== 'due') return;
+      if (callback.deliveries >= CALLBACK_DELIVERIES) {
+        return settle(callback, 'given-up', callback.words ?? 'the service ended during the last delivery');
+      }
+      await clock.sleep(callback.dueAt - clock.now(), stop.signal);
+      await attempt(callback);
+    }
+  };
+
+  const begin = (taskId: string): void => {
+    const done = run(taskId)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) log(`callback of task ${taskId}: left as it is: ${String(error)}`);
+      })
+      .finally(() => running.delete(done));
+    running.add(done);
+  };
+
+  return {
+    start: () => {
+      started = true;
+      for (const { taskId } of store.due()) begin(taskId);
+    },
+    taskEnded: (taskId) => {
+      if (started && !stop.signal.aborted) begin(taskId);
+    },
+    close: async () => {
+      stop.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+const endingOf = (state: 'taken' | 'given-up'): string => (state === 'taken' ? '' : '; given up');
+
+/** Path and query may hold a secret of the receiver's; logs and lanes go by the host. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? '(no address)';
+}

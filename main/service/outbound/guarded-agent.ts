@@ -1,0 +1,74 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { OutboundError } from './outbound-error.ts';
+import { isPrivateAddress, isPrivateHost } from './private-address.ts';
+
+/** Calls out to addresses that clients name, and to no private one unless that is allowed. */
+export interface GuardedAgent {
+  readonly agent: Agent;
+  /**
+   * Reads an address and judges it as it is written; what its name stands for is judged when it is connected to.
+   * @param base what a relative address (of a redirect) counts from
+   * @throws OutboundError
+   */
+  readonly address: (text: string, base?: URL) => URL;
+  readonly close: () => Promise<void>;
+}
+
+const CONNECT_MS = 10_000;
+
+export function createGuardedAgent(options: { readonly allowPrivate: boolean }): GuardedAgent {
+  const { allowPrivate } = options;
+  const guardedLookup: LookupFunction = (hostname, wanted, callback) => {
+    lookup(hostname, { ...wanted, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? [];
+      if (error !== null) callback(error, []);
+      else if (first === undefined) callback(new Error(`${hostname} has no address`), []);
+      // One private address among public ones is refused too: which one is connected to is not ours to choose.
+      else if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) {
+        callback(privateAddress(), []);
+      } else if (wanted.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+  const agent = new Agent({
+    allowH2: false,
+    connect: buildConnector({ timeout: CONNECT_MS, allowH2: false, lookup: guardedLookup }),
+  });
+
+  return {
+    agent,
+    address: (text, base) => {
+      const url = URL.parse(text, base?.href);
+      if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+        throw new OutboundError('bad-address', 'it is no http or https address');
+      }
+      if (!allowPrivate && isPrivateHost(url.hostname)) throw privateAddress();
+      return url;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const privateAddress = (): OutboundError =>
+  new OutboundError('private-address', 'private addresses are allowed with --allow-private-urls only');
+
+/**
+ * What went wrong with a call, as an OutboundError: what the guard said, a time limit that ran out, or what the system
+ * calls it.
+ * @param timeLimit the signal of the time limit that the call had
+ */
+export function asOutboundError(error: unknown, timeLimit: AbortSignal): OutboundError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutboundError) return cause;
+  }
+  if (timeLimit.aborted) return new OutboundError('too-slow', 'it took too long', { cause: error });
+  return new OutboundError('unreachable', `it cannot be reached (${codeOf(error)})`, { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.message : String(error);
+}
