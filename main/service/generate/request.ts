@@ -1,3 +1,5 @@
+import type { ModelFormat } from '../../../shared/interface/formats.ts';
+
 /** The sides of a subject that a reference may show. `right` is what a camera at +X sees. */
 export type ViewName = 'front' | 'back' | 'left' | 'right';
 
@@ -19,12 +21,12 @@ export interface GenerateRequest {
   readonly resolution: string;
   /** Triangles wanted; honoured within 2 %. */
   readonly faces: number;
-  readonly format: 'obj' | 'glb';
+  readonly format: ModelFormat;
 }
 
 /** What a generation brings back. */
 export interface GeneratedModel {
-  readonly file: { readonly extension: 'glb' | 'obj' | 'zip'; readonly bytes: Uint8Array };
+  readonly file: { readonly extension: ModelFormat | 'zip'; readonly bytes: Uint8Array };
   /** A shaded picture of the model: webp, 512 × 512. */
   readonly cover: Uint8Array;
   readonly faces: number;

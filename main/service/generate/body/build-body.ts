@@ -27,7 +27,7 @@ export interface TexturedMesh {
 }
 
 /** Picture pixels along the outline that still hold something of the background, and are not put on the body. */
-const MIXED_RIM = 2;
+const MIXED_RIM = 1.5;
 /** A triangle of the lattice covers about this much of a spacing's square. */
 const FIRST_GUESS = 2.6;
 

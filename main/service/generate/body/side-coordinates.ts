@@ -28,7 +28,7 @@ export function sideCoordinates(positions: Float32Array, shape: SideShape): Floa
     sampleBicubic(shape.distance, x, y, sample);
     const depth = sample.value;
     const radius = sampleBilinear(shape.radius, x, y);
-    const fold = Math.min(shape.fold, 0.5 * radius);
+    const fold = Math.min(shape.fold, 0.25 * radius);
     const slope = Math.hypot(sample.dx, sample.dy);
     if (depth >= fold || slope < 0.2) continue;
     const nx = sample.dx / slope;
@@ -37,7 +37,7 @@ export function sideCoordinates(positions: Float32Array, shape: SideShape): Floa
       Math.max(0, sampleBilinear(shape.square, x + nx * (fold - depth), y + ny * (fold - depth))),
     );
     const wall = Math.hypot(Math.max(0, top - Math.abs(positions[v * 3 + 2] as number)), fold - depth);
-    const room = Math.max(0.3 * fold + 0.1, 0.75 * radius - fold);
+    const room = Math.max(0.3 * fold + 0.1, 0.6 * radius - fold);
     const inwards = fold + room * (1 - Math.exp(-wall / room)) - depth;
     places[v * 2] = x + nx * inwards;
     places[v * 2 + 1] = y + ny * inwards;

@@ -19,46 +19,42 @@ const LONG_RUN = 0.12;
 const ALIKE = 9;
 
 /**
- * Which border pixels are background: the border is parted into runs of steady colour; long runs are background (a
- * wall, a table), and so are short ones of the same colour; other short ones are the subject touching the border.
+ * Parts the border into backgrounds: runs of steady colour, of which the long ones are backgrounds (a wall, a table),
+ * and so are short ones of the same colour; other short ones are the subject touching the border. Gives for each pixel
+ * of the walk the number of its background, from 0, or −1.
  */
-export function backgroundOnBorder(lab: Float32Array, walk: Int32Array): Uint8Array {
+export function backgroundsOnBorder(lab: Float32Array, walk: Int32Array): Int16Array {
   const n = walk.length;
   const reach = 3;
   const at = (k: number, c: number): number => lab[(walk[((k % n) + n) % n] as number) * 3 + c] as number;
-  const mean = (k: number, c: number): number => {
-    let sum = 0;
-    for (let d = 0; d < reach; d++) sum += at(k + d, c);
-    return sum / reach;
+  const mean = (from: number, to: number): Colour => {
+    const colour: Colour = [0, 0, 0];
+    for (let k = from; k < to; k++) for (const c of CHANNELS) colour[c] += at(k, c) / (to - from);
+    return colour;
   };
   const cuts: number[] = [];
-  for (let k = 0; k < n; k++) {
-    const before = k - reach;
-    const step = Math.hypot(
-      mean(k, 0) - mean(before, 0),
-      mean(k, 1) - mean(before, 1),
-      mean(k, 2) - mean(before, 2),
-    );
-    if (step > STEP) cuts.push(k);
-  }
-  const background = new Uint8Array(n);
-  if (cuts.length === 0) return background.fill(1);
-  const runs: { from: number; length: number; lab: [number, number, number] }[] = [];
-  for (const [index, from] of cuts.entries()) {
-    const to = index + 1 < cuts.length ? (cuts[index + 1] as number) : (cuts[0] as number) + n;
-    const colour: [number, number, number] = [0, 0, 0];
-    for (let k = from; k < to; k++)
-      for (let c = 0; c < 3; c++) colour[c] = (colour[c] as number) + at(k, c) / (to - from);
-    runs.push({ from, length: to - from, lab: colour });
-  }
-  const longest = Math.max(...runs.map((run) => run.length));
-  const long = runs.filter((run) => run.length >= Math.min(n * LONG_RUN, longest));
+  for (let k = 0; k < n; k++) if (apart(mean(k, k + reach), mean(k - reach, k)) > STEP) cuts.push(k);
+  const backgrounds = new Int16Array(n).fill(-1);
+  const [first] = cuts;
+  if (first === undefined) return backgrounds.fill(0);
+  const runs = cuts.map((from, index) => {
+    const to = cuts[index + 1] ?? first + n;
+    return { from, to, colour: mean(from, to) };
+  });
+  const longest = Math.max(...runs.map((run) => run.to - run.from));
+  const long = runs.filter((run) => run.to - run.from >= Math.min(n * LONG_RUN, longest));
   for (const run of runs) {
-    const known = long.some(
-      (other) =>
-        Math.hypot(run.lab[0] - other.lab[0], run.lab[1] - other.lab[1], run.lab[2] - other.lab[2]) < ALIKE,
-    );
-    if (known) for (let k = run.from; k < run.from + run.length; k++) background[k % n] = 1;
+    const known = long.includes(run)
+      ? long.indexOf(run)
+      : long.findIndex((other) => apart(run.colour, other.colour) < ALIKE);
+    for (let k = run.from; k < run.to; k++) backgrounds[k % n] = known;
   }
-  return background;
+  return backgrounds;
+}
+
+type Colour = [number, number, number];
+const CHANNELS = [0, 1, 2] as const;
+
+function apart(a: Colour, b: Colour): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }

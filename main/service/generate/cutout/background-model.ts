@@ -1,0 +1,97 @@
+import { pushPull } from '../raster/push-pull.ts';
+import { backgroundsOnBorder, borderWalk } from './border.ts';
+
+/** What is known of a picture's background from its border. All differences are ΔE. */
+export interface BackgroundModel {
+  /** Pixels of the border that are background. */
+  readonly seeds: readonly number[];
+  /** How much each pixel differs from what a background would look like there. */
+  readonly unlike: Float32Array;
+  /** The same, but half as strict towards shadow, which only darkens. */
+  readonly unlikeShaded: Float32Array;
+  /** How much the background varies from pixel to pixel. */
+  readonly noise: number;
+}
+
+/** The backgrounds are smooth, so they are carried inwards at a fraction of the size. */
+const SHRINK = 4;
+const MOST_BACKGROUNDS = 6;
+
+/** Carries each background of the border inwards, and compares every pixel with the one that it is most like. */
+export function modelBackground(lab: Float32Array, width: number, height: number): BackgroundModel {
+  const walk = borderWalk(width, height);
+  const backgrounds = backgroundsOnBorder(lab, walk);
+  const count = Math.min(MOST_BACKGROUNDS, 1 + backgrounds.reduce((most, b) => Math.max(most, b), 0));
+  const unlike = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
+  const unlikeShaded = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
+  const w = Math.ceil(width / SHRINK);
+  const h = Math.ceil(height / SHRINK);
+  for (let background = 0; background < count; background++) {
+    const colours = new Float32Array(w * h * 3);
+    const weights = new Float32Array(w * h);
+    for (const [k, pixel] of walk.entries()) {
+      if (backgrounds[k] !== background) continue;
+      const i = Math.floor(Math.floor(pixel / width) / SHRINK) * w + Math.floor((pixel % width) / SHRINK);
+      const seen = weights[i] as number;
+      for (let c = 0; c < 3; c++) {
+        const mean = colours[i * 3 + c] as number;
+        colours[i * 3 + c] = mean + ((lab[pixel * 3 + c] as number) - mean) / (seen + 1);
+      }
+      weights[i] = seen + 1;
+    }
+    const known = weights.map((seen) => Math.min(1, seen));
+    const expected = pushPull({ width: w, height: h, colours, weights: known });
+    compare(lab, width, expected, w, unlike, unlikeShaded);
+  }
+  const seeds = [...walk].filter((_, k) => (backgrounds[k] as number) >= 0);
+  return { seeds, unlike, unlikeShaded, noise: noiseAlong(lab, seeds) };
+}
+
+function compare(
+  lab: Float32Array,
+  width: number,
+  expected: Float32Array,
+  w: number,
+  unlike: Float32Array,
+  unlikeShaded: Float32Array,
+): void {
+  const h = expected.length / 3 / w;
+  for (let i = 0; i < unlike.length; i++) {
+    const x = Math.min(w - 1.001, Math.max(0, ((i % width) + 0.5) / SHRINK - 0.5));
+    const y = Math.min(h - 1.001, Math.max(0, (Math.floor(i / width) + 0.5) / SHRINK - 0.5));
+    const at = (Math.floor(y) * w + Math.floor(x)) * 3;
+    const fx = x - Math.floor(x);
+    const fy = y - Math.floor(y);
+    let colour = 0;
+    let light = 0;
+    for (let c = 0; c < 3; c++) {
+      const top = (expected[at + c] as number) * (1 - fx) + (expected[at + 3 + c] as number) * fx;
+      const bottom =
+        (expected[at + w * 3 + c] as number) * (1 - fx) + (expected[at + w * 3 + 3 + c] as number) * fx;
+      const off = (lab[i * 3 + c] as number) - (top * (1 - fy) + bottom * fy);
+      if (c === 0) light = off;
+      else colour += off * off;
+    }
+    const shaded = light < 0 ? light / 2 : light;
+    unlike[i] = Math.min(unlike[i] as number, Math.sqrt(light * light + colour));
+    unlikeShaded[i] = Math.min(unlikeShaded[i] as number, Math.sqrt(shaded * shaded + colour));
+  }
+}
+
+/** What nine in ten steps between seeds three apart stay below. */
+function noiseAlong(lab: Float32Array, seeds: readonly number[]): number {
+  const steps: number[] = [];
+  for (let k = 3; k < seeds.length; k++) {
+    const a = (seeds[k] as number) * 3;
+    const b = (seeds[k - 3] as number) * 3;
+    steps.push(
+      Math.hypot(
+        (lab[a] as number) - (lab[b] as number),
+        (lab[a + 1] as number) - (lab[b + 1] as number),
+        (lab[a + 2] as number) - (lab[b + 2] as number),
+      ),
+    );
+  }
+  steps.sort((a, b) => a - b);
+  return steps[Math.floor(steps.length * 0.9)] ?? 0;
+}
