@@ -53,6 +53,8 @@ function spawn(entry: URL, data: string, clientId: string, clientSecret: string)
     env: { ...process.env, MAQUETTE_SERVICE_CLIENT_SECRET: clientSecret },
     // What it logs a line a request is no business of the terminal's; its last words are kept for an error.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Ctrl-C is for this process: it ends the service itself, once what is under way has ended.
+    detached: process.platform !== 'win32',
     // Flags of this process (an inspector's port, a test runner's loader) are not the service's.
     execArgv: [],
   });
@@ -99,7 +101,8 @@ function waitUntilReady(child: ChildProcess, startMs: number, signal?: AbortSign
 function processOf(child: ChildProcess, baseUrl: string, stopMs: number): LocalServiceProcess {
   // Read on, or the pipe fills and the service stands still.
   child.stderr?.resume();
-  // Neither the child nor its pipes keep a program running whose work is done.
+  // A signal that could not be delivered is told here; that the process ends is what counts.
+  child.on('error', () => undefined);
   const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());

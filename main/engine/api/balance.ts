@@ -1,7 +1,7 @@
 import { balanceDataSchema } from '../../../shared/interface/account.ts';
 import { CODE } from '../../../shared/interface/codes.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { Credits } from '../../../shared/model/credits.ts';
+import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import { notTheInterface } from './access-token.ts';
 import { type ApiContext, authorizedGet } from './authorized-get.ts';
 
@@ -27,5 +27,6 @@ export async function readBalance(context: ApiContext, signal?: AbortSignal): Pr
   }
   const balance = balanceDataSchema.safeParse(data);
   if (!balance.success) throw notTheInterface(origin, 'a balance answer without a balance');
-  return balance.data.totalBalance;
+  // With the decimals that credits are written with everywhere: the wire may say 9985.
+  return addCredits([balance.data.totalBalance]);
 }

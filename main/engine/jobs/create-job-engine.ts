@@ -1,3 +1,4 @@
+import { compareCredits } from '../../../shared/model/credits.ts';
 import type { Job, JobState } from '../../../shared/model/job.ts';
 import { isEnded } from '../../../shared/model/job.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -47,7 +48,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   /** Ends waiting and preparing; then, after a grace, even a request under way. */
   const closing = new AbortController();
   const closed = new AbortController();
-  const runner = createEffectRunner(logger);
+  const runner = createEffectRunner({ clock, logger });
   const tools = createFetchTools(tuning.downloads);
   const lanes = new Map<string, SubmitLane>();
   const knownDurations = new Map<string, readonly number[]>();
@@ -162,10 +163,13 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   };
   // Trouble that waiting cannot end is over when somebody reached the service again.
   const stopListening = connections.subscribe((statuses) => {
-    for (const { id, state } of statuses) {
+    for (const { id, state, balance } of statuses) {
       const reason = live.gates.get(id)?.wait.reason;
-      if (state === 'online' && (reason === 'credentials' || reason === 'keychain-locked'))
-        live.gates.delete(id);
+      const answers =
+        state === 'online' && ['offline', 'credentials', 'keychain-locked'].includes(reason ?? '');
+      const short = live.shortBalances.get(id);
+      const grown = short !== undefined && balance !== null && compareCredits(balance, short) > 0;
+      if (answers || (reason === 'balance' && grown)) live.gates.delete(id);
     }
     wakeLanes();
   });

@@ -43,7 +43,12 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   /** Something holds it up and does not end it; null once that is over. */
   z.object({ type: z.literal('noted'), note: words.nullable() }),
   /** The asset is in the library. */
-  z.object({ type: z.literal('stored'), assetId: z.string() }),
+  z.object({
+    type: z.literal('stored'),
+    assetId: z.string(),
+    /** Of the result as it came; left out where an earlier run brought it home. */
+    sha256: z.string().optional(),
+  }),
   /** The artist: */
   z.object({ type: z.literal('cancelled') }),
   z.object({ type: z.literal('sent-again') }),

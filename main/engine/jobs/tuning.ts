@@ -13,7 +13,7 @@ export interface Tuning {
 }
 
 export const DEFAULT_TUNING: Tuning = {
-  settleMs: 15_000,
+  settleMs: 30_000,
   downloads: 3,
   backoffCeilingMs: 60_000,
   closeGraceMs: 20_000,

@@ -182,7 +182,8 @@ async function advance(
     connectionName: session.connection.name,
   });
   trip.staging = null;
-  await applySurely(context, job.id, { type: 'stored', assetId: stored.asset.id }, signal);
+  const { sha256 } = trip.downloaded;
+  await applySurely(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);
   return { done: true };
 }
 

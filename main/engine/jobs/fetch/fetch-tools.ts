@@ -1,3 +1,5 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { describeFailure } from '../../api/http-call.ts';
 import type { FetchTools } from './fetch-result.ts';
 import { connectionClass, createGuardedPool, type GuardedPool } from './guarded-pool.ts';
 import { createSlots } from './slots.ts';
@@ -8,7 +10,9 @@ export function createFetchTools(downloads: number): FetchTools & { readonly clo
   return {
     slots: createSlots(downloads),
     poolFor: async ({ baseUrl }) => {
-      const home = await connectionClass(baseUrl);
+      const home = await connectionClass(baseUrl).catch((cause: unknown) => {
+        throw new AppError('offline', `The service cannot be reached: ${describeFailure(cause)}.`, { cause });
+      });
       const pool = pools.get(home) ?? createGuardedPool(home);
       pools.set(home, pool);
       return pool;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { classifySubmit } from '../../../../../main/engine/api/classify-submit.ts';
+import type { SubmitEvidence } from '../../../../../main/engine/api/paid-post.ts';
+import { RESULT_CODES } from '../../../../../shared/interface/codes.ts';
+
+const answered = (body: unknown, status = 200, retryAfter: string | null = null): SubmitEvidence => ({
+  kind: 'answered',
+  status,
+  retryAfter,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const refusal = (code: number | string) => answered({ code, data: {}, msg: 'no' });
+const kindOf = (evidence: SubmitEvidence) => classifySubmit(evidence, 0).kind;
+
+describe('the outcome table', () => {
+  it('never sent: it ended before a connection stood', () => {
+    const evidence = { kind: 'not-connected', errorCode: 'ECONNREFUSED', words: 'refused' } as const;
+    expect(classifySubmit(evidence, 0)).toEqual({ kind: 'never-sent', words: 'refused' });
+  });
+
+  it.each([
+    ['a number', 200],
+    ['text', '200'],
+  ])('accepted: code 200 as %s, with a task id', (_name, code) => {
+    const taskId = 'a.b.c'.repeat(20);
+    const evidence = answered({ code, data: { task_id: taskId, more: 1 }, message: 'success' });
+    expect(classifySubmit(evidence, 0)).toEqual({ kind: 'accepted', taskId });
+  });
+
+  it('refused: every documented refusal, by code alone', () => {
+    const refused = RESULT_CODES.map(({ code }) => code).filter(
+      (code) => kindOf(refusal(code)) === 'refused',
+    );
+    const others = RESULT_CODES.map(({ code }) => code).filter((code) => !refused.includes(code));
+    expect(others).toEqual([200, 10000000]);
+  });
+
+  it.each([
+    [refusal('10031003'), 'nothing'],
+    [refusal(401), 'fresh-token'],
+    [answered('no json', 401), 'fresh-token'],
+    [refusal(40010000), 'credentials'],
+    [refusal(30010000), 'top-up'],
+    [answered('busy', 429), 'later'],
+  ])('refused: %j leaves %s to do', (evidence, remedy) => {
+    expect(classifySubmit(evidence, 0)).toMatchObject({ kind: 'refused', remedy });
+  });
+
+  it('refused: honours Retry-After, in seconds and as a date', () => {
+    expect(classifySubmit(answered('', 429, '7'), 0)).toMatchObject({ retryAfterMs: 7000 });
+    const date = 'Thu, 01 Jan 1970 00:01:00 GMT';
+    expect(classifySubmit(answered('', 429, date), 20_000)).toMatchObject({ retryAfterMs: 40_000 });
+    expect(classifySubmit(answered('', 429, 'soon'), 0)).toMatchObject({ retryAfterMs: null });
+  });
+
+  it.each<[string, SubmitEvidence]>([
+    ['reset after connecting', { kind: 'broken', errorCode: 'ECONNRESET', words: 'cut' }],
+    ['system error', refusal(10000000)],
+    ['a code nobody knows', refusal(123456)],
+    ['200 without a task id', answered({ code: 200, data: {}, msg: 'success' })],
+    ['200 with an empty task id', answered({ code: 200, data: { task_id: '' }, msg: 'success' })],
+    ['HTTP 500 with a refusal in it', answered({ code: 10031002, data: {}, msg: 'no' }, 500)],
+    ['HTTP 502 with a page', answered('<html>', 502)],
+    ['HTTP 200 with a page', answered('<!doctype html>')],
+    ['HTTP 404 with a page', answered('<html>', 404)],
+    ['a redirect', answered('', 307)],
+    ['an empty answer', answered('')],
+    ['half an answer', answered('{"code":200,"data":{"task_')],
+    ['a list', answered([])],
+    ['a task id beside a refusal', answered({ code: 10031002, data: { task_id: 't' }, msg: 'no' })],
+    ['a task id beside HTTP 401', answered({ code: 200, data: { task_id: 't' } }, 401)],
+  ])('lost: %s', (_name, evidence) => {
+    expect(kindOf(evidence)).toBe('lost');
+  });
+
+  it('repeats nothing of a foreign body', () => {
+    const outcome = classifySubmit(answered('<html>secret words</html>'), 0);
+    expect(JSON.stringify(outcome)).not.toContain('secret');
+  });
+});

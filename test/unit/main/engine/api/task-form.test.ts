@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { openFormBody } from '../../../../../main/engine/api/form-body.ts';
+import { type TaskForm, taskForm, wireModel } from '../../../../../main/engine/api/task-form.ts';
+import { DEFAULT_RECIPE, type ModelRecipe } from '../../../../../shared/model/recipe.ts';
+import type { ImageFile, Reference } from '../../../../../shared/model/reference.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+const image = (name: string, format: ImageFile['format'] = 'png'): ImageFile => ({
+  path: `/in/${name}`,
+  name,
+  bytes: 3,
+  format,
+  width: 1,
+  height: 1,
+  sha256: null,
+});
+const single: Reference = { kind: 'single', name: 'chair', image: image('Stühle "1".JPG', 'jpeg') };
+const fieldsOf = (form: TaskForm) => Object.fromEntries(form.fields);
+const model = (change: Partial<ModelRecipe> = {}): ModelRecipe => ({ ...DEFAULT_RECIPE, ...change });
+
+describe('the creation form', () => {
+  it('of a single image, with plain names for files', () => {
+    const form = taskForm(model(), single, 'general');
+    expect(fieldsOf(form)).toEqual({
+      request_type: '3',
+      model: 'generalv1.5',
+      resolution: '512',
+      face: '500000',
+      format: '2',
+    });
+    expect(form.files).toMatchObject([{ name: 'images', fileName: 'image.jpg', contentType: 'image/jpeg' }]);
+  });
+
+  it('of a view set: front, back, left, right, whatever order they were found in', () => {
+    const views = (['right', 'front', 'left'] as const).map((view) => ({
+      view,
+      image: image(`${view}.png`),
+    }));
+    const form = taskForm(model(), { kind: 'views', name: 'chair', images: views }, 'general');
+    expect(fieldsOf(form)['multi_images_bit']).toBe('1011');
+    expect(form.files.map(({ name, fileName }) => [name, fileName])).toEqual([
+      ['multi_images', 'front.png'],
+      ['multi_images', 'left.png'],
+      ['multi_images', 'right.png'],
+    ]);
+  });
+
+  it('says pbr only with models that take it, and only with texture', () => {
+    const pbrOf = (change: Partial<ModelRecipe>) =>
+      fieldsOf(taskForm(model(change), single, 'general'))['pbr'];
+    expect(pbrOf({ model: 'generalv2.0', pbr: true })).toBe('1');
+    expect(pbrOf({ model: 'generalv2.0', pbr: false })).toBe('0');
+    expect(pbrOf({ model: 'generalv2.0', make: 'geometry', pbr: true })).toBeUndefined();
+    expect(pbrOf({ pbr: true })).toBeUndefined();
+  });
+
+  it('spells the general family as the connection does, and no other', () => {
+    expect(wireModel('generalv2.1', 'maker-')).toBe('maker-v2.1');
+    expect(wireModel('scene-portraitv1.5', 'maker-')).toBe('scene-portraitv1.5');
+    expect(fieldsOf(taskForm(model(), single, 'maker-'))['model']).toBe('maker-v1.5');
+  });
+
+  it('of a depth map', () => {
+    const form = taskForm({ kind: 'depth', removeBackground: true, format: 'exr' }, single, 'general');
+    expect(fieldsOf(form)).toEqual({ model_type: 'pro', rmbg: '1', response_format: 'url', format: '1' });
+    expect(form.files).toMatchObject([{ name: 'image' }]);
+  });
+});
+
+describe('the body of a form', () => {
+  const sha256 = (bytes: string): string => createHash('sha256').update(bytes).digest('hex');
+  const formOf = (path: string, bytes: string, hash: string | null): TaskForm => ({
+    fields: [['face', '100000']],
+    files: [
+      {
+        name: 'images',
+        path,
+        bytes: bytes.length,
+        sha256: hash,
+        fileName: 'image.png',
+        contentType: 'image/png',
+      },
+    ],
+  });
+
+  it('is as long as it says, tells how much went out, and is what a form reader reads', async () => {
+    const path = join(await tempFolder(), 'a.png');
+    const bytes = 'x'.repeat(200_000);
+    await writeFile(path, bytes);
+    const body = await openFormBody(formOf(path, bytes, sha256(bytes)), 'abc123');
+    const told: number[] = [];
+    const sent = await buffer(body.stream((count) => told.push(count)));
+    await body.close();
+    expect(sent.length).toBe(body.length);
+    expect(told.at(-1)).toBe(body.length);
+    expect(told.length).toBeGreaterThan(4);
+
+    const read = await new Response(sent, { headers: { 'content-type': body.contentType } }).formData();
+    expect(read.get('face')).toBe('100000');
+    const file = read.get('images') as File;
+    expect([file.name, file.type, file.size]).toEqual(['image.png', 'image/png', bytes.length]);
+  });
+
+  it('is not opened where a file is gone, empty, or not the one that was planned', async () => {
+    const path = join(await tempFolder(), 'a.png');
+    await writeFile(path, 'planned');
+    const form = formOf(path, 'planned', sha256('planned'));
+    await (await openFormBody(form, 'b')).close();
+    await writeFile(path, 'PLANNED');
+    await expect(openFormBody(form, 'b')).rejects.toMatchObject({
+      kind: 'input',
+      message: expect.stringMatching(/changed since/),
+    });
+    await writeFile(path, '');
+    await expect(openFormBody(form, 'b')).rejects.toMatchObject({
+      kind: 'input',
+      message: expect.stringMatching(/empty/),
+    });
+    await rm(path);
+    await expect(openFormBody(form, 'b')).rejects.toMatchObject({
+      kind: 'input',
+      message: expect.stringMatching(/no longer there/),
+    });
+  });
+});

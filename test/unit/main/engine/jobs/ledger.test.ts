@@ -1,0 +1,158 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Ledger, openLedger } from '../../../../../main/engine/jobs/ledger.ts';
+import { transition } from '../../../../../main/engine/jobs/transition.ts';
+import type { Job } from '../../../../../shared/model/job.ts';
+import { fetchingJob } from '../../../../helpers/engine/doubles.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+const reference = {
+  kind: 'single',
+  name: 'chair',
+  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
+} as const;
+
+const jobAt = (position: number, change: Partial<Job> = {}): Job =>
+  fetchingJob(reference, {
+    id: `job-${position}`,
+    position,
+    state: { state: 'waiting', wait: null },
+    ...change,
+  });
+
+async function openIn(folder: string): Promise<Ledger> {
+  const ledger = openLedger(folder, 0);
+  onTestFinished(() => {
+    try {
+      ledger.close();
+    } catch {
+      // The test closed it.
+    }
+  });
+  return ledger;
+}
+
+describe('the ledger', () => {
+  it('gives back in queue order what was committed, over a restart', async () => {
+    const folder = await tempFolder();
+    const first = await openIn(folder);
+    const jobs = Array.from({ length: 350 }, (_, index) => jobAt(350 - index));
+    await first.insert(jobs);
+    const result = transition(jobs[0]!, { type: 'claimed', balanceBefore: '1.00' }, 77);
+    if ('ignored' in result) throw new Error(result.ignored);
+    first.commit(result.job, { type: 'claimed', balanceBefore: '1.00' });
+    expect(first.submittedAt(result.job)).toBe(77);
+    first.close();
+
+    const second = await openIn(folder);
+    const loaded = await second.load();
+    expect(loaded.map(({ position }) => position)).toEqual(
+      Array.from({ length: 350 }, (_, index) => index + 1),
+    );
+    expect(loaded.at(-1)).toEqual(result.job);
+    expect(second.events('job-350').map(({ type }) => type)).toEqual(['added', 'claimed']);
+  });
+
+  it('keeps events for good, and signed addresses in none of them', async () => {
+    const folder = await tempFolder();
+    const ledger = await openIn(folder);
+    const job = jobAt(1);
+    await ledger.insert([job]);
+    ledger.commit(job, {
+      type: 'succeeded',
+      url: 'http://h/0.glb?sig=abc',
+      coverUrl: 'http://h/0.webp?sig=abc',
+    });
+    ledger.remove([job.id]);
+    expect(await ledger.load()).toEqual([]);
+    expect(ledger.events(job.id).at(-1)?.event).toEqual({
+      type: 'succeeded',
+      url: 'http://h/0.glb',
+      coverUrl: 'http://h/0.webp',
+    });
+    ledger.close();
+    const database = new DatabaseSync(join(folder, 'ledger.sqlite'));
+    expect(() => database.exec('DELETE FROM events')).toThrow(/append-only/);
+    expect(() => database.exec("UPDATE events SET type = 'x'")).toThrow(/append-only/);
+    database.close();
+  });
+
+  it('adds up exactly what was charged and not given back', async () => {
+    const ledger = await openIn(await tempFolder());
+    const charge = (job: Job, credits: string): void => ledger.charge({ job, priceKey: 'k', credits, at: 1 });
+    charge(jobAt(1), '0.10');
+    charge(jobAt(2), '0.20');
+    charge(jobAt(3, { batchId: 'other' }), '15.00');
+    expect(ledger.spent()).toBe('15.30');
+    expect(ledger.spent('batch')).toBe('0.30');
+    ledger.refund(jobAt(2));
+    expect(ledger.spent('batch')).toBe('0.10');
+    charge(jobAt(1, { attempt: 2 }), '0.10');
+    expect(ledger.spent('batch')).toBe('0.20');
+    expect(ledger.prices('local', 'k')).toHaveLength(4);
+  });
+
+  it('knows whether money moved for other jobs since a time', async () => {
+    const ledger = await openIn(await tempFolder());
+    const [one, other] = [jobAt(1), jobAt(2)];
+    await ledger.insert([one, other]);
+    ledger.commit({ ...one, updatedAt: 100 }, { type: 'claimed' });
+    expect(ledger.moneyMovedSince(one, 100)).toBe(false);
+    ledger.commit({ ...other, updatedAt: 150 }, { type: 'noted', note: 'x' });
+    expect(ledger.moneyMovedSince(one, 100)).toBe(false);
+    ledger.commit({ ...other, updatedAt: 200 }, { type: 'claimed' });
+    expect(ledger.moneyMovedSince(one, 100)).toBe(true);
+    expect(ledger.moneyMovedSince(one, 201)).toBe(false);
+  });
+
+  it('remembers durations shortest first, and facts', async () => {
+    const ledger = await openIn(await tempFolder());
+    for (const ms of [300, 100, 200]) ledger.learnDuration('k', ms);
+    expect(ledger.durations('k')).toEqual([100, 200, 300]);
+    expect(ledger.durations('other')).toEqual([]);
+    expect(ledger.fact('paused')).toBeNull();
+    ledger.setFact('paused', 'yes');
+    expect(ledger.fact('paused')).toBe('yes');
+  });
+});
+
+describe('a ledger that is none', () => {
+  it('held by another engine is not opened, and the other is named', async () => {
+    const folder = await tempFolder();
+    const first = await openIn(folder);
+    expect(() => openLedger(folder, 0)).toThrow(`process ${process.pid}`);
+    first.close();
+    (await openIn(folder)).close();
+  });
+
+  it('but a foreign database is left as it is', async () => {
+    const folder = await tempFolder();
+    const file = join(folder, 'ledger.sqlite');
+    const foreign = new DatabaseSync(file);
+    foreign.exec('CREATE TABLE theirs (a)');
+    foreign.close();
+    const before = await readFile(file);
+    expect(() => openLedger(folder, 0)).toThrow(/not a ledger of Maquette/);
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  it('but something else is left as it is, and lets go of the folder', async () => {
+    const folder = await tempFolder();
+    const file = join(folder, 'ledger.sqlite');
+    await writeFile(file, 'these are no words of a database, '.repeat(100));
+    expect(() => openLedger(folder, 0)).toThrow(/left as it is/);
+    expect((await readFile(file, 'utf8')).startsWith('these are no words')).toBe(true);
+    expect(() => openLedger(folder, 0)).toThrow(/left as it is/);
+  });
+
+  it('of a newer version is left to it', async () => {
+    const folder = await tempFolder();
+    (await openIn(folder)).close();
+    const database = new DatabaseSync(join(folder, 'ledger.sqlite'));
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    expect(() => openLedger(folder, 0)).toThrow(/newer Maquette/);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { addressClass, literalClass } from '../../../../../main/engine/jobs/fetch/address-class.ts';
+import { resultFormat } from '../../../../../main/engine/jobs/fetch/result-format.ts';
+
+const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
+const format = (head: Buffer, size = head.length) => resultFormat(head, size);
+
+/** The local header of a zip's first entry. */
+function zip(name: string): Buffer {
+  const header = Buffer.alloc(30);
+  header.write('PK\x03\x04', 'latin1');
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, bytes(name), bytes('content')]);
+}
+
+function binaryStl(title: string): Buffer {
+  const file = Buffer.alloc(84 + 100);
+  file.write(title);
+  file.writeUInt32LE(2, 80);
+  return file;
+}
+
+describe('the format of a result', () => {
+  it.each([
+    ['glb', bytes('glTF\x02\0\0\0rest')],
+    ['zip', zip('model.obj')],
+    ['usdz', zip('scene.usdc')],
+    ['fbx', bytes('Kaydara FBX Binary  \0')],
+    ['fbx', bytes('; FBX 7.4.0 project file')],
+    ['png', bytes('\x89PNG\r\n\x1a\n....')],
+    ['exr', bytes('\x76\x2f\x31\x01....')],
+    ['webp', bytes('RIFF\0\0\0\0WEBPVP8 ')],
+    ['jpg', bytes('\xff\xd8\xff\xe0')],
+    ['stl', binaryStl('made by something')],
+    ['stl', binaryStl('solid in name only')],
+    ['stl', bytes('solid chair\n facet normal 0 0 1\n')],
+    ['obj', bytes('# a comment\nmtllib chair.mtl\nv 0 0 0\nv 1 0')],
+    ['obj', bytes('\xef\xbb\xbfv 0 0 0\r\nvn 0 0 1\r\nf 1 1 1\r\n')],
+  ])('%s is known by its first bytes', (expected, head) => {
+    expect(format(head)).toBe(expected);
+  });
+
+  it.each([
+    ['a web page', bytes('<!doctype html><html>')],
+    ['an error in JSON', bytes('{"code":403,"msg":"expired"}')],
+    ['xml', bytes('<?xml version="1.0"?><Error/>')],
+    ['text', bytes('the model is not here\n')],
+    ['nothing', Buffer.alloc(0)],
+    ['zeroes', Buffer.alloc(1024)],
+  ])('%s is none', (_name, head) => {
+    expect(format(head)).toBeNull();
+  });
+});
+
+describe('where an address lies', () => {
+  it.each([
+    ['127.0.0.1', 'loopback'],
+    ['127.9.9.9', 'loopback'],
+    ['0.0.0.0', 'loopback'],
+    ['::1', 'loopback'],
+    ['[::1]', 'loopback'],
+    ['::ffff:127.0.0.1', 'loopback'],
+    ['::ffff:7f00:1', 'loopback'],
+    ['169.254.169.254', 'link-local'],
+    ['fe80::1%eth0', 'link-local'],
+    ['10.1.2.3', 'private'],
+    ['172.31.0.1', 'private'],
+    ['192.168.1.1', 'private'],
+    ['100.64.0.1', 'private'],
+    ['fd00::1', 'private'],
+    ['172.32.0.1', 'public'],
+    ['8.8.8.8', 'public'],
+    ['2606:4700::1', 'public'],
+  ])('%s is %s', (address, expected) => {
+    expect(addressClass(address)).toBe(expected);
+  });
+  it('is known of a name only where the name says it', () => {
+    expect(literalClass('localhost')).toBe('loopback');
+    expect(literalClass('cdn.example.com')).toBeNull();
+    expect(literalClass('[::ffff:10.0.0.1]')).toBe('private');
+  });
+});

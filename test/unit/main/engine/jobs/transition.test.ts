@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JobEvent } from '../../../../../main/engine/jobs/job-event.ts';
+import { type Effect, effectsAtStart, transition } from '../../../../../main/engine/jobs/transition.ts';
+import type { Failure, Job, JobState, JobStateName } from '../../../../../shared/model/job.ts';
+import { jobSchema } from '../../../../../shared/model/job.ts';
+import { DEFAULT_RECIPE, recipeAsSent } from '../../../../../shared/model/recipe.ts';
+
+const NOW = 5000;
+const failure: Failure = { code: 1, message: 'it failed', words: '', refunded: true };
+
+const STATES: Record<JobStateName, JobState> = {
+  waiting: { state: 'waiting', wait: { reason: 'offline' } },
+  submitting: { state: 'submitting', since: 1000, balanceBefore: '100.00' },
+  unknown: { state: 'unknown', since: 1000, message: 'lost', balanceBefore: '100.00' },
+  running: { state: 'running', taskId: 't', remote: 'created', since: 1000, note: 'a note' },
+  fetching: {
+    state: 'fetching',
+    taskId: 't',
+    since: 1000,
+    url: 'http://h/1',
+    coverUrl: null,
+    urlsAt: 1000,
+    note: null,
+  },
+  done: { state: 'done', taskId: 't', assetId: 'a', at: 1000 },
+  failed: { state: 'failed', taskId: null, failure, at: 1000 },
+  cancelled: { state: 'cancelled', taskId: null, at: 1000 },
+};
+const NAMES = Object.keys(STATES) as JobStateName[];
+
+const EVENTS: { readonly [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } = {
+  claimed: { type: 'claimed', balanceBefore: '100.00' },
+  unsendable: { type: 'unsendable', failure },
+  held: { type: 'held', wait: { reason: 'balance' } },
+  released: { type: 'released' },
+  'never-sent': { type: 'never-sent', wait: { reason: 'offline' }, words: 'no network' },
+  'refused-for-now': { type: 'refused-for-now', wait: null, words: 'a token' },
+  refused: { type: 'refused', failure },
+  accepted: { type: 'accepted', taskId: 'task.1' },
+  'outcome-lost': { type: 'outcome-lost', message: 'lost' },
+  'found-submitting': { type: 'found-submitting' },
+  priced: { type: 'priced', credits: '15.00' },
+  'proven-not-charged': { type: 'proven-not-charged', readings: ['100.00', '100.00'] },
+  'proven-charged': { type: 'proven-charged', readings: ['85.00', '85.00'], credits: '15.00' },
+  unproven: { type: 'unproven', readings: [], message: 'the balance proves nothing' },
+  adopted: { type: 'adopted', taskId: 'task.2' },
+  polled: { type: 'polled', remote: 'processing' },
+  succeeded: { type: 'succeeded', url: 'http://h/2', coverUrl: 'http://h/c' },
+  'remote-failed': { type: 'remote-failed', failure },
+  noted: { type: 'noted', note: 'something' },
+  stored: { type: 'stored', assetId: 'a' },
+  cancelled: { type: 'cancelled' },
+  'sent-again': { type: 'sent-again' },
+  'given-up': { type: 'given-up' },
+  retried: { type: 'retried' },
+};
+const TYPES = Object.keys(EVENTS) as JobEvent['type'][];
+
+/** Where each event leads from each state; a pair that is not here means nothing and must be ignored. */
+const MATRIX: Record<
+  JobEvent['type'],
+  Partial<Record<JobStateName, readonly [JobStateName, ...Effect[]]>>
+> = {
+  claimed: { waiting: ['submitting', 'submit'] },
+  unsendable: { waiting: ['failed'] },
+  held: { waiting: ['waiting'] },
+  released: { waiting: ['waiting'] },
+  'never-sent': { submitting: ['waiting'] },
+  'refused-for-now': { submitting: ['waiting'] },
+  refused: { submitting: ['failed'] },
+  accepted: { submitting: ['running', 'poll'] },
+  'outcome-lost': { submitting: ['unknown', 'prove'] },
+  'found-submitting': { submitting: ['unknown', 'prove'] },
+  priced: {
+    unknown: ['unknown'],
+    running: ['running'],
+    fetching: ['fetching'],
+    done: ['done'],
+    failed: ['failed'],
+    cancelled: ['cancelled'],
+  },
+  'proven-not-charged': { unknown: ['waiting'] },
+  'proven-charged': { unknown: ['unknown'] },
+  unproven: { unknown: ['unknown'] },
+  adopted: { unknown: ['running', 'poll'] },
+  polled: { running: ['running'] },
+  succeeded: { running: ['fetching', 'fetch'], fetching: ['fetching'] },
+  'remote-failed': { running: ['failed', 'stop'], fetching: ['failed', 'stop'] },
+  noted: { running: ['running'], fetching: ['fetching'] },
+  stored: { fetching: ['done'] },
+  cancelled: {
+    waiting: ['cancelled', 'stop'],
+    running: ['cancelled', 'stop'],
+    fetching: ['cancelled', 'stop'],
+  },
+  'sent-again': { unknown: ['waiting', 'stop'] },
+  'given-up': { unknown: ['failed', 'stop'], running: ['failed', 'stop'], fetching: ['failed', 'stop'] },
+  retried: { done: ['waiting'], failed: ['waiting'], cancelled: ['waiting'] },
+};
+
+function jobIn(state: JobState): Job {
+  return {
+    id: 'job',
+    batchId: 'batch',
+    connectionId: 'local',
+    position: 1,
+    reference: {
+      kind: 'single',
+      name: 'chair',
+      image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
+    },
+    recipe: recipeAsSent(DEFAULT_RECIPE),
+    fingerprint: 'f',
+    attempt: 1,
+    createdAt: 1000,
+    updatedAt: 1000,
+    credits: null,
+    state,
+  };
+}
+
+function jobAfter(state: JobState, event: JobEvent): Job {
+  const result = transition(jobIn(state), event, NOW);
+  if ('ignored' in result) throw new Error(result.ignored);
+  return result.job;
+}
+
+describe('every event in every state', () => {
+  const pairs = NAMES.flatMap((name) => TYPES.map((type) => ({ name, type })));
+  it.each(pairs)('$name × $type', ({ name, type }) => {
+    const result = transition(jobIn(STATES[name]), EVENTS[type], NOW);
+    const expected = MATRIX[type][name];
+    if (expected === undefined) {
+      expect(result).toEqual({ ignored: expect.any(String) });
+      return;
+    }
+    const [state, ...effects] = expected;
+    expect(result).toMatchObject({ job: { id: 'job', updatedAt: NOW, state: { state } }, effects });
+    if ('job' in result) expect(() => jobSchema.parse(result.job)).not.toThrow();
+  });
+});
+
+describe('what a job keeps', () => {
+  it('keeps the time and the balance of a request whose answer was lost', () => {
+    expect(jobAfter(STATES.submitting, EVENTS['outcome-lost']).state).toMatchObject({
+      state: 'unknown',
+      since: 1000,
+      balanceBefore: '100.00',
+    });
+  });
+  it('says that it was charged, and is then never proven not to be', () => {
+    const charged = jobAfter(STATES.unknown, EVENTS['proven-charged']);
+    expect(charged).toMatchObject({ credits: '15.00', state: { state: 'unknown', charged: true } });
+    expect(transition(charged, EVENTS['proven-not-charged'], NOW)).toHaveProperty('ignored');
+    expect(jobAfter(charged.state, EVENTS['given-up']).state).toMatchObject({
+      failure: { refunded: false, message: expect.stringMatching(/^Charged, and the task was lost/) },
+    });
+  });
+  it('counts a new attempt where it may be charged again, and not where it was not sent', () => {
+    expect(jobAfter(STATES.unknown, EVENTS['sent-again']).attempt).toBe(2);
+    expect(jobAfter(STATES.failed, EVENTS.retried).attempt).toBe(2);
+    expect(jobAfter(STATES.unknown, EVENTS['proven-not-charged']).attempt).toBe(1);
+    expect(jobAfter(STATES.submitting, EVENTS['never-sent']).attempt).toBe(1);
+  });
+  it('does not repeat what is known already', () => {
+    const once = jobAfter(STATES.unknown, EVENTS.unproven);
+    expect(transition(once, EVENTS.unproven, NOW)).toEqual({ ignored: 'nothing changed' });
+    const running = jobAfter(STATES.running, EVENTS.polled);
+    expect(running.state).toMatchObject({ remote: 'processing', note: null });
+    expect(transition(running, EVENTS.polled, NOW)).toEqual({ ignored: 'nothing changed' });
+  });
+  it('leaves out a balance that could not be read', () => {
+    expect(jobAfter(STATES.waiting, { type: 'claimed' }).state).toEqual({ state: 'submitting', since: NOW });
+  });
+});
+
+describe('at start', () => {
+  it('nothing is ever sent by a state alone', () => {
+    expect(NAMES.map((name) => [name, effectsAtStart(STATES[name])])).toEqual([
+      ['waiting', []],
+      ['submitting', []],
+      ['unknown', ['prove']],
+      ['running', ['poll']],
+      ['fetching', ['fetch']],
+      ['done', []],
+      ['failed', []],
+      ['cancelled', []],
+    ]);
+    expect(effectsAtStart({ ...STATES.unknown, charged: true } as JobState)).toEqual([]);
+  });
+});
+
+describe('over any sequence of events', () => {
+  /** Events that say for certain that the last request was not charged, or that the artist said to spend again. */
+  const FREES: readonly JobEvent['type'][] = [
+    'never-sent',
+    'refused-for-now',
+    'refused',
+    'proven-not-charged',
+    'sent-again',
+    'retried',
+  ];
+  const sequences = fc.array(fc.constantFrom(...TYPES), { maxLength: 60 });
+
+  it('a job is never sent twice from submitting or unknown without proof or an artist’s decision', () => {
+    fc.assert(
+      fc.property(sequences, (types) => {
+        let job = jobIn({ state: 'waiting', wait: null });
+        let mayBeCharged = false;
+        for (const type of types) {
+          const result = transition(job, EVENTS[type], NOW);
+          if ('ignored' in result) continue;
+          if (result.effects.includes('submit')) {
+            if (mayBeCharged) return false;
+            mayBeCharged = true;
+          } else if (FREES.includes(type)) mayBeCharged = false;
+          job = result.job;
+        }
+        return true;
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('every job stays accounted for: its row is always whole, its attempts only grow', () => {
+    fc.assert(
+      fc.property(sequences, (types) => {
+        let job = jobIn({ state: 'waiting', wait: null });
+        for (const type of types) {
+          const result = transition(job, EVENTS[type], NOW);
+          if ('ignored' in result) continue;
+          if (result.job.attempt < job.attempt) return false;
+          job = jobSchema.parse(result.job);
+        }
+        return true;
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
