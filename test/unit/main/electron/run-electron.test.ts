@@ -110,12 +110,23 @@ describe('the window', () => {
     expect((window().webContents as StandInContents).openHandler?.({ url })).toEqual({ action: 'deny' });
   });
 
-  it('is denied every permission and every request to the outside', () => {
+  it.each([
+    ['clipboard-sanitized-write', 'app://maquette/', true],
+    ['clipboard-sanitized-write', 'https://example.com/', false],
+    ['clipboard-read', 'app://maquette/', false],
+    ['media', 'app://maquette/', false],
+    ['openExternal', 'app://maquette/', false],
+  ])('may use %s from %s: %s', (permission, url, may) => {
+    const { handed } = defaultSession;
+    const answer = vi.fn();
+    handed['request']?.(...([{}, permission, answer, { requestingUrl: url }] as never[]));
+    expect(answer).toHaveBeenCalledExactlyOnceWith(may);
+    expect(handed['check']?.(...([{}, permission, url] as never[]))).toBe(may);
+  });
+
+  it('is denied every device and every request to the outside', () => {
     const { handed, outside } = defaultSession;
     const answer = vi.fn();
-    handed['request']?.(...([{}, 'media', answer] as never[]));
-    expect(answer).toHaveBeenLastCalledWith(false);
-    expect(handed['check']?.()).toBe(false);
     expect(handed['device']?.()).toBe(false);
     handed['before']?.(...([{}, answer] as never[]));
     expect(answer).toHaveBeenLastCalledWith({ cancel: true });
