@@ -24,6 +24,8 @@ export interface BatchReporter {
   readonly inspecting: (seen: number, total: number) => void;
   readonly planned: (plan: Plan) => void;
   readonly problem: (problem: Problem) => void;
+  /** Worth knowing, and no reason to do anything else. */
+  readonly notice: (message: string) => void;
   /** A job was sent. */
   readonly submitted: (live: LiveJob) => void;
   /** A job's state, or the words for it, changed. */

@@ -66,6 +66,7 @@ export async function followJobs(
       clearInterval(redraw);
       stop();
       engine.jobs.list().forEach(observe);
+      draw();
       return [...known.values()];
     },
   };

@@ -17,6 +17,7 @@ export function createJsonReporter(output: {
       write({ event: 'problem', ...problem });
       if (problem.reference === null) writeError(`${problem.message}\n`);
     },
+    notice: (message) => writeError(`${message}\n`),
     submitted: ({ job }) =>
       write({ event: 'submitted', job: job.id, reference: referencePath(job.reference) }),
     state: ({ job, status }) =>

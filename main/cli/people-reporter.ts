@@ -49,6 +49,7 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       const about = reference === null ? '' : basename(reference);
       say(message.includes(about) ? message : `${about}: ${message}`);
     },
+    notice: say,
     submitted: () => undefined,
     state: (live) => {
       if (live.job.state.state === 'cancelled') say(`${name(live)}: ${live.status}`);

@@ -50,6 +50,9 @@ export async function runBatch(run: RunBatch): Promise<number> {
     // Held until the plan is made, so that it tells apart what was sent before and what is sent now.
     const opened = await openEngine({ ...options, hold: true, env: run.env });
     try {
+      opened.engine.subscribe((event) => {
+        if (event.event === 'notice') reporter.notice(event.payload.message);
+      });
       const { settings } = opened.ports;
       const recipes = [...BUILT_IN_RECIPES, ...settings.read().recipes];
       const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);

@@ -9,7 +9,8 @@ import type { RemoteConnectionInput } from './connections/remote-session.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
-import { assetView, jobView, queueSummary } from './handlers/views.ts';
+import { createQueueTally } from './handlers/queue-tally.ts';
+import { assetView, jobView } from './handlers/views.ts';
 import { createJobEngine, type JobEngineOptions } from './jobs/create-job-engine.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
 import { createLibrary, type OpenLibrary } from './library/create-library.ts';
@@ -31,7 +32,7 @@ export interface EngineOptions {
 export interface Engine {
   /** What the engine answers by itself; a shell adds what only it can. */
   readonly handlers: EngineHandlers;
-  /** Tells of every change from now on. */
+  /** Tells of every change from now on; the first listener also hears what nobody heard before. */
   readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
   readonly files: Pick<WindowFiles, 'resolve' | 'stageUpload'>;
   readonly batches: Batches;
@@ -57,8 +58,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const tell = (event: BridgeEvent): void => {
     for (const listener of listeners) listener(event);
   };
-  const notice = (message: string): void =>
-    tell({ event: 'notice', payload: { level: 'warning', message, at: clock.now() } });
+  /** What was to be said before anybody listened. */
+  let unheard: BridgeEvent[] = [];
+  const notice = (message: string): void => {
+    const event: BridgeEvent = { event: 'notice', payload: { level: 'warning', message, at: clock.now() } };
+    if (listeners.size === 0) unheard.push(event);
+    else tell(event);
+  };
 
   const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
   const library = await createLibrary({ folder, clock, ids, logger, notice });
@@ -81,11 +87,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     pictureOf: files.fileUrl,
   });
 
+  const tally = createQueueTally(jobs);
   const stops = [
-    jobs.subscribe(({ changed, removed }) => {
+    jobs.subscribe((change) => {
+      tally.observe(change);
       if (listeners.size === 0) return;
-      const views = changed.map((live) => jobView(live, files));
-      const payload = { changed: views, removed: [...removed], summary: queueSummary(jobs) };
+      const changed = change.changed.map((live) => jobView(live, files));
+      const payload = { changed, removed: [...change.removed], summary: tally.summary() };
       tell({ event: 'jobs.changed', payload });
     }),
     library.subscribe(async (added) => {
@@ -96,13 +104,17 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   ];
 
   const firstRun = async (): Promise<void> => {
-    if (!ports.settings.read().firstRunDone) await queueSampleJobs({ ports, batches, connectionId });
+    if (ports.settings.read().firstRunDone) return;
+    await queueSampleJobs({ ports, batches, connectionId });
+    tell({ event: 'settings.changed', payload: ports.settings.read() });
   };
-  const context = { ports, options, library, connections, jobs, batches, files, connectionId, tell };
+  const context = { ports, options, library, connections, jobs, tally, batches, files, connectionId, tell };
   return {
     handlers: createHandlers(context),
     subscribe: (listener) => {
       listeners.add(listener);
+      for (const event of unheard) listener(event);
+      unheard = [];
       return () => listeners.delete(listener);
     },
     files,

@@ -10,7 +10,8 @@ import type { JobEngine } from '../jobs/job-engine.ts';
 import type { OpenLibrary } from '../library/create-library.ts';
 import type { Ports } from '../ports.ts';
 import { listFolder } from './fs-list.ts';
-import { assetView, jobView, queueSummary } from './views.ts';
+import type { QueueTally } from './queue-tally.ts';
+import { assetView, jobView } from './views.ts';
 
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
@@ -27,6 +28,7 @@ export interface HandlerContext {
   readonly library: OpenLibrary;
   readonly connections: Connections;
   readonly jobs: JobEngine;
+  readonly tally: QueueTally;
   readonly batches: Batches;
   readonly files: WindowFiles;
   readonly connectionId: string;
@@ -78,10 +80,11 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       },
     },
     jobs: {
-      snapshot: async () => ({
-        jobs: jobs.list().map((live) => jobView(live, files)),
-        summary: queueSummary(jobs),
-      }),
+      snapshot: async () => {
+        const changed = jobs.list();
+        context.tally.observe({ changed, removed: [] });
+        return { jobs: changed.map((live) => jobView(live, files)), summary: context.tally.summary() };
+      },
       cancel: ({ id }) => jobs.cancel(id),
       retry: ({ id }) => jobs.retry(id),
       settle: ({ id, decision }) => jobs.settle(id, decision),

@@ -1,10 +1,9 @@
 import { extname } from 'node:path';
-import type { AssetView, JobView, QueueSummary } from '../../../shared/bridge/views.ts';
-import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
 import { estimatePrice } from '../batch/prices.ts';
 import type { WindowFiles } from '../files/window-files.ts';
-import type { JobEngine, LiveJob } from '../jobs/job-engine.ts';
+import type { LiveJob } from '../jobs/job-engine.ts';
 import type { StoredAsset } from '../library/library.ts';
 
 /** A job as the window shows it. */
@@ -28,32 +27,4 @@ export function assetView({ asset, folder }: StoredAsset): AssetView {
     result: url(result),
     format: extname(result).slice(1).toLowerCase(),
   };
-}
-
-/** Counts of the queue. */
-export function queueSummary(
-  jobs: Pick<JobEngine, 'list' | 'remainingMs' | 'isPaused' | 'spent'>,
-): QueueSummary {
-  const counts = { waiting: 0, running: 0, unknown: 0, done: 0, failed: 0 };
-  for (const { job } of jobs.list()) {
-    const { state } = job.state;
-    switch (state) {
-      case 'waiting':
-      case 'unknown':
-      case 'done':
-      case 'failed':
-        counts[state] += 1;
-        break;
-      case 'submitting':
-      case 'running':
-      case 'fetching':
-        counts.running += 1;
-        break;
-      case 'cancelled':
-        break;
-      default:
-        assertNever(state);
-    }
-  }
-  return { ...counts, remainingMs: jobs.remainingMs(), paused: jobs.isPaused(), credits: jobs.spent() };
 }

@@ -1,0 +1,74 @@
+import type { QueueSummary } from '../../../shared/bridge/views.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { Job, JobStateName } from '../../../shared/model/job.ts';
+import type { JobEngine, QueueChange } from '../jobs/job-engine.ts';
+
+/** Counts of the queue, kept up change by change: thousands of ended jobs cost nothing at the next one. */
+export interface QueueTally {
+  readonly observe: (change: QueueChange) => void;
+  readonly summary: () => QueueSummary;
+}
+
+type Bucket = 'waiting' | 'running' | 'unknown' | 'done' | 'failed' | 'cancelled';
+
+export function createQueueTally(jobs: Pick<JobEngine, 'remainingMs' | 'isPaused' | 'spent'>): QueueTally {
+  const known = new Map<string, { readonly bucket: Bucket; readonly credits: Credits | null }>();
+  const counts: Record<Bucket, number> = {
+    waiting: 0,
+    running: 0,
+    unknown: 0,
+    done: 0,
+    failed: 0,
+    cancelled: 0,
+  };
+  /** Null where something happened that may have changed it. */
+  let spent: Credits | null = null;
+
+  function forget(id: string): void {
+    const before = known.get(id);
+    if (before === undefined) return;
+    known.delete(id);
+    counts[before.bucket] -= 1;
+  }
+
+  function note({ id, state, credits }: Job): void {
+    const before = known.get(id);
+    const bucket = bucketOf(state.state);
+    if (before?.bucket === bucket && before.credits === credits) return;
+    forget(id);
+    known.set(id, { bucket, credits });
+    counts[bucket] += 1;
+    spent = null;
+  }
+
+  return {
+    observe: ({ changed, removed }) => {
+      removed.forEach(forget);
+      for (const { job } of changed) note(job);
+    },
+    summary: () => {
+      spent ??= jobs.spent();
+      const { waiting, running, unknown, done, failed } = counts;
+      const [remainingMs, paused] = [jobs.remainingMs(), jobs.isPaused()];
+      return { waiting, running, unknown, done, failed, remainingMs, paused, credits: spent };
+    },
+  };
+}
+
+function bucketOf(state: JobStateName): Bucket {
+  switch (state) {
+    case 'submitting':
+    case 'running':
+    case 'fetching':
+      return 'running';
+    case 'waiting':
+    case 'unknown':
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+      return state;
+    default:
+      return assertNever(state);
+  }
+}
