@@ -43,6 +43,8 @@ export interface RunEnd {
   readonly plan: Plan | null;
   /** Absolute; null where none was opened. */
   readonly library: string | null;
+  /** Jobs of this run that are neither ended nor unknown. */
+  readonly owed: number;
   readonly stopped: boolean;
   readonly dryRun: boolean;
 }

@@ -61,12 +61,12 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       counts = countWords(countJobs(progress.tracked));
       draw(progressBlock(progress, output.columns()));
     },
-    stopping: () => say('Stopping: nothing more is sent; what is under way at the service goes on there.'),
-    ended: (summary, { plan, library, stopped, dryRun }) => {
+    stopping: () => say('Stopping: nothing more is sent, and what is under way is kept for the next run.'),
+    ended: (summary, { plan, library, owed, stopped, dryRun }) => {
       output.writeError(erase());
       if (plan === null) return;
       if (dryRun) say('A dry run: nothing was sent.');
-      else output.writeOut(resultTable(summary, library));
+      else output.writeOut(resultTable(summary, { library, owed }));
       if (stopped) say('Stopped. Run it again and it goes on; nothing is paid for twice.');
     },
   };

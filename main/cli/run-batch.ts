@@ -68,7 +68,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
   } catch (cause) {
     const stopped = signal.aborted;
     if (!stopped) reporter.problem({ reference: null, code: null, message: wordsOf(cause) });
-    reporter.ended(NOTHING, { plan, library: null, stopped, dryRun: options.dryRun });
+    reporter.ended(NOTHING, { plan, library: null, owed: 0, stopped, dryRun: options.dryRun });
     return stopped ? EXIT.stopped : exitCodeOf(cause);
   }
 }
@@ -94,7 +94,7 @@ function reportPlan(reporter: BatchReporter, plan: Plan): void {
 
 async function endDryRun({ reporter }: RunBatch, engine: Engine, plan: Plan): Promise<number> {
   const summary = summarise(plan, [], await keptAssets(engine, plan));
-  reporter.ended(summary, { plan, library: engine.library.folder, stopped: false, dryRun: true });
+  reporter.ended(summary, { plan, library: engine.library.folder, owed: 0, stopped: false, dryRun: true });
   return exitCodeOfBatch(batchEnd(summary, [], false));
 }
 
@@ -119,13 +119,15 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   }
   const tracked: readonly TrackedJob[] = followed?.finish() ?? [];
   const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
+  const end = batchEnd(summary, tracked, signal.aborted);
   reporter.ended(summary, {
     plan,
     library: engine.library.folder,
+    owed: end.needCredits + end.stuck,
     stopped: signal.aborted,
     dryRun: false,
   });
-  return exitCodeOfBatch(batchEnd(summary, tracked, signal.aborted));
+  return exitCodeOfBatch(end);
 }
 
 /** The assets of rows that were done before. */

@@ -52,7 +52,10 @@ export function countWords({ total, done, failed, running, waiting, unknown }: R
 }
 
 /** The result table: one line an asset, the counts, and where the library is. */
-export function resultTable(summary: Summary, library: string | null): string {
+export function resultTable(
+  summary: Summary,
+  { library, owed }: { readonly library: string | null; readonly owed: number },
+): string {
   const { assets, done, skipped, failed, unknown, credits } = summary;
   const names = assets.map(({ reference }) => basename(reference));
   const width = Math.min(40, Math.max(0, ...names.map((name) => name.length)));
@@ -62,6 +65,7 @@ export function resultTable(summary: Summary, library: string | null): string {
     [skipped, 'done before'],
     [failed, 'failed'],
     [unknown, 'with the answer lost'],
+    [owed, 'still to come'],
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
   const counts = `${told.join(' · ') || 'Nothing done'} · ${formatCredits(credits)} credits`;
