@@ -6,6 +6,7 @@ import { createBridge } from '../shared/bridge/dispatch.ts';
 import { AppFrame } from './app.tsx';
 import './base.css';
 import { chooseTransport } from './bridge/choose-transport.ts';
+import { takeFirstLook } from './features/batch/first-look.ts';
 import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
 import { connect } from './store/connect.ts';
@@ -17,6 +18,7 @@ const bridge = createBridge(transport);
 const store = createAppStore();
 const actions = createActions({ store, bridge, transport });
 connect({ store, bridge, transport });
+takeFirstLook(store, actions.batch);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');

@@ -25,6 +25,13 @@ export function createQueueActions({ store, bridge, attempt }: Effects): QueueAc
     settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
     togglePause: () => attempt(() => bridge.jobs.pause({ paused: !store.getState().summary.paused })),
     clearEnded: () => attempt(() => bridge.jobs.clearEnded()),
-    openResult: (assetId) => store.setState({ selectedAssetId: assetId, workspace: 'library' }),
+    openResult: (assetId) => {
+      store.setState({ selectedAssetId: assetId, workspace: 'library' });
+      if (store.getState().assets.some(({ asset }) => asset.id === assetId)) return;
+      void attempt(async () => {
+        const view = await bridge.library.get({ id: assetId });
+        store.getState().applyAssets([view], store.getState().assetTotal);
+      });
+    },
   };
 }

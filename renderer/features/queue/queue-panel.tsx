@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
+import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,6 +28,7 @@ export function QueuePanel() {
       note={<QueueNote />}
       tools={any && <QueueTools ended={ended} />}
     >
+      <ConnectionNote />
       {any ? (
         <QueueTable />
       ) : (
@@ -36,12 +38,25 @@ export function QueuePanel() {
         </EmptyState>
       )}
       {summary.paused && any && (
-        <div className="queue-paused note" role="status">
-          The queue is paused: nothing new is sent; what is running runs on.
+        <div className="queue-note note" role="status">
+          <span>The queue is paused: nothing new is sent; what is running runs on.</span>
           <Button onClick={() => void queue.togglePause()}>Resume</Button>
         </div>
       )}
     </Area>
+  );
+}
+
+/** Why nothing moves, where it is the connection's fault. */
+function ConnectionNote() {
+  const connection = useAppState(activeConnection);
+  const waiting = useAppState((state) => state.summary.waiting + state.summary.running > 0);
+  if (!waiting || connection === undefined || connection.message === null) return null;
+  if (connection.state !== 'offline' && connection.state !== 'refused') return null;
+  return (
+    <div className="queue-note note" role="status">
+      {connection.message}
+    </div>
   );
 }
 

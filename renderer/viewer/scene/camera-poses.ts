@@ -20,7 +20,7 @@ const DIRECTIONS: Readonly<Record<Exclude<StandardView, 'frame'>, Direction>> = 
 };
 
 /** How a model is first shown: a little from its left and above, as products are photographed. */
-export const FIRST_DIRECTION: Direction = { theta: 0.48, phi: 1.33 };
+export const FIRST_DIRECTION: Direction = { theta: 0.34, phi: 1.35 };
 
 /** A view's direction; framing keeps the one there is. */
 export function directionOf(view: StandardView, current: Direction): Direction {

@@ -1,0 +1,29 @@
+import type { AppState, AppStore } from '../../store/app-state.ts';
+import type { BatchActions } from './batch-actions.ts';
+
+const told = ({ facts, jobsLoaded }: AppState): boolean => facts !== null && jobsLoaded;
+
+/**
+ * On a first run the samples are under way already: their folder is opened with the recipe they are made with, so
+ * that the plan and the queue tell the same story. Waits for the engine's first words; does it once.
+ */
+export function takeFirstLook(store: AppStore, batch: Pick<BatchActions, 'open'>): void {
+  const look = (state: AppState): void => {
+    const { facts, jobs, settings, sources } = state;
+    const recipe = jobs[0]?.recipe;
+    const samples = facts?.samplesFolder;
+    if (!samples || recipe?.kind !== 'model' || settings.recentFolders.length > 0 || sources.length > 0)
+      return;
+    store.setState({ recipe });
+    batch.open([samples]);
+  };
+  if (told(store.getState())) {
+    look(store.getState());
+    return;
+  }
+  const undo = store.subscribe((state) => {
+    if (!told(state)) return;
+    undo();
+    look(state);
+  });
+}
