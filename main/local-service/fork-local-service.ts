@@ -111,8 +111,9 @@ function processOf(child: ChildProcess, baseUrl: string, stopMs: number): LocalS
     baseUrl,
     exited,
     stop: async () => {
+      // The channel's end is its word to end, the same on every platform; a signal would cut it short on Windows.
       if (child.connected) child.disconnect();
-      child.kill('SIGTERM');
+      else child.kill();
       const hard = setTimeout(() => child.kill('SIGKILL'), stopMs);
       await exited;
       clearTimeout(hard);

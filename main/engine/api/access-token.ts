@@ -4,6 +4,7 @@ import { CODE } from '../../../shared/interface/codes.ts';
 import { ENDPOINTS } from '../../../shared/interface/endpoints.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Clock } from '../ports.ts';
+import { abortable } from './abortable.ts';
 import { readAnswer } from './answer.ts';
 import { freeCall } from './http-call.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
@@ -109,15 +110,4 @@ export function notTheInterface(origin: string, words: string): AppError {
     `${origin} answers, but does not speak the generation interface; check the address.`,
     { detail: words },
   );
-}
-
-/** Waits for shared work without owning it: an impatient caller leaves, the work goes on. */
-function abortable<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (signal === undefined) return work;
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const leave = (): void => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }

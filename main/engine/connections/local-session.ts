@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Connection, LOCAL_CONNECTION } from '../../../shared/model/connection.ts';
+import { abortable } from '../api/abortable.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import type { LocalServiceProcess, Ports } from '../ports.ts';
 import type { ServiceSession } from './connections.ts';
@@ -80,7 +81,7 @@ export function createLocalSessions({ ports, data, onExit }: LocalSessionsOption
     session: async (signal) => {
       signal?.throwIfAborted();
       if (closing.signal.aborted) throw new AppError('cancelled', 'Maquette is closing.');
-      return (await (running ?? begin())).session;
+      return (await abortable(running ?? begin(), signal)).session;
     },
     close: async () => {
       closing.abort(new AppError('cancelled', 'Maquette is closing.'));

@@ -11,7 +11,7 @@ import { eventForRecord, type JobEvent } from './job-event.ts';
 import { prepareLedger } from './ledger-schema.ts';
 
 /** Rows handled between two breaths of the event loop. */
-const SLICE = 100;
+const SLICE = 50;
 /** Durations and prices that are looked back upon. */
 const MEMORY = 50;
 

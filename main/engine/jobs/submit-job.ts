@@ -147,5 +147,5 @@ async function learnPrice(
 }
 
 function lostMessage(words: string): string {
-  return `The answer was lost (${words}): it may have been charged, so nothing is sent again by itself`;
+  return `The answer was lost (${words})`;
 }

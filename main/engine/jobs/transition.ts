@@ -167,7 +167,13 @@ function created(taskId: string, now: number): StateOf<'running'> {
 }
 
 function lost(state: StateOf<'submitting'>, message: string): StateOf<'unknown'> {
-  return { state: 'unknown', since: state.since, message, ...reading(state.balanceBefore) };
+  const advice = 'it may have been charged, so nothing is sent again by itself';
+  return {
+    state: 'unknown',
+    since: state.since,
+    message: `${message}: ${advice}`,
+    ...reading(state.balanceBefore),
+  };
 }
 
 /** What giving up a job that is under way comes to; null where there is nothing to give up. */

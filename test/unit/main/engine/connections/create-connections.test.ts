@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createConnections } from '../../../../../main/engine/connections/create-connections.ts';
+import type { RemoteConnectionInput } from '../../../../../main/engine/connections/remote-session.ts';
+import type { LocalServicePort } from '../../../../../main/engine/ports.ts';
+import type { ConnectionStatus } from '../../../../../shared/model/connection.ts';
+import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
+import { hastyClock, NO_LOCAL_SERVICE } from '../../../../helpers/engine/engine-harness.ts';
+import { type FaultService, startFaultService } from '../../../../helpers/engine/fault-service.ts';
+
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+async function serve(): Promise<FaultService> {
+  const service = await startFaultService();
+  open.push(service);
+  return service;
+}
+
+function connect(remote: Partial<RemoteConnectionInput> | null, localService = NO_LOCAL_SERVICE) {
+  const connections = createConnections({
+    ports: {
+      paths: { data: '/data', defaultLibrary: '/library', samples: null },
+      clock: hastyClock(10),
+      ids: realIds,
+      logger: quietLogger,
+      localService,
+    },
+    remotes:
+      remote === null
+        ? []
+        : [{ id: 'r', name: 'R', clientId: 'tester', clientSecret: 'correct horse', baseUrl: '', ...remote }],
+  });
+  open.push(connections);
+  return connections;
+}
+
+describe('a connection', () => {
+  it('is idle until it is used, then online with its balance, and tells of it', async () => {
+    const { baseUrl } = await serve();
+    const connections = connect({ baseUrl });
+    const told: ConnectionStatus['state'][] = [];
+    const stop = connections.subscribe((statuses) => told.push(statuses[1]!.state));
+    expect(connections.list().map(({ id, state }) => [id, state])).toEqual([
+      ['local', 'idle'],
+      ['r', 'idle'],
+    ]);
+    expect(await connections.check('r')).toMatchObject({
+      state: 'online',
+      balance: '1000.00',
+      message: null,
+    });
+    expect(told).toEqual(['online']);
+    stop();
+    connections.note('r', { error: new Error('x') });
+    expect(told).toEqual(['online']);
+  });
+
+  it('asks for one token, however many ask at once', async () => {
+    const service = await serve();
+    const connections = connect({ baseUrl: service.baseUrl });
+    await Promise.all(Array.from({ length: 8 }, () => connections.check('r')));
+    expect(service.counts).toMatchObject({ tokens: 1, balances: 8 });
+  });
+
+  it('asks for one fresh token where the old one is refused, however many find out at once', async () => {
+    const service = await serve();
+    const connections = connect({ baseUrl: service.baseUrl });
+    await connections.check('r');
+    service.revoke();
+    await Promise.all(Array.from({ length: 8 }, () => connections.check('r')));
+    expect(service.counts.tokens).toBe(2);
+  });
+
+  it('with a wrong secret is refused, in words, and shows no secret', async () => {
+    const { baseUrl } = await serve();
+    const connections = connect({ baseUrl, clientSecret: 'wr0ng' });
+    const error = await connections.check('r').catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ kind: 'credentials', message: expect.stringMatching(/check both/) });
+    expect(await connections.refresh('r')).toMatchObject({ state: 'refused' });
+    expect(JSON.stringify([connections.list(), connections.find('r'), error])).not.toContain('wr0ng');
+  });
+
+  it('to a web page is refused for what it is', async () => {
+    const service = await serve();
+    service.html = true;
+    await expect(connect({ baseUrl: service.baseUrl }).check('r')).rejects.toMatchObject({
+      kind: 'not-the-interface',
+      detail: 'HTTP 200: a web page',
+    });
+  });
+
+  it.each([
+    ['http://127.0.0.1:9', /nothing listens/],
+    ['http://no-such-name.invalid', /its name/],
+  ])('to %s is offline, in words', async (baseUrl, words) => {
+    const connections = connect({ baseUrl });
+    await expect(connections.check('r')).rejects.toMatchObject({
+      kind: 'offline',
+      message: expect.stringMatching(words),
+    });
+    expect(await connections.refresh('r')).toMatchObject({ state: 'offline' });
+  });
+
+  it('that is none, or has an address that is none, says so', async () => {
+    const connections = connect({ baseUrl: 'nonsense' });
+    await expect(connections.check('r')).rejects.toMatchObject({ kind: 'usage' });
+    await expect(connections.check('elsewhere')).rejects.toMatchObject({ kind: 'not-found' });
+    expect(connections.find('elsewhere')).toBeNull();
+  });
+});
+
+describe('Local', () => {
+  function localPort(service: FaultService) {
+    const secrets: string[] = [];
+    const ends: (() => void)[] = [];
+    let stopped = 0;
+    const port: LocalServicePort = {
+      start: async ({ clientSecret, clientId, data }) => {
+        expect([clientId, data]).toEqual(['local', '/data/service']);
+        secrets.push(clientSecret);
+        service.secret = clientSecret;
+        let end = (): void => undefined;
+        const exited = new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        ends.push(end);
+        const stop = async (): Promise<void> => {
+          stopped += 1;
+          end();
+        };
+        return { baseUrl: service.baseUrl, exited, stop };
+      },
+    };
+    return { port, secrets, ends, stopped: () => stopped };
+  }
+
+  it('is started once, when it is first needed, with a secret of its own, and stopped at the end', async () => {
+    const service = await serve();
+    const local = localPort(service);
+    const connections = connect(null, local.port);
+    expect(local.secrets).toHaveLength(0);
+    await Promise.all([
+      connections.session('local'),
+      connections.session('local'),
+      connections.session('local'),
+    ]);
+    expect(local.secrets).toHaveLength(1);
+    expect(local.secrets[0]).toMatch(/^[0-9a-f]{48}$/);
+    await connections.close();
+    expect(local.stopped()).toBe(1);
+    await expect(connections.session('local')).rejects.toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('is started again with a fresh secret when it died', async () => {
+    const service = await serve();
+    const local = localPort(service);
+    const connections = connect(null, local.port);
+    const first = await connections.session('local');
+    local.ends[0]!();
+    await expect.poll(() => connections.list()[0]!.message).toMatch(/started again/);
+    const second = await connections.session('local');
+    expect(second).not.toBe(first);
+    expect(new Set(local.secrets).size).toBe(2);
+  });
+
+  it('that takes its time to start holds up nobody who was stopped', async () => {
+    const connections = connect(null, {
+      start: ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    });
+    const stop = new AbortController();
+    const waiting = connections.session('local', stop.signal);
+    stop.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+  });
+
+  it('that cannot be started is offline, and is tried again when it is next needed', async () => {
+    let tries = 0;
+    const connections = connect(null, {
+      start: () => {
+        tries += 1;
+        return Promise.reject(new Error('no'));
+      },
+    });
+    await expect(connections.session('local')).rejects.toThrow('no');
+    await expect(connections.session('local')).rejects.toThrow('no');
+    expect(tries).toBe(2);
+    expect(connections.list()[0]).toMatchObject({ state: 'offline' });
+  });
+});

@@ -1,0 +1,242 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createChangeFeed } from '../../../../../main/engine/jobs/change-feed.ts';
+import { createEffectRunner } from '../../../../../main/engine/jobs/effect-runner.ts';
+import { createSlots } from '../../../../../main/engine/jobs/fetch/slots.ts';
+import type { LiveJob, QueueChange } from '../../../../../main/engine/jobs/job-engine.ts';
+import { createLiveFacts, type LiveFacts } from '../../../../../main/engine/jobs/live-facts.ts';
+import { liveJob } from '../../../../../main/engine/jobs/live-job.ts';
+import { goesOnByItself, remainingMs, standingLanes } from '../../../../../main/engine/jobs/prospects.ts';
+import type { Clock } from '../../../../../main/engine/ports.ts';
+import type { Job, JobState } from '../../../../../shared/model/job.ts';
+import { fetchingJob, quietLogger } from '../../../../helpers/engine/doubles.ts';
+
+const reference = {
+  kind: 'single',
+  name: 'chair',
+  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
+} as const;
+const job = (state: JobState, id = 'job'): Job => fetchingJob(reference, { id, state });
+const WAITING: JobState = { state: 'waiting', wait: null };
+const RUNNING: JobState = { state: 'running', taskId: 't', remote: 'processing', since: 1000, note: null };
+const UNKNOWN: JobState = { state: 'unknown', since: 0, message: 'lost' };
+const FETCHING: JobState = {
+  state: 'fetching',
+  taskId: 't',
+  since: 0,
+  url: 'http://h',
+  coverUrl: null,
+  urlsAt: 0,
+  note: null,
+};
+
+/** A clock that moves when the test lets it. */
+function steppedClock() {
+  let now = 0;
+  const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
+  const clock: Clock = {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const sleeper = { at: now + ms, wake: resolve };
+        sleepers.add(sleeper);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  };
+  const step = async (ms: number): Promise<void> => {
+    now += ms;
+    for (const sleeper of sleepers) {
+      if (sleeper.at > now) continue;
+      sleepers.delete(sleeper);
+      sleeper.wake();
+    }
+    await turn();
+  };
+  return { clock, step };
+}
+
+describe('what the window hears', () => {
+  const live = (id: string): LiveJob => ({
+    job: job(WAITING, id),
+    progress: null,
+    expectedMs: null,
+    status: 'waiting',
+  });
+
+  it('is everything at once, then what changed, at most ten times a second', async () => {
+    const { clock, step } = steppedClock();
+    const feed = createChangeFeed({
+      clock,
+      logger: quietLogger,
+      list: () => [live('a'), live('b')],
+      find: (id) => (id === 'gone' ? null : live(id)),
+      closing: new AbortController().signal,
+    });
+    const heard: QueueChange[] = [];
+    const stop = feed.subscribe((change) => heard.push(change));
+    const ids = () =>
+      heard.map(({ changed, removed }) => [...changed.map((each) => each.job.id), ...removed]);
+    expect(ids()).toEqual([['a', 'b']]);
+
+    feed.touch('a');
+    feed.touch('a');
+    await turn();
+    expect(ids()).toEqual([['a', 'b'], ['a']]);
+    for (let count = 0; count < 50; count += 1) feed.touch(count % 2 === 0 ? 'b' : 'gone');
+    await step(99);
+    expect(heard).toHaveLength(2);
+    await step(1);
+    expect(ids().at(-1)).toEqual(['b', 'gone']);
+    stop();
+    feed.touch('a');
+    await step(1000);
+    expect(heard).toHaveLength(3);
+  });
+
+  it('does not stop because one listener is faulty', async () => {
+    const { clock } = steppedClock();
+    const closing = new AbortController().signal;
+    const feed = createChangeFeed({ clock, logger: quietLogger, list: () => [], find: live, closing });
+    feed.subscribe(() => {
+      throw new Error('faulty');
+    });
+    let heard = 0;
+    feed.subscribe(() => {
+      heard += 1;
+    });
+    feed.touch('a');
+    await turn();
+    expect(heard).toBe(2);
+  });
+});
+
+describe('a job in words', () => {
+  const say = (state: JobState, change: (live: LiveFacts) => void = () => undefined) => {
+    const facts = createLiveFacts();
+    change(facts);
+    return liveJob(job(state), facts, [1000, 2000, 3000], 2000);
+  };
+
+  it.each<[string, JobState, (live: LiveFacts) => void]>([
+    ['waiting', WAITING, () => undefined],
+    ['paused', WAITING, (live) => (live.paused = true)],
+    ['waiting for the network', { state: 'waiting', wait: { reason: 'offline' } }, () => undefined],
+    [
+      'trying again in 3 s',
+      { state: 'waiting', wait: { reason: 'backing-off', until: 4500 } },
+      () => undefined,
+    ],
+    [
+      'waiting for credits: the balance is too low',
+      WAITING,
+      (live) => live.gates.set('local', { wait: { reason: 'balance' }, until: 9000, failures: 1 }),
+    ],
+    ['uploading, 42 %', { state: 'submitting', since: 0 }, (live) => live.uploads.set('job', 0.42)],
+    ['sent, waiting for the answer', { state: 'submitting', since: 0 }, (live) => live.uploads.set('job', 1)],
+    ['processing', RUNNING, () => undefined],
+    ['downloading, 50 %', FETCHING, (live) => live.downloads.set('job', 0.5)],
+    ['downloading', FETCHING, (live) => live.downloads.set('job', null)],
+  ])('says “%s”', (words, state, change) => {
+    expect(say(state, change).status).toBe(words);
+  });
+
+  it('tells progress by what its like took, and never that it is done before it is', () => {
+    expect(say(RUNNING)).toMatchObject({ expectedMs: 2000, progress: 0.5 });
+    expect(liveJob(job(RUNNING), createLiveFacts(), [10], 2000).progress).toBe(0.95);
+  });
+});
+
+describe('what goes on by itself', () => {
+  const facts = createLiveFacts();
+
+  it.each<[JobState, boolean]>([
+    [WAITING, true],
+    [{ state: 'waiting', wait: { reason: 'offline' } }, true],
+    [{ state: 'waiting', wait: { reason: 'restored' } }, false],
+    [{ state: 'submitting', since: 0 }, true],
+    [UNKNOWN, false],
+    [RUNNING, true],
+    [FETCHING, true],
+  ])('%j: %s', (state, expected) => {
+    expect(goesOnByItself(job(state), facts, false)).toBe(expected);
+  });
+
+  it('is nothing behind a lane that stands, a pause, or a balance that is too low', () => {
+    const paused = { ...createLiveFacts(), paused: true };
+    const short = createLiveFacts();
+    short.gates.set('local', { wait: { reason: 'balance' }, until: 0, failures: 1 });
+    expect(goesOnByItself(job(WAITING), facts, true)).toBe(false);
+    expect(goesOnByItself(job(WAITING), paused, false)).toBe(false);
+    expect(goesOnByItself(job(WAITING), short, false)).toBe(false);
+  });
+
+  it('a lane stands by an unknown job, unless the artist lets it go on or it is being looked into', () => {
+    const going = { ...createLiveFacts(), unknownPolicy: 'go-on' as const };
+    const proving = createLiveFacts();
+    proving.proving.add('job');
+    expect([...standingLanes([job(UNKNOWN)], facts)]).toEqual(['local']);
+    expect([...standingLanes([job(UNKNOWN)], going)]).toEqual([]);
+    expect([...standingLanes([job(UNKNOWN)], proving)]).toEqual([]);
+  });
+
+  it('takes as long as what runs, and the rounds behind it', () => {
+    const jobs = [
+      job(RUNNING, 'a'),
+      job(WAITING, 'b'),
+      job(WAITING, 'c'),
+      job(WAITING, 'd'),
+      job(UNKNOWN, 'e'),
+    ];
+    const outlook = { jobs, jobsInFlight: () => 3, now: 2000 };
+    expect(remainingMs({ ...outlook, durations: () => [4000] })).toBe(3000 + 4000);
+    expect(remainingMs({ ...outlook, durations: () => [] })).toBeNull();
+    expect(remainingMs({ ...outlook, jobs: [], durations: () => [] })).toBe(0);
+  });
+});
+
+describe('effects', () => {
+  it('that fail are begun again, and end when they are told', async () => {
+    const { clock, step } = steppedClock();
+    const runner = createEffectRunner({ clock, logger: quietLogger });
+    let tries = 0;
+    let ended = false;
+    runner.begin('job', async (signal) => {
+      tries += 1;
+      if (tries === 1) throw new Error('the disk is full');
+      await clock.sleep(1e9, signal).finally(() => {
+        ended = true;
+      });
+    });
+    await turn();
+    await step(1000);
+    expect(tries).toBe(2);
+    await runner.stopAll();
+    expect(ended).toBe(true);
+    runner.begin('job', async () => {
+      tries += 1;
+    });
+    await turn();
+    expect(tries).toBe(2);
+  });
+
+  it('share slots in the order they came, and leave the line when they are stopped', async () => {
+    const slots = createSlots(1);
+    const { signal } = new AbortController();
+    const entered: string[] = [];
+    const enter = (name: string, by = signal) =>
+      slots.enter(by).then((leave) => {
+        entered.push(name);
+        return leave;
+      });
+    const leave = await enter('a');
+    const stop = new AbortController();
+    const stopped = enter('b', stop.signal);
+    const last = enter('c');
+    stop.abort(new Error('stopped'));
+    await expect(stopped).rejects.toThrow('stopped');
+    leave();
+    leave();
+    (await last)();
+    expect(entered).toEqual(['a', 'c']);
+  });
+});
