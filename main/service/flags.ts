@@ -17,7 +17,7 @@ import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
 
 /** Options that are understood, and whose part is made by a later version. */
-const NOT_YET = ['canned', 'segmentationTokenFile'] as const;
+const NOT_YET = ['canned'] as const;
 
 const NO_FAULTS: FaultPlan = { seed: 1, faults: [] };
 const DAY_SECONDS = 86_400;
@@ -59,6 +59,7 @@ interface Parsed {
   readonly generalPrefix: string;
   readonly callbackPauses: readonly number[];
   readonly allowPrivateUrls?: boolean;
+  readonly segmentationTokenFile?: string;
 }
 
 /**
@@ -99,6 +100,10 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
       host: parsed.host,
       port: parsed.port,
       clientId: parsed.clientId,
+      segmentationToken:
+        parsed.segmentationTokenFile === undefined
+          ? undefined
+          : readToken(cwd, '--segmentation-token-file', parsed.segmentationTokenFile),
       credits: parsed.credits,
       prices: parsed.prices === undefined ? PUBLISHED_PRICES : readPrices(cwd, parsed.prices),
       data: parsed.data === undefined ? undefined : resolve(cwd, parsed.data),
@@ -159,7 +164,10 @@ function describeCommand(): Command {
       [5, 30],
     )
     .option('--general-prefix <name>', 'how the general family of models is spelled', prefix, 'general')
-    .option('--segmentation-token-file <file>', 'a token of its own for segmentation')
+    .option(
+      '--segmentation-token-file <file>',
+      'a file that holds a token for segmentation, taken beside the access token',
+    )
     .option(
       '--allow-private-urls',
       'fetches from and calls back to private addresses too; on where it listens on loopback',
@@ -235,6 +243,13 @@ function readJson<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const words = z.prettifyError(result.error).replaceAll(/\s*\n\s*/g, ' ');
   throw new ServiceStartError(`${flag} ${file} is not as it should be: ${words}`, { cause: result.error });
+}
+
+/** A token is one word, or no header could carry it. */
+function readToken(cwd: string, flag: string, file: string): string {
+  const token = readText(cwd, flag, file).trim();
+  if (/^[!-~]+$/.test(token)) return token;
+  throw new ServiceStartError(`${flag} ${file} holds no token; it must be one word of printable ASCII.`);
 }
 
 function readText(cwd: string, flag: string, file: string): string {

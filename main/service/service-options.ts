@@ -9,6 +9,8 @@ export interface ServiceOptions {
   readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** A token that segmentation takes beside the access token. */
+  readonly segmentationToken: string | undefined;
   /** Practice credits that a new account starts with. */
   readonly credits: Credits;
   readonly prices: Prices;

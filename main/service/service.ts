@@ -12,6 +12,7 @@ import { taskAnswer } from './http/task-answer.ts';
 import { createTokens } from './http/tokens.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
 import type { ServiceOptions } from './service-options.ts';
+import { createSources } from './sources/sources.ts';
 import { createTaskRunner } from './tasks/task-runner.ts';
 import { openTaskStore } from './tasks/task-store.ts';
 
@@ -94,6 +95,7 @@ async function assemble(
     store,
     folder,
     pool,
+    sources: createSources({ folder, outbound }),
     clock,
     workers,
     queueSeconds,
@@ -120,7 +122,13 @@ async function assemble(
       clock,
       clientId,
       generalPrefix,
-      tokens: createTokens({ secret, clientId, clientSecret, ttlSeconds: options.tokenTtlSeconds }),
+      tokens: createTokens({
+        secret,
+        clientId,
+        clientSecret,
+        ttlSeconds: options.tokenTtlSeconds,
+        segmentationToken: options.segmentationToken,
+      }),
       urls,
     },
   });

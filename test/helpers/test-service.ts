@@ -37,6 +37,7 @@ export async function startTestService(
       failRate: 0,
       generalPrefix: 'general',
       faults: { seed: 1, faults: [] },
+      segmentationToken: undefined,
       callbackPauses: [0.05, 0.1],
       callbackSeconds: 1,
       allowPrivateUrls: true,

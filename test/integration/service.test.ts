@@ -181,9 +181,6 @@ describe('credits', () => {
   });
 
   it.each([
-    ['stl', { ...GOOD, format: '3' }],
-    ['fbx', { ...GOOD, format: '4' }],
-    ['usdz', { ...GOOD, format: '5' }],
     ['pbr', { ...GOOD, model: 'generalv2.0', pbr: '1' }],
     ['a scene', { ...GOOD, model: 'scene-portraitv1.5', resolution: '1536' }],
     ['texture', { ...GOOD, request_type: '2', mesh_url: 'https://host/a.glb' }],
@@ -226,7 +223,7 @@ describe('a restart', () => {
     runs[0]?.resolve();
     const before = await client.untilEnded(done.data.task_id);
     const open = await client.submit(GOOD, PNG);
-    const failed = await client.submit({ ...GOOD, format: '5' }, PNG);
+    const failed = await client.submit({ ...GOOD, request_type: '2', mesh_url: 'https://host/a.glb' }, PNG);
     await client.untilEnded(failed.data.task_id);
     await expect.poll(() => runs.length).toBe(2);
     const { port } = new URL(service.baseUrl);

@@ -1,9 +1,9 @@
 import { CALLBACK_DELIVERIES } from '../../../shared/interface/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { GuardedAgent } from '../outbound/guarded-agent.ts';
+import { createLanes } from '../outbound/lanes.ts';
 import type { Callback, CallbackStore } from './callback-store.ts';
 import { deliver } from './deliver.ts';
-import { createLanes } from './lanes.ts';
 
 /** Delivers the callbacks of tasks that have ended. Nothing waits for it. */
 export interface CallbackSender {

@@ -7,7 +7,8 @@ type Scheme = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]['auth'];
 
 /**
  * Judges an Authorization header by the scheme that the endpoint takes: Basic with the client's id and secret on the
- * token endpoint, `Token` on segmentation, `Bearer` on all others. Scheme words are read in any case (RFC 9110).
+ * token endpoint, `Token` on segmentation (the access token, or the one that was set up for it), `Bearer` on all
+ * others. Scheme words are read in any case (RFC 9110).
  * @returns why the call is refused, or undefined
  */
 export function authorize(
@@ -21,7 +22,8 @@ export function authorize(
   if (scheme === 'Basic') {
     return fits && isClient(value, tokens) ? undefined : documented(CODE.clientCredentials);
   }
-  return fits && tokens.isGood(value, now) ? undefined : documented(CODE.unauthorized);
+  const isGood = tokens.isGood(value, now) || (scheme === 'Token' && tokens.isForSegmentation(value));
+  return fits && isGood ? undefined : documented(CODE.unauthorized);
 }
 
 /** A client id holds no colon (RFC 7617); all after the first is the secret. */

@@ -7,6 +7,8 @@ export interface Tokens {
   /** A token that is good for the time to live from `now` on (milliseconds since the epoch). */
   readonly issue: (now: number) => string;
   readonly isGood: (token: string, now: number) => boolean;
+  /** Whether this is the token that was set up for segmentation. */
+  readonly isForSegmentation: (token: string) => boolean;
 }
 
 /**
@@ -18,6 +20,7 @@ export function createTokens(options: {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly ttlSeconds: number;
+  readonly segmentationToken: string | undefined;
 }): Tokens {
   const client = digest(options.clientId, options.clientSecret);
   const sign = (payload: string): string =>
@@ -34,6 +37,8 @@ export function createTokens(options: {
       const payload = token.slice(0, Math.max(cut, 0));
       return isSame(token.slice(cut + 1), sign(payload)) && Number(payload.split('.')[0]) > now;
     },
+    isForSegmentation: (token) =>
+      options.segmentationToken !== undefined && isSame(token, options.segmentationToken),
   };
 }
 

@@ -39,10 +39,6 @@ export function filesOf(form: FormValues, name: string): readonly FormFile[] {
 
 export const isImage = ({ head }: FormFile): boolean => sniffImageFormat(head) !== undefined;
 
-/** Binary glTF starts with its magic, whatever the file is called. */
-export const isGlb = ({ head }: FormFile): boolean =>
-  Buffer.from(head.subarray(0, 4)).toString('latin1') === 'glTF';
-
 export const isHttp = (url: string): boolean => url.startsWith('http');
 
 /**

@@ -10,13 +10,13 @@ import {
   RECOMMENDED_FACES,
 } from '../../../shared/interface/models.ts';
 import type { ModelTask, Source } from '../tasks/task.ts';
+import { startsAsGlb } from './file-kinds.ts';
 import {
   endingOf,
   type FormFile,
   type FormValues,
   filesOf,
   integerOf,
-  isGlb,
   isHttp,
   isImage,
   textOf,
@@ -129,7 +129,7 @@ function meshRefusal(form: FormValues): Refusal | undefined {
     () => url !== undefined && !isHttp(url) && documented(CODE.meshUrlScheme),
     () => files.some(isEmpty) && documented(CODE.emptyFile),
     () => files.some(({ tooLarge }) => tooLarge) && documented(CODE.fileTooLarge),
-    () => !files.every(isGlb) && documented(CODE.meshFormat),
+    () => !files.every(({ head }) => startsAsGlb(head)) && documented(CODE.meshFormat),
     () => files.length === 0 && ending !== undefined && ending !== 'glb' && documented(CODE.meshFormat),
   ]);
 }

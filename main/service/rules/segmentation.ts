@@ -5,15 +5,8 @@ import {
   segmentationLevelSchema,
 } from '../../../shared/interface/formats.ts';
 import type { SegmentationTask } from '../tasks/task.ts';
-import {
-  endingOf,
-  type FormFile,
-  type FormValues,
-  filesOf,
-  integerOf,
-  isHttp,
-  textOf,
-} from './form-values.ts';
+import { mayBeMesh } from './file-kinds.ts';
+import { endingOf, type FormValues, filesOf, integerOf, isHttp, textOf } from './form-values.ts';
 import { badValue, documented, firstRefusal, type Judgement } from './refusal.ts';
 
 /**
@@ -39,7 +32,7 @@ export function judgeSegmentation(form: FormValues): Judgement<SegmentationTask>
     () => url !== undefined && !isHttp(url) && documented(CODE.meshUrlScheme),
     () => file?.bytes === 0 && documented(CODE.emptyFile),
     () => file?.tooLarge === true && documented(CODE.fileTooLarge),
-    () => file !== undefined && !mayBeMesh(file) && documented(CODE.meshFormat),
+    () => file !== undefined && !mayBeMesh(file.head) && documented(CODE.meshFormat),
     () => ending !== undefined && !isMeshEnding(ending) && documented(CODE.meshFormat),
   ]);
   if (refusal !== undefined) return { ok: false, refusal };
@@ -58,14 +51,3 @@ export function judgeSegmentation(form: FormValues): Judgement<SegmentationTask>
 }
 
 const isMeshEnding = (ending: string): boolean => SEGMENTATION_INPUTS.some((format) => format === ending);
-
-/**
- * glb has a magic; a binary stl has none, and an ascii stl or obj is text: so what is turned away here is what
- * plainly is something else, an image or an archive. The rest shows when it is read.
- */
-function mayBeMesh({ head }: FormFile): boolean {
-  const start = Buffer.from(head.subarray(0, 4)).toString('latin1');
-  return !['\x89PNG', '\xff\xd8\xff', 'RIFF', 'PK\x03\x04', '%PDF', 'GIF8'].some((magic) =>
-    start.startsWith(magic),
-  );
-}

@@ -3,9 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
+import { SourceError } from '../sources/source-error.ts';
+import type { Sources } from '../sources/sources.ts';
 import { generateFailed, makeModel, NOT_MADE, type Outcome } from './make-model.ts';
 import { createSlots } from './slots.ts';
-import { isMade, type Task } from './task.ts';
+import { isMade, type Task, type TaskRequest } from './task.ts';
 import type { TaskStore } from './task-store.ts';
 
 /** Takes tasks from created to their end. */
@@ -19,6 +21,7 @@ export interface TaskRunnerOptions {
   readonly store: TaskStore;
   readonly folder: DataFolder;
   readonly pool: GeneratorPool;
+  readonly sources: Sources;
   readonly clock: Clock;
   /** Generations at the same time. */
   readonly workers: number;
@@ -42,23 +45,35 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
 
-  const make = async (task: Task): Promise<Outcome> => {
-    const { request } = task;
-    if (options.random() < options.failRate) return generateFailed('by --fail-rate');
+  /** Makes what a request that is made asks for; all of its sources are uploads by now. */
+  const make = async (taskId: string, request: TaskRequest): Promise<Outcome> => {
     if (request.kind !== 'model' || !isMade(request)) return NOT_MADE;
     const { format } = request;
     if (format !== 'obj' && format !== 'glb') return NOT_MADE;
+    return makeModel({ taskId, request: { ...request, format }, folder, pool, signal: stop.signal });
+  };
+
+  /**
+   * Takes a task from its sources to what came of it. Addresses are fetched before a place is taken: a host that hangs
+   * keeps no worker waiting.
+   * @param begin called when the work on it begins
+   */
+  const attempt = async ({ id, request }: Task, begin: () => void): Promise<Outcome> => {
+    const isWork = isMade(request);
     try {
-      return await makeModel({
-        taskId: task.id,
-        request: { ...request, format },
-        folder,
-        pool,
-        signal: stop.signal,
-      });
+      const gathered = isWork ? await options.sources.gather(id, request, stop.signal) : request;
+      const leave = isWork ? await slots.take(stop.signal) : () => undefined;
+      try {
+        begin();
+        if (options.random() < options.failRate) return generateFailed('by --fail-rate');
+        return await make(id, gathered);
+      } finally {
+        leave();
+      }
     } catch (error) {
       stop.signal.throwIfAborted();
-      log(`task ${task.id}: ${wordsOf(error)}`);
+      if (error instanceof SourceError) return generateFailed(error.message);
+      log(`task ${id}: ${wordsOf(error)}`);
       return generateFailed('the local service had an error of its own');
     }
   };
@@ -71,14 +86,9 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     const sideBySide = options.taskSeconds > 0;
     if (sideBySide) store.process(task.id, clock.now());
     const startedAt = clock.now();
-    const leave = isMade(task.request) ? await slots.take(stop.signal) : () => undefined;
-    let outcome: Outcome;
-    try {
+    const outcome = await attempt(task, () => {
       if (!sideBySide) store.process(task.id, clock.now());
-      outcome = await make(task);
-    } finally {
-      leave();
-    }
+    });
     await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), stop.signal);
     settle(task, outcome);
     await rm(folder.uploadsOf(task.id), { recursive: true, force: true });

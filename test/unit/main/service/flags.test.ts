@@ -85,6 +85,8 @@ describe('readFlags', () => {
       ...[
         '--token-ttl',
         '6',
+        '--segmentation-token-file',
+        put('token', 'of-the-file\n'),
         '--callback-pauses',
         '0.5,2',
         '--fail-rate',
@@ -113,6 +115,7 @@ describe('readFlags', () => {
         failRate: 0.25,
         generalPrefix: 'acme',
         callbackPauses: [0.5, 2],
+        segmentationToken: 'of-the-file',
         prices: { depth: '1.5' },
         faults: { faults: [{ do: 'delay', seconds: 2, times: 1, skip: 0 }] },
       },
@@ -152,7 +155,9 @@ describe('readFlags', () => {
     [['--canned'], /--canned is not made by this version/],
     [['--callback-pauses', '5'], /two numbers of seconds/],
     [['--callback-pauses', '5,soon'], /two numbers of seconds/],
-    [['--segmentation-token-file', 'f'], /--segmentation-token-file is not made/],
+    [['--segmentation-token-file', 'nowhere'], /nowhere is not there/],
+    [['--segmentation-token-file', put('two-words', 'two words')], /holds no token/],
+    [['--segmentation-token-file', put('blank', '\n')], /holds no token/],
   ])('says in a sentence what is wrong with %j', (args, words) => {
     expect(() => read(...args)).toThrow(ServiceStartError);
     expect(() => read(...args)).toThrow(words);

@@ -4,7 +4,13 @@ import { createResultUrls } from '../../../../../main/service/http/result-urls.t
 import { createTokens } from '../../../../../main/service/http/tokens.ts';
 
 const secret = Buffer.alloc(32, 1);
-const options = { secret, clientId: 'me', clientSecret: 'pass:word ü', ttlSeconds: 60 };
+const options = {
+  secret,
+  clientId: 'me',
+  clientSecret: 'pass:word ü',
+  ttlSeconds: 60,
+  segmentationToken: 'for-parts',
+};
 const tokens = createTokens(options);
 const basic = (text: string): string => `Basic ${Buffer.from(text, 'utf8').toString('base64')}`;
 
@@ -50,9 +56,19 @@ describe('authorize', () => {
     ['Bearer', undefined, 401],
     ['Token', `Token ${token}`, undefined],
     ['Token', `Bearer ${token}`, 401],
+    ['Token', 'Token for-parts', undefined],
+    ['Token', 'Token for-part', 401],
+    ['Token', 'Bearer for-parts', 401],
+    ['Bearer', 'Bearer for-parts', 401],
   ] as const)('%s endpoint, %s', (scheme, header, code) => {
     expect(authorize(header, scheme, tokens, 1)?.code).toBe(code);
   });
+});
+
+it('takes no other token for segmentation where none was set up', () => {
+  const without = createTokens({ ...options, segmentationToken: undefined });
+  expect(authorize('Token for-parts', 'Token', without, 1)?.code).toBe(401);
+  expect(authorize('Token undefined', 'Token', without, 1)?.code).toBe(401);
 });
 
 describe('createResultUrls', () => {

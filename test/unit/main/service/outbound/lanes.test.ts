@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLanes } from '../../../../../main/service/callbacks/lanes.ts';
+import { createLanes } from '../../../../../main/service/outbound/lanes.ts';
 
 const never = new AbortController().signal;
 

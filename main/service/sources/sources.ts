@@ -1,0 +1,111 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sniffImageFormat } from '../../../shared/interface/formats.ts';
+import {
+  MAX_IMAGE_BYTES,
+  MAX_SEGMENTATION_MESH_BYTES,
+  MAX_TEXTURE_MESH_BYTES,
+} from '../../../shared/interface/limits.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { DataFolder } from '../data-folder.ts';
+import { fetchToFile } from '../outbound/fetch-to-file.ts';
+import type { GuardedAgent } from '../outbound/guarded-agent.ts';
+import { createLanes } from '../outbound/lanes.ts';
+import { mayBeMesh, startsAsGlb } from '../rules/file-kinds.ts';
+import type { Source, TaskRequest } from '../tasks/task.ts';
+import { SourceError } from './source-error.ts';
+
+/** Brings what a task names by address (`mesh_url`, `image_url`) into the task's uploads. */
+export interface Sources {
+  /**
+   * Fetches what is named by address.
+   * @returns the request with every source as an upload; the very same one where all are uploads already
+   * @throws SourceError where an address cannot be used, or what is there is of the wrong kind; the signal's reason
+   */
+  readonly gather: (taskId: string, request: TaskRequest, signal: AbortSignal) => Promise<TaskRequest>;
+}
+
+/** What a source has to be. */
+interface Wanted {
+  readonly field: 'mesh_url' | 'image_url';
+  readonly maxBytes: number;
+  readonly seconds: number;
+  readonly fits: (head: Uint8Array) => boolean;
+  readonly kinds: string;
+}
+
+const IMAGE: Wanted = {
+  field: 'image_url',
+  maxBytes: MAX_IMAGE_BYTES,
+  seconds: 60,
+  fits: (head) => sniffImageFormat(head) !== undefined,
+  kinds: 'png, jpeg or webp',
+};
+const GLB: Wanted = {
+  field: 'mesh_url',
+  maxBytes: MAX_TEXTURE_MESH_BYTES,
+  seconds: 300,
+  fits: startsAsGlb,
+  kinds: 'glb',
+};
+const MESH: Wanted = {
+  field: 'mesh_url',
+  maxBytes: MAX_SEGMENTATION_MESH_BYTES,
+  seconds: 300,
+  fits: mayBeMesh,
+  kinds: 'glb, stl or obj',
+};
+
+const PER_HOST = 4;
+const IN_ALL = 16;
+/** The name of the fetched file among the uploads, which have numbers. */
+const FETCHED = 'fetched';
+
+export function createSources(options: {
+  readonly folder: DataFolder;
+  readonly outbound: GuardedAgent;
+}): Sources {
+  const { folder, outbound } = options;
+  const lanes = createLanes({ perHost: PER_HOST, inAll: IN_ALL });
+
+  const bring = async (
+    taskId: string,
+    source: Source,
+    wanted: Wanted,
+    signal: AbortSignal,
+  ): Promise<Source> => {
+    if (source.from === 'upload') return source;
+    const uploads = folder.uploadsOf(taskId);
+    await mkdir(uploads, { recursive: true });
+    const leave = await lanes.take(URL.parse(source.url)?.host ?? '', signal);
+    try {
+      const { url } = source;
+      const { maxBytes, seconds } = wanted;
+      const file = join(uploads, FETCHED);
+      const { head } = await fetchToFile(outbound, { url, file, maxBytes, seconds, signal });
+      if (!wanted.fits(head)) throw new SourceError(`what is at ${wanted.field} is no ${wanted.kinds}`);
+      return { from: 'upload', file: FETCHED };
+    } catch (error) {
+      throw SourceError.from(error, wanted.field);
+    } finally {
+      leave();
+    }
+  };
+
+  return {
+    gather: async (taskId, request, signal) => {
+      switch (request.kind) {
+        case 'model':
+          return request.mesh === undefined
+            ? request
+            : { ...request, mesh: await bring(taskId, request.mesh, GLB, signal) };
+        case 'segmentation':
+          return { ...request, mesh: await bring(taskId, request.mesh, MESH, signal) };
+        case 'depth':
+          return { ...request, image: await bring(taskId, request.image, IMAGE, signal) };
+        default:
+          return assertNever(request);
+      }
+    },
+  };
+}
