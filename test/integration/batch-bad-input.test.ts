@@ -120,7 +120,7 @@ describe('what cannot be begun', () => {
 });
 
 describe('too few credits', () => {
-  it('end in exit 3 with what could be paid for, and the rest goes on after a top-up', async () => {
+  it('end in exit 3, with what could be paid for done', async () => {
     const service = await quickService({ credits: '30.00' });
     const { args } = await jobFolders(3);
     const run = await runCli(args, { env: service.env });
