@@ -41,7 +41,7 @@ await runCommand(async () => {
       ? 'Electron could not be fetched here, so the window is served to your browser instead.'
       : 'there is no display here, so the window is served to a browser instead.',
   );
-  return runChild(node, [...nodeArguments, cli, 'web', '--first-run', ...args], {
+  return runChild(node, [...nodeArguments, cli, 'web', '--first-run', '--no-open', ...args], {
     stdio: ['inherit', 'pipe', 'inherit'],
     onSpawn: showAddress,
   });
