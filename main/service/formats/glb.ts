@@ -1,5 +1,5 @@
 import type { Mesh } from '../generate/surface/mesh.ts';
-import type { EncodedTexture } from '../generate/texture/image.ts';
+import { type Scene, type SceneMaterial, texturesOf } from './scene.ts';
 
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
@@ -8,72 +8,114 @@ const ARRAY_BUFFER = 34962;
 const ELEMENT_ARRAY_BUFFER = 34963;
 const FLOAT = 5126;
 const UNSIGNED_INT = 5125;
+const LINEAR = 9729;
+const LINEAR_MIPMAP_LINEAR = 9987;
+const CLAMP = 33071;
+const REPEAT = 10497;
 
-/** Writes a binary glTF 2.0 with one mesh and one material; the texture, where there is one, is embedded. */
-export function writeGlb(mesh: Mesh, texture: EncodedTexture | undefined): Uint8Array {
-  const parts: Uint8Array[] = [bytesOf(mesh.indices), bytesOf(mesh.positions), bytesOf(mesh.normals)];
-  if (texture !== undefined) parts.push(bytesOf(mesh.uvs), texture.bytes);
-  const views: { buffer: 0; byteOffset: number; byteLength: number; target?: number }[] = [];
-  let offset = 0;
-  for (const [index, part] of parts.entries()) {
-    const view = { buffer: 0 as const, byteOffset: offset, byteLength: part.byteLength };
-    views.push(index === 4 ? view : { ...view, target: index === 0 ? ELEMENT_ARRAY_BUFFER : ARRAY_BUFFER });
-    offset += padded(part.byteLength);
-  }
-  const vertices = mesh.positions.length / 3;
+/** Writes a binary glTF 2.0, one node and one mesh a part; pictures are embedded, each once. */
+export function writeGlb(scene: Scene): Uint8Array {
+  const binary = new BinaryChunk();
+  const meshes = scene.parts.map(({ name, pieces }) => ({
+    name,
+    primitives: pieces.map(({ mesh, material }) => ({
+      ...writePrimitive(binary, mesh, scene.materials[material]),
+      material,
+    })),
+  }));
+  const images = texturesOf(scene).map((texture, index) => ({
+    bufferView: binary.view(texture.bytes),
+    mimeType: texture.mime,
+    name: index === 0 ? 'base colour' : `base colour ${index + 1}`,
+  }));
   const json = {
     asset: { version: '2.0', generator: 'Maquette local service' },
     scene: 0,
-    scenes: [{ nodes: [0] }],
-    nodes: [{ mesh: 0, name: 'model' }],
-    meshes: [
-      {
-        name: 'model',
-        primitives: [
-          {
-            attributes: { POSITION: 1, NORMAL: 2, ...(texture === undefined ? {} : { TEXCOORD_0: 3 }) },
-            indices: 0,
-            material: 0,
-          },
-        ],
-      },
-    ],
-    materials: [
-      {
-        name: 'model',
-        pbrMetallicRoughness: {
-          metallicFactor: 0,
-          roughnessFactor: 0.85,
-          ...(texture === undefined
-            ? { baseColorFactor: [0.6, 0.6, 0.6, 1] }
-            : { baseColorTexture: { index: 0 } }),
-        },
-      },
-    ],
-    accessors: [
-      { bufferView: 0, componentType: UNSIGNED_INT, count: mesh.indices.length, type: 'SCALAR' },
-      { bufferView: 1, componentType: FLOAT, count: vertices, type: 'VEC3', ...boundsOf(mesh.positions) },
-      { bufferView: 2, componentType: FLOAT, count: vertices, type: 'VEC3' },
-      ...(texture === undefined
-        ? []
-        : [{ bufferView: 3, componentType: FLOAT, count: vertices, type: 'VEC2' }]),
-    ],
-    bufferViews: views,
-    buffers: [{ byteLength: offset }],
-    ...(texture === undefined
-      ? {}
-      : {
-          images: [{ bufferView: 4, mimeType: texture.mime, name: 'base colour' }],
-          samplers: [{ magFilter: 9729, minFilter: 9987, wrapS: 33071, wrapT: 33071 }],
-          textures: [{ source: 0, sampler: 0 }],
-        }),
+    scenes: [{ nodes: meshes.map((_, index) => index) }],
+    nodes: meshes.map(({ name }, mesh) => ({ mesh, name })),
+    meshes,
+    ...materialsOf(scene),
+    accessors: binary.accessors,
+    bufferViews: binary.views,
+    buffers: [{ byteLength: binary.length }],
+    ...(images.length > 0 && { images }),
   };
-  return assemble(new TextEncoder().encode(JSON.stringify(json)), parts, offset);
+  return assemble(new TextEncoder().encode(JSON.stringify(json)), binary);
 }
 
-function assemble(json: Uint8Array, parts: readonly Uint8Array[], binaryLength: number): Uint8Array {
+function writePrimitive(binary: BinaryChunk, mesh: Mesh, material: SceneMaterial | undefined) {
+  const vertices = mesh.positions.length / 3;
+  const indices = binary.accessor(mesh.indices, ELEMENT_ARRAY_BUFFER, {
+    componentType: UNSIGNED_INT,
+    count: mesh.indices.length,
+    type: 'SCALAR',
+  });
+  const attribute = (array: Float32Array, type: 'VEC2' | 'VEC3', bounds: object = {}): number =>
+    binary.accessor(array, ARRAY_BUFFER, { componentType: FLOAT, count: vertices, type, ...bounds });
+  const placed = material?.texture !== undefined && mesh.uvs.length > 0;
+  return {
+    attributes: {
+      POSITION: attribute(mesh.positions, 'VEC3', boundsOf(mesh.positions)),
+      NORMAL: attribute(mesh.normals, 'VEC3'),
+      ...(placed && { TEXCOORD_0: attribute(mesh.uvs, 'VEC2') }),
+    },
+    indices,
+  };
+}
+
+/** Materials, with the textures and samplers that they need: one texture for each picture and way to go on beyond it. */
+function materialsOf(scene: Scene): object {
+  const pictures = texturesOf(scene);
+  const keys: string[] = [];
+  const materials = scene.materials.map(({ name, colour, metallic, roughness, texture, repeats }) => {
+    const flat = { metallicFactor: metallic, roughnessFactor: roughness };
+    const factor = colour.every((value) => value === 1) ? {} : { baseColorFactor: [...colour, 1] };
+    if (texture === undefined) return { name, pbrMetallicRoughness: { ...flat, ...factor } };
+    const key = `${pictures.indexOf(texture)} ${repeats === true ? REPEAT : CLAMP}`;
+    if (!keys.includes(key)) keys.push(key);
+    const baseColorTexture = { index: keys.indexOf(key) };
+    return { name, pbrMetallicRoughness: { ...flat, ...factor, baseColorTexture } };
+  });
+  if (keys.length === 0) return { materials };
+  const pairs = keys.map((key) => key.split(' ').map(Number));
+  const wraps = [...new Set(pairs.map(([, wrap]) => wrap))];
+  return {
+    materials,
+    samplers: wraps.map((wrap) => ({
+      magFilter: LINEAR,
+      minFilter: LINEAR_MIPMAP_LINEAR,
+      wrapS: wrap,
+      wrapT: wrap,
+    })),
+    textures: pairs.map(([source, wrap]) => ({ source, sampler: wraps.indexOf(wrap) })),
+  };
+}
+
+/** The binary part as it grows: each array on a multiple of four bytes. */
+class BinaryChunk {
+  readonly parts: Uint8Array[] = [];
+  readonly views: { buffer: 0; byteOffset: number; byteLength: number; target?: number }[] = [];
+  readonly accessors: object[] = [];
+  length = 0;
+
+  view(bytes: Uint8Array, target?: number): number {
+    const view = { buffer: 0 as const, byteOffset: this.length, byteLength: bytes.byteLength };
+    this.views.push(target === undefined ? view : { ...view, target });
+    this.parts.push(bytes);
+    this.length += padded(bytes.byteLength);
+    return this.views.length - 1;
+  }
+
+  accessor(array: Float32Array | Uint32Array, target: number, rest: object): number {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    this.accessors.push({ bufferView: this.view(bytes, target), ...rest });
+    return this.accessors.length - 1;
+  }
+}
+
+function assemble(json: Uint8Array, binary: BinaryChunk): Uint8Array {
   const jsonLength = padded(json.byteLength);
-  const total = 12 + 8 + jsonLength + 8 + binaryLength;
+  const total = 12 + 8 + jsonLength + 8 + binary.length;
   const out = new Uint8Array(total);
   const head = new DataView(out.buffer);
   head.setUint32(0, MAGIC, true);
@@ -83,10 +125,10 @@ function assemble(json: Uint8Array, parts: readonly Uint8Array[], binaryLength: 
   head.setUint32(16, JSON_CHUNK, true);
   out.fill(0x20, 20, 20 + jsonLength);
   out.set(json, 20);
-  head.setUint32(20 + jsonLength, binaryLength, true);
+  head.setUint32(20 + jsonLength, binary.length, true);
   head.setUint32(24 + jsonLength, BINARY_CHUNK, true);
   let at = 28 + jsonLength;
-  for (const part of parts) {
+  for (const part of binary.parts) {
     out.set(part, at);
     at += padded(part.byteLength);
   }
@@ -95,10 +137,6 @@ function assemble(json: Uint8Array, parts: readonly Uint8Array[], binaryLength: 
 
 function padded(length: number): number {
   return (length + 3) & ~3;
-}
-
-function bytesOf(array: Float32Array | Uint32Array): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
 function boundsOf(positions: Float32Array): { min: number[]; max: number[] } {

@@ -1,33 +1,67 @@
+import type { ModelFormat } from '../../../shared/interface/formats.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Mesh } from '../generate/surface/mesh.ts';
 import { encodeTexture } from '../generate/texture/encode.ts';
-import type { RgbImage } from '../generate/texture/image.ts';
+import type { EncodedTexture, RgbImage } from '../generate/texture/image.ts';
+import { writeFbx } from './fbx/fbx.ts';
 import { writeGlb } from './glb.ts';
 import { writeMtl } from './mtl.ts';
 import { writeObj } from './obj.ts';
+import { type Scene, sceneOf, texturesOf } from './scene.ts';
+import { writeStl } from './stl.ts';
+import { writeUsdz } from './usdz/usdz.ts';
 import { writeZip } from './zip.ts';
 
 /** A model's bytes and what kind of file they are. */
 export interface ModelFile {
-  readonly extension: 'glb' | 'obj' | 'zip';
+  readonly extension: ModelFormat | 'zip';
   readonly bytes: Uint8Array;
 }
 
-/** Writes a model in the format asked for: a textured obj becomes a zip of obj, mtl and png. */
+/** Writes one mesh as a model in the format asked for. */
 export async function writeModel(
   mesh: Mesh,
   texture: RgbImage | undefined,
-  format: 'obj' | 'glb',
+  format: ModelFormat,
 ): Promise<ModelFile> {
-  if (format === 'glb') {
-    const encoded = texture === undefined ? undefined : await encodeTexture(texture, 'jpeg');
-    return { extension: 'glb', bytes: writeGlb(mesh, encoded) };
+  // A picture beside an obj is without loss, for editing; one that is embedded is kept small.
+  const encoded =
+    texture === undefined || format === 'stl'
+      ? undefined
+      : await encodeTexture(texture, format === 'obj' ? 'png' : 'jpeg');
+  return await writeScene(sceneOf(mesh, encoded), format);
+}
+
+/** Writes a scene in the format asked for: an obj with more than bare geometry becomes a zip of obj, mtl and pictures. */
+export async function writeScene(scene: Scene, format: ModelFormat): Promise<ModelFile> {
+  switch (format) {
+    case 'glb':
+      return { extension: format, bytes: writeGlb(scene) };
+    case 'stl':
+      return { extension: format, bytes: writeStl(scene) };
+    case 'fbx':
+      return { extension: format, bytes: writeFbx(scene) };
+    case 'usdz':
+      return { extension: format, bytes: writeUsdz(scene) };
+    case 'obj': {
+      const bare = texturesOf(scene).length === 0 && scene.materials.length === 1;
+      if (bare) return { extension: 'obj', bytes: writeObj(scene, undefined) };
+      return { extension: 'zip', bytes: await zippedObj(scene) };
+    }
+    default:
+      return assertNever(format);
   }
-  if (texture === undefined) return { extension: 'obj', bytes: writeObj(mesh, undefined) };
-  const picture = await encodeTexture(texture, 'png');
-  const bytes = await writeZip([
-    { name: 'model.obj', bytes: writeObj(mesh, { library: 'model.mtl', material: 'model' }), compress: true },
-    { name: 'model.mtl', bytes: writeMtl({ material: 'model', picture: 'model.png' }), compress: true },
-    { name: 'model.png', bytes: picture.bytes, compress: false },
+}
+
+async function zippedObj(scene: Scene): Promise<Uint8Array> {
+  const pictures = texturesOf(scene);
+  const nameOf = (texture: EncodedTexture): string => {
+    const index = pictures.indexOf(texture);
+    return `model${index === 0 ? '' : `-${index + 1}`}.${texture.mime === 'image/png' ? 'png' : 'jpg'}`;
+  };
+  return await writeZip([
+    { name: 'model.obj', bytes: writeObj(scene, 'model.mtl'), compress: true },
+    { name: 'model.mtl', bytes: writeMtl(scene.materials, nameOf), compress: true },
+    ...pictures.map((picture) => ({ name: nameOf(picture), bytes: picture.bytes, compress: false })),
   ]);
-  return { extension: 'zip', bytes };
 }

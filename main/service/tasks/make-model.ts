@@ -27,7 +27,7 @@ export const NOT_MADE: Outcome = { made: false, failure: { shape: 'state', msg: 
  */
 export async function makeModel(options: {
   readonly taskId: string;
-  readonly request: ModelTask & { readonly format: 'obj' | 'glb' };
+  readonly request: ModelTask;
   readonly folder: DataFolder;
   readonly pool: GeneratorPool;
   readonly signal: AbortSignal;

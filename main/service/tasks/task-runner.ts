@@ -48,9 +48,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   /** Makes what a request that is made asks for; all of its sources are uploads by now. */
   const make = async (taskId: string, request: TaskRequest): Promise<Outcome> => {
     if (request.kind !== 'model' || !isMade(request)) return NOT_MADE;
-    const { format } = request;
-    if (format !== 'obj' && format !== 'glb') return NOT_MADE;
-    return makeModel({ taskId, request: { ...request, format }, folder, pool, signal: stop.signal });
+    return makeModel({ taskId, request, folder, pool, signal: stop.signal });
   };
 
   /**

@@ -104,7 +104,6 @@ export function isMade(request: TaskRequest): boolean {
     request.kind === 'model' &&
     request.make !== 'texture' &&
     request.model.startsWith('general') &&
-    (request.format === 'obj' || request.format === 'glb') &&
     !request.pbr
   );
 }

@@ -16,6 +16,10 @@ def import_model(path):
         bpy.ops.import_scene.gltf(filepath=path)
     elif path.endswith(".obj"):
         bpy.ops.wm.obj_import(filepath=path)
+    elif path.endswith(".stl"):
+        bpy.ops.import_mesh.stl(filepath=path)
+    elif path.endswith(".fbx"):
+        bpy.ops.import_scene.fbx(filepath=path)
     else:
         raise ValueError(f"no importer for {path}")
 

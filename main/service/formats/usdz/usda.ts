@@ -1,0 +1,153 @@
+import type { Mesh } from '../../generate/surface/mesh.ts';
+import type { EncodedTexture } from '../../generate/texture/image.ts';
+import type { Scene, SceneMaterial, ScenePiece } from '../scene.ts';
+import { TextPieces } from '../text-pieces.ts';
+
+const ROOT = 'model';
+const BY_VERTEX = ' (\n    interpolation = "vertex"\n)';
+
+/**
+ * Writes a scene as USD text: metres, Y up, meshes with UsdPreviewSurface materials.
+ * @param nameOf where in the package a picture lies
+ */
+export function writeUsda(scene: Scene, nameOf: (texture: EncodedTexture) => string): Uint8Array {
+  const writer = new TextPieces();
+  writer.add(
+    `#usda 1.0\n(\n    defaultPrim = "${ROOT}"\n    metersPerUnit = 1\n    upAxis = "Y"\n)\n\n` +
+      `def Xform "${ROOT}" (\n    kind = "component"\n)\n{\n`,
+  );
+  const names = new UniqueNames(['Materials']);
+  const materialNames = new UniqueNames([]);
+  const materials = scene.materials.map(({ name }) => materialNames.take(name, 'material'));
+  for (const { name, pieces } of scene.parts) {
+    const own = names.take(name, 'part');
+    const [only] = pieces;
+    if (pieces.length === 1 && only !== undefined) {
+      writeMesh(writer, own, only, materials);
+      continue;
+    }
+    writer.line(`def Xform "${own}"\n{`);
+    for (const [index, piece] of pieces.entries()) writeMesh(writer, `piece_${index + 1}`, piece, materials);
+    writer.line('}');
+  }
+  writer.line('def Scope "Materials"\n{');
+  for (const [index, material] of scene.materials.entries())
+    writer.line(materialText(materials[index] ?? '', material, nameOf));
+  writer.line('}\n}');
+  return writer.finish();
+}
+
+function writeMesh(writer: TextPieces, name: string, piece: ScenePiece, materials: readonly string[]): void {
+  const { mesh, material } = piece;
+  writer.line(`def Mesh "${name}" (\n    prepend apiSchemas = ["MaterialBindingAPI"]\n)\n{`);
+  writer.line(`float3[] extent = [${extentOf(mesh)}]`);
+  writeArray(writer, 'int[] faceVertexCounts', mesh.indices.length / 3, () => '3');
+  writeArray(writer, 'int[] faceVertexIndices', mesh.indices.length, (i) => String(mesh.indices[i]));
+  const vertices = mesh.positions.length / 3;
+  writeArray(writer, 'point3f[] points', vertices, (v) => tuple(mesh.positions, v * 3, 3, 1e6));
+  writeArray(writer, 'normal3f[] normals', vertices, (v) => tuple(mesh.normals, v * 3, 3, 1e4), BY_VERTEX);
+  if (mesh.uvs.length > 0) {
+    const { uvs } = mesh;
+    const placeOf = (v: number): string =>
+      `(${rounded(uvs[v * 2], 1e6)},${rounded(1 - (uvs[v * 2 + 1] as number), 1e6)})`;
+    writeArray(writer, 'texCoord2f[] primvars:st', vertices, placeOf, BY_VERTEX);
+  }
+  writer.line('uniform token subdivisionScheme = "none"');
+  writer.line(`rel material:binding = </${ROOT}/Materials/${materials[material] ?? ''}>\n}`);
+}
+
+/** @param rest what follows the array on its line; simple readers insist on it being there */
+function writeArray(
+  writer: TextPieces,
+  name: string,
+  count: number,
+  element: (index: number) => string,
+  rest = '',
+): void {
+  writer.add(`${name} = [`);
+  for (let i = 0; i < count; i++) writer.add(i === 0 ? element(i) : `,${element(i)}`);
+  writer.line(`]${rest}`);
+}
+
+function tuple(values: Float32Array, at: number, size: number, precision: number): string {
+  let out = '(';
+  for (let c = 0; c < size; c++) out += (c > 0 ? ',' : '') + rounded(values[at + c], precision);
+  return `${out})`;
+}
+
+/** As short as can be: the text is a large part of the file. Adding zero makes −0 a 0. */
+function rounded(value: number | undefined, precision: number): number {
+  return Math.round((value as number) * precision) / precision + 0;
+}
+
+function extentOf({ positions }: Mesh): string {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i++) {
+    const value = positions[i] as number;
+    low[i % 3] = Math.min(low[i % 3] as number, value);
+    high[i % 3] = Math.max(high[i % 3] as number, value);
+  }
+  return `(${low.join(', ')}), (${high.join(', ')})`;
+}
+
+function materialText(
+  name: string,
+  { colour, metallic, roughness, texture, repeats }: SceneMaterial,
+  nameOf: (texture: EncodedTexture) => string,
+): string {
+  const path = `/${ROOT}/Materials/${name}`;
+  const wrap = repeats === true ? 'repeat' : 'clamp';
+  const picture =
+    texture === undefined
+      ? ''
+      : `
+        def Shader "placed"
+        {
+            uniform token info:id = "UsdPrimvarReader_float2"
+            string inputs:varname = "st"
+            float2 outputs:result
+        }
+        def Shader "picture"
+        {
+            uniform token info:id = "UsdUVTexture"
+            asset inputs:file = @${nameOf(texture)}@
+            float4 inputs:scale = (${colour.join(', ')}, 1)
+            token inputs:sourceColorSpace = "sRGB"
+            float2 inputs:st.connect = <${path}/placed.outputs:result>
+            token inputs:wrapS = "${wrap}"
+            token inputs:wrapT = "${wrap}"
+            float3 outputs:rgb
+        }`;
+  const diffuse =
+    texture === undefined ? ` = (${colour.join(', ')})` : `.connect = <${path}/picture.outputs:rgb>`;
+  return `    def Material "${name}"
+    {
+        token outputs:surface.connect = <${path}/surface.outputs:surface>
+        def Shader "surface"
+        {
+            uniform token info:id = "UsdPreviewSurface"
+            color3f inputs:diffuseColor${diffuse}
+            float inputs:metallic = ${metallic}
+            float inputs:roughness = ${roughness}
+            token outputs:surface
+        }${picture}
+    }`;
+}
+
+/** Names that USD takes: letters, digits and underscores, not beginning with a digit, each once. */
+class UniqueNames {
+  readonly #taken: Set<string>;
+
+  constructor(taken: readonly string[]) {
+    this.#taken = new Set(taken);
+  }
+
+  take(wanted: string, otherwise: string): string {
+    const plain = wanted.replaceAll(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_') || otherwise;
+    let name = plain;
+    for (let n = 2; this.#taken.has(name); n++) name = `${plain}_${n}`;
+    this.#taken.add(name);
+    return name;
+  }
+}

@@ -1,0 +1,21 @@
+import type { EncodedTexture } from '../../generate/texture/image.ts';
+import { type Scene, texturesOf } from '../scene.ts';
+import { storedZip } from './stored-zip.ts';
+import { writeUsda } from './usda.ts';
+
+/** Readers map the package into memory, so each file in it begins on such a boundary. */
+const ALIGNMENT = 64;
+
+/** Writes a USDZ package: the scene first, then its pictures, all stored as they are. */
+export function writeUsdz(scene: Scene): Uint8Array {
+  const pictures = texturesOf(scene);
+  const nameOf = (texture: EncodedTexture): string =>
+    `textures/${pictures.indexOf(texture) + 1}.${texture.mime === 'image/png' ? 'png' : 'jpg'}`;
+  return storedZip(
+    [
+      { name: 'model.usda', bytes: writeUsda(scene, nameOf) },
+      ...pictures.map((picture) => ({ name: nameOf(picture), bytes: picture.bytes })),
+    ],
+    ALIGNMENT,
+  );
+}

@@ -1,0 +1,41 @@
+import { NodeIO } from '@gltf-transform/core';
+import { Mesh } from 'three';
+import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';
+import { describe, expect, it } from 'vitest';
+import { writeGlb } from '../../../../../main/service/formats/glb.ts';
+import { writeMtl } from '../../../../../main/service/formats/mtl.ts';
+import { writeObj } from '../../../../../main/service/formats/obj.ts';
+import { smallScene } from '../../../../helpers/formats/small-scene.ts';
+import { gltfErrors } from '../../../../helpers/model-checks.ts';
+
+describe('a glb of several parts', () => {
+  it('has no faults, and keeps names, colours and its picture', async () => {
+    const bytes = writeGlb(await smallScene());
+    expect(await gltfErrors(bytes)).toEqual([]);
+    const root = (await new NodeIO().readBinary(bytes)).getRoot();
+    expect(root.listNodes().map((node) => node.getName())).toEqual(['left-box', 'right-box']);
+    expect(root.listMeshes().map((mesh) => mesh.listPrimitives().length)).toEqual([1, 2]);
+    expect(root.listMaterials().map((material) => material.getBaseColorFactor()[1])).toEqual([1, 0.6, 0.1]);
+    expect(root.listTextures()).toHaveLength(1);
+  });
+});
+
+describe('an obj of several parts', () => {
+  it('is read by three.js with its objects, materials and the right corners', async () => {
+    const text = Buffer.from(writeObj(await smallScene(), 'model.mtl')).toString();
+    const meshes = new OBJLoader().parse(text).children.filter((item) => item instanceof Mesh);
+    expect(meshes.map(({ name }) => name)).toEqual(['left-box', 'right-box']);
+    const right = meshes[1]?.geometry;
+    right?.computeBoundingBox();
+    expect(right?.getAttribute('position').count).toBe(72);
+    expect(right?.boundingBox?.min.toArray()).toEqual([2.5, 0, -0.5]);
+    expect(right?.boundingBox?.max.toArray()).toEqual([5.5, 1, 0.5]);
+  });
+
+  it('shows a picture uncoloured, and flat colours as sRGB', async () => {
+    const text = Buffer.from(writeMtl((await smallScene()).materials, () => 'a.png')).toString();
+    expect(text).toContain('Kd 1 1 1');
+    expect(text).toContain('map_Kd a.png');
+    expect(text).toContain('Kd 0.3492 0.7977 0.3492');
+  });
+});
