@@ -61,6 +61,10 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       if (before?.state !== job.state.state) forgetProgress(live, job.id);
       feed.touch(job.id);
     },
+    onCommit: (ok) => {
+      live.ledgerFailures = ok ? 0 : live.ledgerFailures + 1;
+      if (!ok) watch.look();
+    },
     onEffects: (job, effects) => {
       for (const effect of effects) run(effect, job, true);
       wakeLanes();

@@ -21,6 +21,8 @@ export interface LiveFacts {
   readonly shortBalances: Map<string, Credits>;
   /** Refusals of the token in a row, by job: the second is not the token's fault. */
   readonly tokenRefusals: Map<string, number>;
+  /** Writes of the ledger in a row that failed. */
+  ledgerFailures: number;
   paused: boolean;
   unknownPolicy: 'wait' | 'go-on';
 }
@@ -43,6 +45,7 @@ export function createLiveFacts(): LiveFacts {
     gates: new Map(),
     shortBalances: new Map(),
     tokenRefusals: new Map(),
+    ledgerFailures: 0,
     paused: false,
     unknownPolicy: 'wait',
   };

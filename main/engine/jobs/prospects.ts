@@ -3,12 +3,16 @@ import { isEnded } from '../../../shared/model/job.ts';
 import { percentile } from './learned.ts';
 import type { LiveFacts } from './live-facts.ts';
 
+/** Failures in a row after which a full disk under the ledger is somebody's to mend. */
+const LEDGER_HOPELESS = 3;
+
 /** Whether a job can go on without anybody doing anything. */
 export function goesOnByItself(
   { id, connectionId, state }: Job,
   live: LiveFacts,
   laneStands: boolean,
 ): boolean {
+  if (live.ledgerFailures >= LEDGER_HOPELESS) return false;
   switch (state.state) {
     case 'waiting': {
       if (live.paused || laneStands) return false;

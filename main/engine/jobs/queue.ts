@@ -31,10 +31,12 @@ export interface QueueOptions {
   readonly logger: Logger;
   /** Called after every commit, before the effects. */
   readonly onChange: (job: Job, before: JobState | null) => void;
+  /** Whether the ledger took what happened. */
+  readonly onCommit: (ok: boolean) => void;
   readonly onEffects: (job: Job, effects: readonly Effect[]) => void;
 }
 
-export function createQueue({ ledger, clock, logger, onChange, onEffects }: QueueOptions): Queue {
+export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffects }: QueueOptions): Queue {
   const jobs = new Map<string, Job>();
   /** Ids of jobs that have not ended, by fingerprint. */
   const owed = new Map<string, Set<string>>();
@@ -72,7 +74,13 @@ export function createQueue({ ledger, clock, logger, onChange, onEffects }: Queu
         logger.debug('nothing changed for a job', { job: id, event: event.type, why: result.ignored });
         return null;
       }
-      ledger.commit(result.job, event);
+      try {
+        ledger.commit(result.job, event);
+      } catch (cause) {
+        onCommit(false);
+        throw cause;
+      }
+      onCommit(true);
       keep(result.job);
       logger.debug('job', { job: id, event: event.type, state: result.job.state.state });
       onChange(result.job, before.state);

@@ -86,7 +86,13 @@ export async function sendJob(
     // A fault of ours while a request is under way leaves its end as unknown as a cut cable does.
     .catch((error: unknown) => ({ kind: 'lost', words: String(error) }) as const);
   live.uploads.delete(job.id);
-  ports.logger.info('submit', { job: job.id, attempt: job.attempt, outcome: outcome.kind });
+  ports.logger.info('submit', {
+    job: job.id,
+    attempt: job.attempt,
+    outcome: outcome.kind,
+    // Where the ledger cannot be written, this line may be all that is left of what was paid for.
+    ...(outcome.kind === 'accepted' && { taskId: outcome.taskId }),
+  });
   switch (outcome.kind) {
     case 'accepted': {
       const sent = await applySurely(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);

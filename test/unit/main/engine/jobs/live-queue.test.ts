@@ -170,6 +170,15 @@ describe('what goes on by itself', () => {
     expect(goesOnByItself(job(WAITING), short, false)).toBe(false);
   });
 
+  it('is nothing while the ledger cannot be written', () => {
+    const full = { ...createLiveFacts(), ledgerFailures: 3 };
+    expect([WAITING, RUNNING, FETCHING].map((state) => goesOnByItself(job(state), full, false))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('a lane stands by an unknown job, unless the artist lets it go on or it is being looked into', () => {
     const going = { ...createLiveFacts(), unknownPolicy: 'go-on' as const };
     const proving = createLiveFacts();
