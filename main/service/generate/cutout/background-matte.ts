@@ -11,7 +11,7 @@ import { BACKGROUND, SUBJECT, watershed } from './watershed.ts';
 /** Enclosed background (inside a handle) smaller than this share of the picture is a pattern, not a hole. */
 const LEAST_HOLE = 0.0003;
 /** A hole has an edge all around that is this much steeper (ΔE a pixel) than what shading makes. */
-const LEAST_EDGE = 2.5;
+const LEAST_EDGE = 2;
 /** What differs this much (ΔE) from every background is surely subject. */
 const SURELY_SUBJECT = 20;
 /** Steps of this much a pixel (ΔE) are the top of the scale of edges. */
@@ -38,7 +38,6 @@ export function backgroundMatte(picture: Picture): Plane {
     width,
   );
   const subject = marks.map((mark) => (mark === SUBJECT ? 1 : 0));
-  addSharpParts(subject, model, edges, width);
   dropCracks(subject, model, width, height);
   openHoles(subject, model, edges, width);
   fillPinholes(subject, width);
@@ -88,39 +87,6 @@ function edgesOf(lab: Float32Array, width: number): Float32Array {
   return edges;
 }
 
-/** A part as near to the background as a shadow is (ΔE from here on) counts as subject where its edge is sharp. */
-const SHADOW_LIKE = 7;
-/** A shadow's rim is softer than this, ΔE a pixel. */
-const SHARP = 1.7;
-
-/** Adds what differs from the background only as a shadow might, but is set off from it by a sharp edge, as no shadow is. */
-function addSharpParts(
-  subject: Uint8Array,
-  model: BackgroundModel,
-  edges: Float32Array,
-  width: number,
-): void {
-  const limit = Math.max(SHADOW_LIKE, model.noise * 5);
-  const apart = subject.map((inside, i) => (inside === 0 && (model.unlike[i] as number) > limit ? 1 : 0));
-  const { labels, sizes } = connectedComponents(apart, width);
-  const rims = sizes.map(() => ({ pixels: 0, edge: 0 }));
-  for (let i = 0; i < subject.length; i++) {
-    const rim = rims[labels[i] as number];
-    if (apart[i] === 0 || rim === undefined) continue;
-    const open = [i - 1, i + 1, i - width, i + width].some((j) => apart[j] === 0 && subject[j] === 0);
-    if (!open) continue;
-    rim.pixels++;
-    rim.edge += edges[i] as number;
-  }
-  const sharp = rims.map(
-    ({ pixels, edge }, label) =>
-      (sizes[label] as number) >= LEAST_HOLE * subject.length &&
-      edge > Math.max(SHARP, 2.5 * model.noise) * pixels,
-  );
-  for (let i = 0; i < subject.length; i++)
-    if (apart[i] === 1 && sharp[labels[i] as number] === true) subject[i] = 1;
-}
-
 /** Drops lines a few pixels thin that are only darker than the background: its seams and cracks, where the subject meets them. */
 function dropCracks(subject: Uint8Array, model: BackgroundModel, width: number, height: number): void {
   const inside: Plane = { width, height, data: Float32Array.from(subject) };
@@ -157,7 +123,7 @@ function openHoles(subject: Uint8Array, model: BackgroundModel, edges: Float32Ar
   }
   const isHole = sizes.map((size, label) => {
     const { pixels, edge } = rim[label] ?? { pixels: 0, edge: 0 };
-    const steep = edge > Math.max(LEAST_EDGE, 3 * model.noise) * pixels;
+    const steep = edge > Math.max(LEAST_EDGE, 2 * model.noise) * pixels;
     return (
       size >= LEAST_HOLE * subject.length &&
       steep &&

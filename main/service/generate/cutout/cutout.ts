@@ -25,7 +25,8 @@ const MOST_SHARE = 0.985;
  * Throws GenerationError 'no-subject'.
  */
 export function cutOut(picture: Picture): Cutout {
-  const matte = dropSpecks(alphaMatte(picture) ?? backgroundMatte(picture));
+  const given = alphaMatte(picture);
+  const matte = dropSpecks(given ?? backgroundMatte(picture));
   let covered = 0;
   for (const share of matte.data) covered += share;
   const share = covered / matte.data.length;
@@ -35,5 +36,10 @@ export function cutOut(picture: Picture): Cutout {
       `Nothing stands out from the background: ${(share * 100).toFixed(1)} % of the picture would be the subject.`,
     );
   }
-  return { width: picture.width, height: picture.height, matte, colours: decontaminate(picture, matte) };
+  return {
+    width: picture.width,
+    height: picture.height,
+    matte,
+    colours: decontaminate(picture, matte, given === undefined),
+  };
 }

@@ -2,6 +2,7 @@ import { blur } from '../raster/blur.ts';
 import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import { pushPull } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
+import { type Box, boxAround } from './box.ts';
 import type { Picture } from './decode.ts';
 
 /** Pixels on either side of the hard edge whose share is worked out from their colour. */
@@ -12,22 +13,49 @@ const BAND = 2;
  * the mix of the sure subject and the sure background nearest to it. Where the two look alike the mask alone decides.
  */
 export function softMatte(picture: Picture, subject: Uint8Array): Plane {
-  const { width, height, rgba } = picture;
-  const hard: Plane = { width, height, data: Float32Array.from(subject) };
+  const { width, height } = picture;
+  const box = boxAround({ width, height, data: subject }, 0);
+  const matte = createPlane(width, height);
+  const w = box.right - box.left;
+  if (w <= 0) return matte;
+  const soft = softMatteOf(crop(picture, subject, box));
+  for (let y = box.top; y < box.bottom; y++) {
+    const from = (y - box.top) * w;
+    matte.data.set(soft.data.subarray(from, from + w), y * width + box.left);
+  }
+  return matte;
+}
+
+interface Cropped {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: Float32Array;
+  readonly hard: Plane;
+}
+
+function crop({ width, rgba }: Picture, subject: Uint8Array, box: Box): Cropped {
+  const w = box.right - box.left;
+  const h = box.bottom - box.top;
+  const hard = createPlane(w, h);
+  const colours = new Float32Array(w * h * 3);
+  for (let i = 0; i < w * h; i++) {
+    const from = (box.top + Math.floor(i / w)) * width + box.left + (i % w);
+    hard.data[i] = subject[from] as number;
+    for (let c = 0; c < 3; c++) colours[i * 3 + c] = rgba[from * 4 + c] as number;
+  }
+  return { width: w, height: h, colours, hard };
+}
+
+function softMatteOf({ width, height, colours, hard }: Cropped): Plane {
   const distance = signedDistance(blur(hard, 0.8), 0.5);
-  const colours = new Float32Array(width * height * 3);
-  for (let i = 0; i < width * height; i++)
-    for (let c = 0; c < 3; c++) colours[i * 3 + c] = rgba[i * 4 + c] as number;
-  const sure = (side: 1 | -1): Float32Array =>
-    pushPull({
-      width,
-      height,
-      colours,
-      weights: Float32Array.from(
-        distance.data,
-        (d) => smoothstep(BAND - 0.5, BAND + 0.5, d * side) + (d * side > 0.5 ? 0.01 : 0),
-      ),
-    });
+  const sure = (side: 1 | -1): Float32Array => {
+    const weights = new Float32Array(width * height);
+    for (let i = 0; i < weights.length; i++) {
+      const d = (distance.data[i] as number) * side;
+      if (d > 0.5) weights[i] = smoothstep(BAND - 0.5, BAND + 0.5, d) + 0.01;
+    }
+    return pushPull({ width, height, colours, weights });
+  };
   const front = sure(1);
   const behind = sure(-1);
   const matte = createPlane(width, height);

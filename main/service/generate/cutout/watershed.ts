@@ -4,9 +4,9 @@ export const BACKGROUND = 1;
 export const SUBJECT = 2;
 
 const LEVELS = 1024;
-/** Background is smooth and need not climb: what is steeper than this counts that much more for it than for the subject. */
+/** Background is smooth and need not climb: an edge steeper than this counts this much more for it than for the subject. */
 const HINDERED_FROM = 0.1;
-const HINDERED = 5;
+const HINDERED = 1.5;
 
 /**
  * Lets marked regions grow over a landscape of edges, lowest first (Meyer's flooding): every pixel goes to the marker that reaches it over the

@@ -16,20 +16,19 @@ export function connectedComponents(mask: Uint8Array, width: number): Components
     const label = sizes.length;
     let size = 0;
     let top = 0;
-    const visit = (i: number): void => {
-      if (mask[i] === 0 || labels[i] !== 0) return;
-      labels[i] = label;
-      stack[top++] = i;
-    };
-    visit(start);
+    labels[start] = label;
+    stack[top++] = start;
     while (top > 0) {
       const i = stack[--top] as number;
       size++;
       const x = i % width;
-      if (x > 0) visit(i - 1);
-      if (x < width - 1) visit(i + 1);
-      if (i >= width) visit(i - width);
-      if (i + width < mask.length) visit(i + width);
+      for (let side = 0; side < 4; side++) {
+        if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
+        const j = side === 0 ? i - 1 : side === 1 ? i + 1 : side === 2 ? i - width : i + width;
+        if (j < 0 || j >= mask.length || mask[j] === 0 || labels[j] !== 0) continue;
+        labels[j] = label;
+        stack[top++] = j;
+      }
     }
     sizes.push(size);
   }

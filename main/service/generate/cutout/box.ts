@@ -1,0 +1,35 @@
+/** A rectangle of whole pixels; right and bottom are just outside. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The box around all pixels above `level`, with room around it as far as the picture goes. */
+export function boxAround(
+  {
+    width,
+    height,
+    data,
+  }: { readonly width: number; readonly height: number; readonly data: ArrayLike<number> },
+  level: number,
+): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((data[y * width + x] as number) <= level) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
+  }
+  const room = 12 + Math.ceil(0.04 * Math.max(right - left, bottom - top, 0));
+  return {
+    left: Math.max(0, left - room),
+    top: Math.max(0, top - room),
+    right: Math.min(width, right + room),
+    bottom: Math.min(height, bottom + room),
+  };
+}
