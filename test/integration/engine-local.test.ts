@@ -81,7 +81,7 @@ describe('Local', () => {
     await engine.add([await sampleJob(folder)]);
     await engine.settled();
 
-    expect(engine.list()[0]?.job.state).toMatchObject({ state: 'done' });
+    expect(engine.list()[0]?.status).toBe('done');
     expect(started).toHaveLength(1);
     expect(connections.list()[0]).toMatchObject({ state: 'online', balance: '9985.00' });
     expect(engine.spent()).toBe('15.00');
@@ -102,7 +102,7 @@ describe('Local', () => {
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'running');
     await started[0]!.stop();
     await engine.settled();
-    expect(engine.list()[0]?.job.state).toMatchObject({ state: 'done' });
+    expect(engine.list()[0]?.status).toBe('done');
     expect(started).toHaveLength(2);
     expect(engine.spent()).toBe('15.00');
   });

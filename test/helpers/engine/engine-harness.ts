@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../../../main/engine/connections/connections.ts';
@@ -134,8 +134,4 @@ export function jobWhen(engine: JobEngine, id: string, is: (live: LiveJob) => bo
     });
     if (found) stop();
   });
-}
-
-export async function removeFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
