@@ -2,7 +2,7 @@ import type { Job, JobState } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { LiveJob } from '../engine/jobs/job-engine.ts';
-import type { BatchReporter } from './batch-reporter.ts';
+import type { BatchReporter, Problem } from './batch-reporter.ts';
 import { referencePath, type TrackedJob, wasSent } from './batch-run-state.ts';
 
 /** The jobs of a run, while they are followed. */
@@ -95,14 +95,12 @@ function createTeller(
       reporter.state(live);
       if (!changed) return;
       if (job.state.state === 'failed') reporter.problem(problemOf(job));
-      if (job.state.state === 'unknown')
-        reporter.problem({ reference: referencePath(job.reference), code: null, message: status });
       if (job.state.state === 'done') void tellAsset(engine, reporter, live, job.state.assetId);
     },
   };
 }
 
-function problemOf(job: Job): Parameters<BatchReporter['problem']>[0] {
+function problemOf(job: Job): Problem {
   const failure = job.state.state === 'failed' ? job.state.failure : null;
   return {
     reference: referencePath(job.reference),

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { LiveJob } from '../engine/jobs/job-engine.ts';
 import type { BatchReporter } from './batch-reporter.ts';
-import { countJobs, referencePath } from './batch-run-state.ts';
+import { countJobs } from './batch-run-state.ts';
 import { progressBlock } from './progress-block.ts';
-import { countWords, planWords, resultTable } from './words.ts';
+import { countWords, planWords, referenceLabel, resultTable } from './words.ts';
 
 /** Where words for people go. */
 export interface PeopleOutput {
@@ -37,7 +37,7 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
     output.writeError(`${erase()}${line}\n`);
     draw(block);
   }
-  const name = ({ job }: LiveJob): string => basename(referencePath(job.reference));
+  const name = ({ job }: LiveJob): string => referenceLabel(job.reference);
 
   return {
     inspecting: (seen, total) => draw([`Looking at ${seen} of ${total} images`]),
@@ -66,7 +66,7 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       output.writeError(erase());
       if (plan === null) return;
       if (dryRun) say('A dry run: nothing was sent.');
-      else output.writeOut(resultTable(summary, { library, owed }));
+      else output.writeOut(resultTable(summary, { library, owed, connectionId: plan.connectionId }));
       if (stopped) say('Stopped. Run it again and it goes on; nothing is paid for twice.');
     },
   };

@@ -1,8 +1,7 @@
-import { basename } from 'node:path';
 import { isEnded } from '../../shared/model/job.ts';
 import type { RunProgress } from './batch-reporter.ts';
-import { countJobs, referencePath } from './batch-run-state.ts';
-import { clockTime, countWords } from './words.ts';
+import { countJobs } from './batch-run-state.ts';
+import { clockTime, countWords, referenceLabel } from './words.ts';
 
 /** Jobs that are shown by name. */
 const SHOWN_JOBS = 5;
@@ -23,9 +22,9 @@ export function progressBlock(
   const time =
     remainingMs === null || ended === counts.total ? '' : ` · about ${clockTime(remainingMs)} left`;
   const working = live.filter(({ job }) => !isEnded(job.state) && job.state.state !== 'waiting');
-  const rows = working.slice(0, SHOWN_JOBS).map(({ job, status }) => {
-    return `  ${basename(referencePath(job.reference))}  ${status}`;
-  });
+  const rows = working
+    .slice(0, SHOWN_JOBS)
+    .map(({ job, status }) => `  ${referenceLabel(job.reference)}  ${status}`);
   const more = working.length > SHOWN_JOBS ? [`  and ${working.length - SHOWN_JOBS} more`] : [];
   const lines = [`${bar(filled)} ${countWords(counts)}${time}`, ...rows, ...more];
   return lines.map((line) => cut(line, columns - 1));

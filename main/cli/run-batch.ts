@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/model/app-error.ts';
 import { addCredits } from '../../shared/model/credits.ts';
+import type { Job } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type ModelRecipe } from '../../shared/model/recipe.ts';
 import { requireImages } from '../engine/batch/planner.ts';
@@ -118,6 +119,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
     followed?.finish();
   }
   const tracked: readonly TrackedJob[] = followed?.finish() ?? [];
+  for (const { job } of tracked) reportUnknown(reporter, job);
   const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
   const end = batchEnd(summary, tracked, signal.aborted);
   reporter.ended(summary, {
@@ -128,6 +130,17 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
     dryRun: false,
   });
   return exitCodeOfBatch(end);
+}
+
+/** Said at the end, when the balance has told what it could. */
+function reportUnknown(reporter: BatchReporter, { reference, state }: Job): void {
+  if (state.state !== 'unknown') return;
+  const charged = state.charged === true ? 'It was charged' : 'It may have been charged';
+  reporter.problem({
+    reference: referencePath(reference),
+    code: null,
+    message: `The answer was lost: ${state.message}. ${charged}, so it is never sent again by itself; open the window to send it again, or to give it up.`,
+  });
 }
 
 /** The assets of rows that were done before. */

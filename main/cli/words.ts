@@ -1,13 +1,27 @@
 import { basename } from 'node:path';
-import { formatCredits } from '../../shared/model/credits.ts';
+import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
+import { type Credits, formatCredits } from '../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../shared/model/plan.ts';
 import { describeRecipe } from '../../shared/model/recipe.ts';
+import type { Reference } from '../../shared/model/reference.ts';
 import type { RunCounts } from './batch-run-state.ts';
 import type { Summary } from './json-events.ts';
 
 /** `1 job`, `2 jobs`. */
 export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `15.00 credits`, and for the built-in service `15.00 practice credits`, which cost nothing. */
+export function creditWords(credits: Credits, connectionId: string): string {
+  const unit = connectionId === LOCAL_CONNECTION_ID ? 'practice credits' : 'credits';
+  return `${formatCredits(credits)} ${unit}`;
+}
+
+/** What people call a reference: `chair.png`, and for a view set `rocket (4 views)`. */
+export function referenceLabel(reference: Reference): string {
+  if (reference.kind === 'single') return reference.image.name;
+  return `${reference.name} (${counted(reference.images.length, 'view')})`;
 }
 
 /** `0:07`, `12:30`, `1:02:03`. */
@@ -18,7 +32,7 @@ export function clockTime(ms: number): string {
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
-/** One line on what was found: `references: 11 images · 11 new · about 165.00 credits · Model · generalv1.5 · 512`. */
+/** One line on what was found: `references: 11 images · 11 new · about 165.00 practice credits · Model · generalv1.5 · 512`. */
 export function planWords(plan: Plan): string {
   const count = (status: PlanRow['status']): number =>
     plan.rows.filter((row) => row.status === status).length;
@@ -30,7 +44,7 @@ export function planWords(plan: Plan): string {
     [count('blocked'), 'cannot be used'],
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
-  const price = count('new') === 0 ? [] : [`about ${formatCredits(plan.credits)} credits`];
+  const price = count('new') === 0 ? [] : [`about ${creditWords(plan.credits, plan.connectionId)}`];
   return [
     `${plan.title}: ${counted(plan.images, 'image')}`,
     ...told,
@@ -54,8 +68,9 @@ export function countWords({ total, done, failed, running, waiting, unknown }: R
 /** The result table: one line an asset, the counts, and where the library is. */
 export function resultTable(
   summary: Summary,
-  { library, owed }: { readonly library: string | null; readonly owed: number },
+  options: { readonly library: string | null; readonly owed: number; readonly connectionId: string },
 ): string {
+  const { library, owed, connectionId } = options;
   const { assets, done, skipped, failed, unknown, credits } = summary;
   const names = assets.map(({ reference }) => basename(reference));
   const width = Math.min(40, Math.max(0, ...names.map((name) => name.length)));
@@ -68,7 +83,7 @@ export function resultTable(
     [owed, 'still to come'],
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
-  const counts = `${told.join(' · ') || 'Nothing done'} · ${formatCredits(credits)} credits`;
+  const counts = `${told.join(' · ') || 'Nothing done'} · ${creditWords(credits, connectionId)}`;
   const place =
     library === null || assets.length === 0 ? [] : [`${counted(assets.length, 'asset')} in ${library}`];
   return `${[...lines, counts, ...place].join('\n')}\n`;

@@ -63,8 +63,8 @@ describe('words', () => {
       credits: '1015.00',
       assets: [{ id: 'x', path: '/lib/assets/2026-11/a-1234', reference: '/r/a.png' }],
     };
-    expect(resultTable(summary, { library: '/lib', owed: 0 })).toBe(
-      '  a.png  /lib/assets/2026-11/a-1234\n1 done · 1 failed · 1,015.00 credits\n1 asset in /lib\n',
+    expect(resultTable(summary, { library: '/lib', owed: 0, connectionId: 'local' })).toBe(
+      '  a.png  /lib/assets/2026-11/a-1234\n1 done · 1 failed · 1,015.00 practice credits\n1 asset in /lib\n',
     );
   });
 });
