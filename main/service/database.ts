@@ -49,6 +49,9 @@ const MIGRATIONS: readonly string[] = [
     SELECT id, json_extract(request, '$.callbackUrl'), 'waiting', 0, 0 FROM task
     WHERE state IN ('created', 'queueing', 'processing') AND json_extract(request, '$.callbackUrl') IS NOT NULL;
   `,
+  `
+  ALTER TABLE task ADD COLUMN fate TEXT;
+  `,
 ];
 
 /**

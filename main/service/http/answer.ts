@@ -10,6 +10,13 @@ export interface Answer {
   readonly body: WireAnswer;
 }
 
+/** What is written to the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
 /** Success, with its data. */
 export function succeed(data: object): Answer {
   return { status: 200, body: { code: CODE.success, data, msg: 'success' } };
@@ -20,19 +27,29 @@ export function refuse({ code, msg }: Refusal, status = 200): Answer {
   return { status, body: { code, data: {}, msg } };
 }
 
-/** Writes an answer; a response that is already under way, or whose client has gone, is left alone. */
+/** An answer as it is written. */
+export function replyOf({ status, body }: Answer): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    text: JSON.stringify(body),
+  };
+}
+
+/** Writes a reply; a response that is already under way, or whose client has gone, is left alone. */
+export function sendReply(response: ServerResponse, { status, headers, text }: Reply): void {
+  if (response.headersSent || response.destroyed) return;
+  const bytes = Buffer.from(text);
+  response.writeHead(status, { 'content-length': bytes.length, ...headers });
+  response.end(bytes);
+}
+
+/** Writes an answer. */
 export function sendAnswer(
   response: ServerResponse,
-  { status, body }: Answer,
+  answer: Answer,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  if (response.headersSent || response.destroyed) return;
-  const text = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': text.length,
-    'cache-control': 'no-store',
-    ...headers,
-  });
-  response.end(text);
+  const reply = replyOf(answer);
+  sendReply(response, { ...reply, headers: { ...reply.headers, ...headers } });
 }

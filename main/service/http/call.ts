@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Account } from '../credits/account.ts';
 import type { Prices } from '../credits/prices.ts';
 import type { DataFolder } from '../data-folder.ts';
+import type { TaskFate } from '../tasks/task.ts';
 import type { TaskRunner } from '../tasks/task-runner.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Answer } from './answer.ts';
@@ -31,6 +32,8 @@ export interface Call {
   readonly origin: string;
   /** The address that the service calls its own; another one on its next start, where the port is any free one. */
   readonly baseUrl: string;
+  /** What a fault has in mind for a task that this call creates. */
+  readonly fate?: TaskFate | undefined;
 }
 
 /** An endpoint of the interface. Its caller has been authorised. */

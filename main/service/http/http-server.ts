@@ -1,14 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CODE } from '../../../shared/interface/codes.ts';
-import type { Fault, Faults } from '../faults/fault-plan.ts';
-import { documented, UNDOCUMENTED } from '../rules/refusal.ts';
+import type { Faults } from '../faults/fault-plan.ts';
+import { documented } from '../rules/refusal.ts';
 import { ServiceStartError } from '../service-error.ts';
 import { type Answer, refuse, sendAnswer } from './answer.ts';
-import { authorize } from './authorize.ts';
 import type { Desk } from './call.ts';
-import { serveResult } from './result-files.ts';
-import { routeOf } from './routes.ts';
+import { createDispatch } from './dispatch.ts';
 
 /** The service as it listens. */
 export interface HttpServer {
@@ -37,6 +35,7 @@ export async function listen(options: {
 }): Promise<HttpServer> {
   const { host, port, desk, faults, log } = options;
   const stop = new AbortController();
+  const answer = createDispatch({ desk, faults, signal: stop.signal });
   let baseUrl = '';
 
   const server = createServer(
@@ -45,24 +44,23 @@ export async function listen(options: {
       const started = performance.now();
       const origin = originOf(request, baseUrl);
       const url = urlOf(request, origin);
-      let code: number | undefined;
+      const notes: string[] = [];
       const end = (answer: Answer, headers?: Record<string, string>): void => {
-        code = answer.body.code;
+        notes.push(`code ${answer.body.code}`);
         sendAnswer(response, answer, headers);
       };
       response.on('close', () => {
-        const ms = Math.round(performance.now() - started);
-        const whole = response.writableFinished ? '' : ', not taken whole';
+        const ms = `${Math.round(performance.now() - started)} ms`;
         const path = url?.pathname ?? '(bad address)';
-        log(
-          `${request.method} ${path} ${response.statusCode}${code === undefined ? '' : ` code ${code}`} ${ms} ms${whole}`,
-        );
+        const whole = response.writableFinished ? '' : ', not taken whole';
+        log([request.method, path, response.statusCode, ...notes, ms].join(' ') + whole);
       });
       if (url === undefined) {
         end(refuse({ code: 400, msg: 'bad request' }, 400));
         return;
       }
-      answer({ request, response, url, origin, end }).catch((error: unknown) => {
+      const note = (words: string): void => void notes.push(words);
+      answer({ request, response, url, origin, baseUrl, end, note }).catch((error: unknown) => {
         if (request.destroyed && !request.complete) return;
         if (stop.signal.aborted) {
           response.destroy();
@@ -74,47 +72,6 @@ export async function listen(options: {
       });
     },
   );
-
-  const answer = async (exchange: {
-    readonly request: IncomingMessage;
-    readonly response: ServerResponse;
-    readonly url: URL;
-    readonly origin: string;
-    readonly end: (answer: Answer, headers?: Record<string, string>) => void;
-  }): Promise<void> => {
-    const { request, response, url, origin, end } = exchange;
-    if (url.pathname.startsWith('/files/')) {
-      const { urls, folder, clock } = desk;
-      await serveResult(request, response, { url, urls, resultsOf: folder.resultsOf, now: clock.now() });
-      return;
-    }
-    const route = routeOf(url.pathname);
-    if (route === undefined) return end(refuse({ code: UNDOCUMENTED.notFound, msg: 'no such path' }, 404));
-    if (route.method !== request.method) {
-      return end(refuse({ code: 405, msg: 'method not allowed' }, 405), { allow: route.method });
-    }
-    const due = faults.next(route.name);
-    if (await suffer('before', due, response)) return;
-    const refusal = authorize(request.headers.authorization, route.auth, desk.tokens, desk.clock.now());
-    const reply =
-      refusal === undefined ? await route.handle(desk, { request, url, origin, baseUrl }) : refuse(refusal);
-    if (await suffer('after', due, response)) return;
-    end(reply);
-  };
-
-  /** Whether the connection is gone by now. */
-  const suffer = async (
-    when: Fault['when'],
-    due: readonly Fault[],
-    response: ServerResponse,
-  ): Promise<boolean> => {
-    for (const fault of due) {
-      if (fault.when !== when) continue;
-      if (fault.do === 'delay') await desk.clock.sleep(fault.seconds * 1000, stop.signal);
-      else response.destroy();
-    }
-    return response.destroyed;
-  };
 
   await bind(server, host, port);
   baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { corrupted, type FileTrouble } from '../faults/file-faults.ts';
 import { UNDOCUMENTED } from '../rules/refusal.ts';
 import { refuse, sendAnswer } from './answer.ts';
 import { byteRange } from './byte-range.ts';
@@ -29,7 +31,7 @@ const CORS = {
 
 /**
  * Serves a signed result URL: GET and HEAD, with Range and If-Range, no Authorization, readable across origins. A
- * result never changes once it is there, so its ETag is strong.
+ * result never changes once it is there, so its ETag is strong. `trouble` is what faults make of that.
  */
 export async function serveResult(
   request: IncomingMessage,
@@ -39,6 +41,7 @@ export async function serveResult(
     readonly urls: ResultUrls;
     readonly resultsOf: (taskId: string) => string;
     readonly now: number;
+    readonly trouble: FileTrouble;
   },
 ): Promise<void> {
   if (request.method === 'OPTIONS') {
@@ -68,7 +71,8 @@ export async function serveResult(
     return;
   }
   try {
-    await send(request, response, handle, file.name.slice(file.name.indexOf('.') + 1));
+    const extension = file.name.slice(file.name.indexOf('.') + 1);
+    await send(request, response, { handle, extension, trouble: options.trouble });
   } finally {
     await handle.close();
   }
@@ -86,34 +90,55 @@ async function openFile(path: string): Promise<FileHandle | undefined> {
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  handle: FileHandle,
-  extension: string,
+  file: { readonly handle: FileHandle; readonly extension: string; readonly trouble: FileTrouble },
 ): Promise<void> {
+  const { handle, extension, trouble } = file;
   const { size, mtimeMs, ino } = await handle.stat();
-  const etag = `"${[size, Math.floor(mtimeMs), ino].map((part) => part.toString(36)).join('-')}"`;
+  const strong = `"${[size, Math.floor(mtimeMs), ino].map((part) => part.toString(36)).join('-')}"`;
+  const etag = { strong, weak: `W/${strong}`, changing: `"${randomUUID()}"` }[trouble.etag];
   const headers = {
     ...CORS,
-    'accept-ranges': 'bytes',
+    ...(trouble.ranges && { 'accept-ranges': 'bytes' }),
     'cache-control': 'private, no-transform',
     'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     etag,
   };
   const ifRange = request.headers['if-range'];
-  const fits = ifRange === undefined || ifRange === etag;
-  const range = fits ? byteRange(request.headers.range, size) : undefined;
+  // A weak one promises nothing about bytes (RFC 9110, 13.1.5).
+  const fits = ifRange === undefined || (ifRange === etag && trouble.etag === 'strong');
+  const range = fits && trouble.ranges ? byteRange(request.headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
     response.writeHead(416, { ...CORS, 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
     return;
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
+  const whole = end - start + 1;
+  const part = trouble.cut === undefined ? whole : Math.floor(whole * trouble.cut.share);
   response.writeHead(range === undefined ? 200 : 206, {
     ...headers,
-    'content-length': end - start + 1,
+    'content-length': trouble.cut?.length === 'part' ? part : whole,
     ...(range !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
   });
   if (request.method === 'HEAD' || size === 0) {
     response.end();
     return;
   }
-  await pipeline(handle.createReadStream({ start, end, autoClose: false }), response);
+  if (part > 0) {
+    const chunks = handle.createReadStream({ start, end: start + part - 1, autoClose: false });
+    const bytes = trouble.corrupt ? corrupted(chunks, part) : chunks;
+    // Where more was promised than comes, the connection breaks below.
+    await pipeline(bytes, response, { end: part === whole || trouble.cut?.length === 'part' });
+  }
+  if (part < whole && trouble.cut?.length !== 'part') await breakOff(response);
+  else if (part === 0) response.end();
+}
+
+/** Ends the connection once what was written is on its way. */
+async function breakOff(response: ServerResponse): Promise<void> {
+  response.flushHeaders();
+  await new Promise<void>((resolve) => {
+    if (response.destroyed || response.socket === null) resolve();
+    else response.socket.end(resolve);
+  });
+  response.destroy();
 }

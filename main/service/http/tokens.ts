@@ -7,6 +7,8 @@ export interface Tokens {
   /** A token that is good for the time to live from `now` on (milliseconds since the epoch). */
   readonly issue: (now: number) => string;
   readonly isGood: (token: string, now: number) => boolean;
+  /** Makes every token that was issued so far worthless. */
+  readonly revokeAll: () => void;
   /** Whether this is the token that was set up for segmentation. */
   readonly isForSegmentation: (token: string) => boolean;
 }
@@ -23,8 +25,14 @@ export function createTokens(options: {
   readonly segmentationToken: string | undefined;
 }): Tokens {
   const client = digest(options.clientId, options.clientSecret);
+  // A restart forgets revocations: tokens from before them are good again, those from after are not.
+  let revocations = 0;
   const sign = (payload: string): string =>
-    createHmac('sha256', options.secret).update('token\n').update(client).update(payload).digest('base64url');
+    createHmac('sha256', options.secret)
+      .update(revocations === 0 ? 'token\n' : `token ${revocations}\n`)
+      .update(client)
+      .update(payload)
+      .digest('base64url');
 
   return {
     isClient: (clientId, clientSecret) => timingSafeEqual(digest(clientId, clientSecret), client),
@@ -36,6 +44,9 @@ export function createTokens(options: {
       const cut = token.lastIndexOf('.');
       const payload = token.slice(0, Math.max(cut, 0));
       return isSame(token.slice(cut + 1), sign(payload)) && Number(payload.split('.')[0]) > now;
+    },
+    revokeAll: () => {
+      revocations += 1;
     },
     isForSegmentation: (token) =>
       options.segmentationToken !== undefined && isSame(token, options.segmentationToken),

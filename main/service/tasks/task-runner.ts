@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
@@ -56,7 +57,11 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
    * keeps no worker waiting.
    * @param begin called when the work on it begins
    */
-  const attempt = async ({ id, request }: Task, begin: () => void): Promise<Outcome> => {
+  const attempt = async ({ id, request, fate }: Task, begin: () => void): Promise<Outcome> => {
+    if (fate?.ends === 'failed') {
+      begin();
+      return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
+    }
     const isWork = isMade(request);
     try {
       const gathered = isWork ? await options.sources.gather(id, request, stop.signal) : request;
@@ -81,6 +86,11 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     await nextTurn(undefined, { signal: stop.signal });
     if (task.state === 'created') store.queue(task.id);
     await clock.sleep(task.createdAt + options.queueSeconds * 1000 - clock.now(), stop.signal);
+    if (task.fate?.ends === 'never') {
+      if (task.fate.state === 'processing') store.process(task.id, clock.now());
+      await once(stop.signal, 'abort');
+      return;
+    }
     const sideBySide = options.taskSeconds > 0;
     if (sideBySide) store.process(task.id, clock.now());
     const startedAt = clock.now();

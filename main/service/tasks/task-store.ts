@@ -3,20 +3,31 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { CallbackStore } from '../callbacks/callback-store.ts';
 import type { Account } from '../credits/account.ts';
 import { inTransaction } from '../database.ts';
-import { type Task, type TaskFailure, type TaskRequest, type TaskResult, taskSchema } from './task.ts';
+import {
+  type Task,
+  type TaskFailure,
+  type TaskFate,
+  type TaskRequest,
+  type TaskResult,
+  taskSchema,
+} from './task.ts';
 
 /** The tasks on disk, with the credits that each of them moves and its callback. Each method is one transaction. */
 export interface TaskStore {
   /**
    * Charges, creates and registers the callback, or does none of it and gives null where the balance is too low.
-   * @param origin the address by which the client knows this service; left out where that is its own
    */
   readonly create: (
     id: string,
     request: TaskRequest,
     price: Credits,
     at: number,
-    origin?: string,
+    beside?: {
+      /** The address by which the client knows this service; left out where that is its own. */
+      readonly origin?: string | undefined;
+      /** What a fault has in mind for the task. */
+      readonly fate?: TaskFate | undefined;
+    },
   ) => Task | null;
   readonly find: (id: string) => Task | undefined;
   /** Puts every task that is neither a success nor failed back to queueing. Oldest first. */
@@ -29,12 +40,12 @@ export interface TaskStore {
 }
 
 const OPEN = "state IN ('created', 'queueing', 'processing')";
-const COLUMNS = 'id, state, request, price, outcome, created_at';
+const COLUMNS = 'id, state, request, price, fate, outcome, created_at';
 
 /** @param account and callbacks in the same database */
 export function openTaskStore(database: DatabaseSync, account: Account, callbacks: CallbackStore): TaskStore {
   const insert = database.prepare(
-    "INSERT INTO task (id, kind, state, request, price, created_at) VALUES (?, ?, 'created', ?, ?, ?)",
+    "INSERT INTO task (id, kind, state, request, price, fate, created_at) VALUES (?, ?, 'created', ?, ?, ?, ?)",
   );
   const select = database.prepare(`SELECT ${COLUMNS} FROM task WHERE id = ?`);
   const selectOpen = database.prepare(`SELECT ${COLUMNS} FROM task WHERE ${OPEN} ORDER BY created_at, rowid`);
@@ -53,12 +64,20 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
   };
 
   return {
-    create: (id, request, price, at, origin) =>
+    create: (id, request, price, at, { origin, fate } = {}) =>
       inTransaction(database, () => {
         if (!account.charge(id, price, at)) return null;
-        insert.run(id, request.kind, JSON.stringify(request), price, at);
+        const fateText = fate === undefined ? null : JSON.stringify(fate);
+        insert.run(id, request.kind, JSON.stringify(request), price, fateText, at);
         if (request.callbackUrl !== undefined) callbacks.register(id, request.callbackUrl, origin);
-        return { id, state: 'created', request, price, createdAt: at } as const;
+        return {
+          id,
+          state: 'created',
+          request,
+          price,
+          createdAt: at,
+          ...(fate !== undefined && { fate }),
+        } as const;
       }),
     find,
     requeue: () =>
@@ -92,6 +111,7 @@ function toTask(row: Record<string, SQLOutputValue>): Task {
     request: JSON.parse(String(row['request'])),
     price: row['price'],
     createdAt: row['created_at'],
+    ...(row['fate'] !== null && { fate: JSON.parse(String(row['fate'])) }),
     ...(row['state'] === 'success' && { result: outcome }),
     ...(row['state'] === 'failed' && { failure: outcome }),
   });

@@ -83,9 +83,17 @@ export const taskFailureSchema = z.object({
 });
 export type TaskFailure = z.infer<typeof taskFailureSchema>;
 
+/** What a fault has in mind for a task, whatever its request: an end that is no success, or none at all. */
+export const taskFateSchema = z.discriminatedUnion('ends', [
+  z.object({ ends: z.literal('failed'), ...taskFailureSchema.shape }),
+  z.object({ ends: z.literal('never'), state: z.enum(['queueing', 'processing']) }),
+]);
+export type TaskFate = z.infer<typeof taskFateSchema>;
+
 const facts = {
   id: z.string(),
   request: taskRequestSchema,
+  fate: taskFateSchema.optional(),
   price: creditsSchema,
   createdAt: z.number().int(),
 };

@@ -89,7 +89,9 @@ async function formOrRefusal(
 
 function createTask(desk: Desk, call: Call, id: string, request: TaskRequest): Answer {
   const origin = call.origin === call.baseUrl ? undefined : call.origin;
-  const task = desk.store.create(id, request, priceOf(desk.prices, request), desk.clock.now(), origin);
+  const price = priceOf(desk.prices, request);
+  const { fate } = call;
+  const task = desk.store.create(id, request, price, desk.clock.now(), { origin, fate });
   if (task === null) return refuse(documented(CODE.balance));
   desk.runner.add(task);
   return succeed({ task_id: id });

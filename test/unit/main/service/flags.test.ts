@@ -117,7 +117,7 @@ describe('readFlags', () => {
         callbackPauses: [0.5, 2],
         segmentationToken: 'of-the-file',
         prices: { depth: '1.5' },
-        faults: { faults: [{ do: 'delay', seconds: 2, times: 1, skip: 0 }] },
+        faults: { seed: 1, faults: [{ do: 'delay', when: 'after', seconds: 2, skip: 0 }] },
       },
     });
   });

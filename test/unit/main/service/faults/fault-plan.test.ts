@@ -32,8 +32,35 @@ describe('createFaults', () => {
     expect(happened).toBeLessThan(140);
   });
 
+  it('happens whenever it is drawn, where only a probability is given', () => {
+    const plan = faults({ ...DROP, probability: 0.5 });
+    const happened = Array.from({ length: 200 }, () => plan.next('createImageTo3d').length);
+    expect(happened.filter((count) => count === 1).length).toBeGreaterThan(60);
+    expect(happened.filter((count) => count === 0).length).toBeGreaterThan(60);
+  });
+
+  it('counts the calls of all its places together', () => {
+    const plan = faults({ do: 'drop', at: ['balance', 'queryDepth', 'result'], skip: 1, times: 2 });
+    const calls = ['balance', 'token', 'result', 'queryDepth', 'balance'] as const;
+    expect(calls.map((place) => plan.next(place).length)).toEqual([0, 0, 1, 1, 0]);
+  });
+
+  it('lets several happen at one call, in their order', () => {
+    const plan = faults(
+      { do: 'msg-as-message', at: 'balance' },
+      { do: 'code-as-text', at: 'balance', times: 2 },
+    );
+    expect(plan.next('balance').map((fault) => fault.do)).toEqual(['msg-as-message', 'code-as-text']);
+    expect(plan.next('balance').map((fault) => fault.do)).toEqual(['code-as-text']);
+  });
+
   it.each([
     { ...DROP, at: 'submit' },
+    { do: 'fail-task', at: 'balance' },
+    { do: 'corrupt', at: 'queryDepth' },
+    { do: 'code-as-text', at: 'result' },
+    { do: 'status', at: 'balance', status: 200 },
+    { do: 'drop', at: [] },
     { ...DROP, do: 'explode' },
     { ...DROP, do: 'delay' },
     { ...DROP, time: 1 },

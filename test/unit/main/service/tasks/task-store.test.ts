@@ -35,6 +35,29 @@ describe('openTaskStore', () => {
     expect(store.find('b')).toBeUndefined();
   });
 
+  it('keeps what a fault has in mind for a task', () => {
+    const { store } = open('100');
+    const fate = { ends: 'failed', shape: 'state', msg: 'no luck' } as const;
+    expect(store.create('a', REQUEST, '10.00', 7, { fate })).toEqual(store.find('a'));
+    expect(store.find('a')?.fate).toEqual(fate);
+  });
+
+  it('makes the callback due with the end of its task, and for that task only', () => {
+    const { store, callbacks } = open('100');
+    for (const id of ['a', 'b', 'c']) store.create(id, REQUEST, '10.00', 7, { origin: `http://${id}` });
+    const { callbackUrl: _without, ...silent } = REQUEST;
+    store.create('d', silent, '10.00', 7);
+    store.succeed('a', { extension: 'png', cover: false }, 8);
+    store.fail('b', FAILURE, 9);
+    store.succeed('d', { extension: 'png', cover: false }, 10);
+    expect(callbacks.due().map(({ taskId, origin, dueAt }) => [taskId, origin, dueAt])).toEqual([
+      ['a', 'http://a', 8],
+      ['b', 'http://b', 9],
+    ]);
+    expect(callbacks.find('c')?.state).toBe('waiting');
+    expect(callbacks.find('d')).toBeUndefined();
+  });
+
   it('charges with the creation', () => {
     const { store, account } = open('100');
     store.create('a', REQUEST, '0.10', 0);

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+import type { Clock } from '../clock.ts';
+import type { Reply } from '../http/answer.ts';
+import type { TaskFate } from '../tasks/task.ts';
+import type { Fault } from './fault-plan.ts';
+
+/** What a fault did to a call: its connection is gone, or it is answered with something else. */
+export type Disturbance = { readonly gone: true } | { readonly gone: false; readonly reply: Reply };
+
+/** What the faults of a call reach. */
+export interface FaultReach {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly revokeTokens: () => void;
+}
+
+/**
+ * Lets the faults of a call happen that are due before, or after, its work; in their order, up to the first that
+ * answers in the call's place.
+ * @throws the signal's reason
+ */
+export async function suffer(
+  due: readonly Fault[],
+  when: 'before' | 'after',
+  response: ServerResponse,
+  reach: FaultReach,
+): Promise<Disturbance | undefined> {
+  for (const fault of due) {
+    if (!('when' in fault) || fault.when !== when) continue;
+    switch (fault.do) {
+      case 'delay':
+        await reach.clock.sleep(fault.seconds * 1000, reach.signal);
+        break;
+      case 'drop':
+        response.destroy();
+        break;
+      case 'revoke-tokens':
+        reach.revokeTokens();
+        break;
+      case 'status':
+        return { gone: false, reply: refusal(fault.status, fault.retryAfter) };
+      case 'html':
+        return { gone: false, reply: webPage(fault.status) };
+    }
+    if (response.destroyed) return { gone: true };
+  }
+  return undefined;
+}
+
+/** An answer as the faults of its call let it be written. */
+export function garbled(reply: Reply, due: readonly Fault[]): Reply {
+  const kinds = new Set(due.map((fault) => fault.do));
+  if (!kinds.has('msg-as-message') && !kinds.has('code-as-text')) return reply;
+  // Not parsed: a decimal in it would lose its digits.
+  let { text } = reply;
+  if (kinds.has('code-as-text')) text = text.replace(/^\{"code":(\d+)/, '{"code":"$1"');
+  if (kinds.has('msg-as-message')) text = text.replace(/"msg":("(?:[^"\\]|\\.)*")\}$/, '"message":$1}');
+  return { ...reply, text };
+}
+
+/** What the faults of a creation have in mind for the task. */
+export function fateOf(due: readonly Fault[]): TaskFate | undefined {
+  for (const fault of due) {
+    if (fault.do === 'fail-task') return { ends: 'failed', shape: fault.shape, msg: fault.msg };
+    if (fault.do === 'never-end') return { ends: 'never', state: fault.state };
+  }
+  return undefined;
+}
+
+/** As a proxy in between answers: the status, with no word of the interface. */
+function refusal(status: number, retryAfter: number | string | undefined): Reply {
+  const reply = webPage(status);
+  if (retryAfter === undefined) return reply;
+  return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } };
+}
+
+function webPage(status: number): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    text: `<!doctype html>\n<html><head><title>${status}</title></head><body><h1>${status}</h1><p>Sent by a fault.</p></body></html>\n`,
+  };
+}

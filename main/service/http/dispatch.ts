@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fateOf, garbled, suffer } from '../faults/call-faults.ts';
+import type { Fault, Faults } from '../faults/fault-plan.ts';
+import { fileTrouble } from '../faults/file-faults.ts';
+import { UNDOCUMENTED } from '../rules/refusal.ts';
+import { type Answer, type Reply, refuse, replyOf, sendReply } from './answer.ts';
+import { authorize } from './authorize.ts';
+import type { Desk } from './call.ts';
+import { serveResult } from './result-files.ts';
+import { type Route, routeOf } from './routes.ts';
+
+/** One request, and what its answer is written with. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  /** What result URLs begin with (see Call). */
+  readonly origin: string;
+  readonly baseUrl: string;
+  /** Writes an answer, and notes its code in the log. */
+  readonly end: (answer: Answer, headers?: Record<string, string>) => void;
+  /** Puts words into the request's line of the log. */
+  readonly note: (words: string) => void;
+}
+
+/** Leads each request to what answers it: an endpoint, or a result's file; and lets its faults happen on the way. */
+export function createDispatch(options: {
+  readonly desk: Desk;
+  readonly faults: Faults;
+  readonly signal: AbortSignal;
+}): (exchange: Exchange) => Promise<void> {
+  const { desk, faults, signal } = options;
+  const reach = { clock: desk.clock, signal, revokeTokens: desk.tokens.revokeAll };
+
+  /** Whether a fault has ended the exchange. */
+  const disturbed = async (
+    due: readonly Fault[],
+    when: 'before' | 'after',
+    { response, note }: Exchange,
+  ): Promise<boolean> => {
+    const disturbance = await suffer(due, when, response, reach);
+    if (disturbance === undefined) return response.destroyed;
+    if (!disturbance.gone) {
+      note('by a fault');
+      sendReply(response, disturbance.reply);
+    }
+    return true;
+  };
+
+  const answerFile = async (exchange: Exchange): Promise<void> => {
+    const { request, response, url } = exchange;
+    const { urls, folder, clock } = desk;
+    const isGet = request.method === 'GET';
+    const due = isGet ? faults.next(url.pathname.endsWith('/0.webp') ? 'cover' : 'result') : [];
+    if (await disturbed(due, 'before', exchange)) return;
+    if (await disturbed(due, 'after', exchange)) return;
+    const trouble = fileTrouble(due);
+    await serveResult(request, response, {
+      url,
+      urls,
+      resultsOf: folder.resultsOf,
+      now: clock.now(),
+      trouble,
+    });
+  };
+
+  const answerEndpoint = async (route: Route, exchange: Exchange): Promise<void> => {
+    const { request, response, url, origin, baseUrl, end, note } = exchange;
+    const due = faults.next(route.name);
+    if (await disturbed(due, 'before', exchange)) return;
+    const refusal = authorize(request.headers.authorization, route.auth, desk.tokens, desk.clock.now());
+    const answer =
+      refusal === undefined
+        ? await route.handle(desk, { request, url, origin, baseUrl, fate: fateOf(due) })
+        : refuse(refusal);
+    if (await disturbed(due, 'after', exchange)) return;
+    const right: Reply = replyOf(answer);
+    const reply = garbled(right, due);
+    if (reply === right) return end(answer);
+    note(`code ${answer.body.code}, garbled by a fault`);
+    sendReply(response, reply);
+  };
+
+  return async (exchange) => {
+    const { request, url, end } = exchange;
+    if (url.pathname.startsWith('/files/')) return answerFile(exchange);
+    const route = routeOf(url.pathname);
+    if (route === undefined) return end(refuse({ code: UNDOCUMENTED.notFound, msg: 'no such path' }, 404));
+    if (route.method !== request.method) {
+      return end(refuse({ code: 405, msg: 'method not allowed' }, 405), { allow: route.method });
+    }
+    return answerEndpoint(route, exchange);
+  };
+}
