@@ -68,7 +68,7 @@ describe('a batch on a service of the environment', () => {
     const table = run.stdout.split('\n');
     expect(table).toHaveLength(4);
     expect(table[0]).toMatch(/^ {2}picture1\.png {2}.*picture1-[0-9a-f]{4}$/);
-    expect(table.slice(2)).toEqual(['2 done · 30.00 practice credits', `2 assets in ${library}`]);
+    expect(table.slice(2)).toEqual(['2 done · 30.00 credits', `2 assets in ${library}`]);
     expect(run.stderr).toContain(`${basename(references)}: 2 images · 2 new · about 30.00 credits`);
     expect(run.stderr).not.toContain('\u001b');
   });
