@@ -38,7 +38,7 @@ test.describe('the Electron app', () => {
 
   test('shows the window on its own origin, without Node in it', async () => {
     expect(page.url()).toBe('app://maquette/');
-    await expect(page.getByRole('tab', { name: 'Batch' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Batch', exact: true })).toBeVisible();
     const globals = await page.evaluate(() => [typeof globalThis, 'require' in window, 'process' in window]);
     expect(globals).toEqual(['object', false, false]);
   });
