@@ -19,7 +19,8 @@ export function matchesChord(chord: string, press: KeyPress): boolean {
   if (wants('Ctrl') !== (press.ctrlKey || press.metaKey) || wants('Alt') !== press.altKey) return false;
   if (!isSymbol(key) && wants('Shift') !== press.shiftKey) return false;
   if (key.startsWith('Numpad')) return press.code === key;
-  if (press.code.startsWith('Numpad') && /^[0-9]$/.test(key)) return false;
+  // without Num Lock the pad's 7 says Home; it is still the pad's 7
+  if (press.code.startsWith('Numpad') && key !== 'Enter') return false;
   return press.key.toLowerCase() === key.toLowerCase();
 }
 

@@ -19,14 +19,8 @@ export function TopBar({ commands }: { readonly commands: readonly Command[] }) 
   const showOverlay = useAppState((state) => state.showOverlay);
   return (
     <header className="top-bar">
-      <img
-        className="top-bar-icon"
-        src="./icon.svg"
-        alt="Maquette"
-        width={16}
-        height={16}
-        draggable={false}
-      />
+      <h1 className="visually-hidden">Maquette</h1>
+      <img className="top-bar-icon" src="./icon.svg" alt="" width={16} height={16} draggable={false} />
       <MenuBar commands={commands} />
       <nav className="workspaces" aria-label="Workspaces">
         {WORKSPACES.map(([id, name]) => (

@@ -57,6 +57,13 @@ export class ByteReader {
     return String.fromCharCode(...this.#bytes.subarray(from, this.#at));
   }
 
+  /** Goes to the blank that ends the word it stands in. */
+  skipWord(): void {
+    for (let byte = this.#bytes[this.#at]; byte !== undefined && byte > SPACE; byte = this.#bytes[this.#at]) {
+      this.#at += 1;
+    }
+  }
+
   /** What is left of the line, without blanks around it. */
   restOfLine(): string {
     this.skipBlanks();

@@ -194,7 +194,7 @@ function readFace(reader: ByteReader, part: PartBuilder, { vertices, uvs, normal
       part.triangle(first, previous, corner);
       previous = corner;
     }
-    reader.word();
+    reader.skipWord();
   }
 }
 

@@ -39,7 +39,7 @@ export async function startWindow(scenario: Scenario): Promise<RunningWindow> {
     stop: async () => {
       ending.abort();
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }

@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test';
+import { SAMPLES_FOLDER } from '../helpers/stand-in/sample-references.ts';
+import { modelIsShown, openLibrary, planSamples, test } from '../helpers/stand-in/window-test.ts';
+
+test('a batch is planned and started by keyboard alone', async ({ open }) => {
+  const { page, engine } = await open('empty');
+  await page.keyboard.press('Control+o');
+  const picker = page.getByRole('dialog', { name: 'Choose a folder of references' });
+  await picker.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(picker.getByLabel('Path')).toHaveValue(SAMPLES_FOLDER);
+  for (let tabs = 0; tabs < 2; tabs += 1) await page.keyboard.press('Tab');
+  await expect(picker.getByRole('button', { name: 'Use this folder' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Plan' })).toBeVisible();
+  await expect(picker).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => engine.asked).toContain('batch.start plan 10');
+  await expect(page.getByRole('grid', { name: 'Queue' })).toBeVisible();
+});
+
+test('a recipe offers what the model allows, and says why not the rest', async ({ open }) => {
+  const { page } = await open('busy');
+  await planSamples(page);
+  await page.getByRole('radio', { name: '1536fast', exact: true }).hover({ force: true });
+  await expect(page.locator('.recipe-form [role=status]')).toContainText(
+    'does not offer resolution 1536fast',
+  );
+  await page.getByRole('radio', { name: '1536fast', exact: true }).click({ force: true });
+  await expect(page.getByRole('radio', { name: '512', exact: true })).toBeChecked();
+
+  await page.getByRole('combobox', { name: 'Model' }).click();
+  await page.getByRole('option', { name: 'generalv2.1' }).click();
+  await expect(page.getByRole('radio', { name: '1536fast', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: '1024', exact: true }).focus();
+  await expect(page.locator('.recipe-form [role=status]')).toContainText('does not offer resolution 1024');
+});
+
+test('faces are typed with arithmetic', async ({ open }) => {
+  const { page } = await open('busy');
+  const faces = page.getByRole('spinbutton', { name: 'Faces' });
+  await faces.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1m / 4 + 20%');
+  await page.keyboard.press('Enter');
+  await expect(faces).toHaveValue('300,000');
+  await expect(page.getByRole('button', { name: 'Auto' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a recipe is kept under a name', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.getByRole('radio', { name: '1024', exact: true }).click({ force: true });
+  await page.getByRole('radio', { name: 'obj', exact: true }).click({ force: true });
+  await page.getByRole('button', { name: 'Save recipe as…' }).click();
+  await page.getByLabel('Name of the recipe').fill('Hero prop');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Hero prop/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('jobs are cancelled, retried and opened from their rows', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await page.getByRole('button', { name: 'Cancel lamp', exact: true }).click();
+  await expect.poll(() => engine.asked).toContain('jobs.cancel job-4');
+  await page.getByRole('button', { name: 'Cancel cactus…' }).click();
+  await page.getByRole('button', { name: 'Cancel the job' }).click();
+  await expect.poll(() => engine.asked).toContain('jobs.cancel job-0');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('The queue is paused')).toBeVisible();
+  await page.getByRole('grid', { name: 'Queue' }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await modelIsShown(page);
+});
+
+test('the grid and the viewer are used by keyboard alone', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.keyboard.press('Alt+2');
+  await modelIsShown(page);
+  await page.getByRole('listbox', { name: 'Assets' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('option', { name: /^chair/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox', { name: 'Assets' })).toHaveCount(0);
+  await modelIsShown(page);
+  await page.keyboard.press('z');
+  await expect(page.getByRole('radio', { name: 'Clay' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox', { name: 'Assets' })).toBeVisible();
+});
+
+test('each view shows another side, and framing brings the model back', async ({ open }) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  await page.keyboard.press('g');
+  const canvas = page.locator('.viewport canvas');
+  /** The picture, once it is another than `last` and stays. */
+  const changedFrom = async (last: Buffer | null): Promise<Buffer> => {
+    let before = last;
+    let same = false;
+    await expect
+      .poll(async () => {
+        const now = await canvas.screenshot();
+        same = before?.equals(now) === true && last?.equals(now) !== true;
+        before = now;
+        return same;
+      })
+      .toBe(true);
+    return before ?? Buffer.alloc(0);
+  };
+  const first = await changedFrom(null);
+  await page.keyboard.press('Numpad7');
+  const top = await changedFrom(first);
+  await page.keyboard.press('Numpad1');
+  const front = await changedFrom(top);
+  await canvas.hover();
+  await page.mouse.wheel(0, 600);
+  const far = await changedFrom(front);
+  await page.keyboard.press('.');
+  expect((await changedFrom(far)).equals(front)).toBe(true);
+});
+
+test('a file dropped from the browser is copied into the inbox and planned', async ({ open }) => {
+  const { page } = await open('empty');
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.of(1, 2, 3)], 'my ship.png', { type: 'image/png' }));
+    return data;
+  });
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await expect(page.getByText('copied into Maquette’s inbox first')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await expect(page.getByRole('heading', { name: 'my ship.png' })).toBeVisible();
+});
+
+test('what the engine says stands in the status bar', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  engine.emit({ event: 'notice', payload: { level: 'warning', message: 'The disk is nearly full.', at: 1 } });
+  await expect(page.getByRole('status').getByText('The disk is nearly full.')).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { SCENARIOS } from '../helpers/stand-in/scenario.ts';
+import {
+  expectAccessible,
+  modelIsShown,
+  openLibrary,
+  planSamples,
+  test,
+} from '../helpers/stand-in/window-test.ts';
+
+/** Every panel in every state: that it says what it should, and that everybody can use it. */
+for (const scenario of SCENARIOS) {
+  test(`the batch workspace, ${scenario}, is accessible`, async ({ open }) => {
+    const { page } = await open(scenario);
+    await expectAccessible(page);
+    await planSamples(page);
+    await expectAccessible(page);
+  });
+}
+
+test('with nothing there, each panel says how something comes about', async ({ open }) => {
+  const { page } = await open('empty');
+  await expect(page.getByText('Choose a folder of reference images')).toBeVisible();
+  await expect(page.getByText('No jobs yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await expect(page.getByText('What a batch makes comes here')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the light theme is accessible too', async ({ open }) => {
+  const { page } = await open('failed');
+  await page.keyboard.press('F3');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('light');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await planSamples(page);
+  await expectAccessible(page);
+});
+
+test('a blocked row says what is wrong with its file, and is not started', async ({ open }) => {
+  const { page, engine } = await open('failed');
+  await planSamples(page);
+  await page.getByRole('grid', { name: 'Plan' }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('alert')).toContainText('is not a png, jpeg or webp image');
+  await page.getByRole('button', { name: /^Start 10 jobs/ }).click();
+  await expect.poll(() => engine.asked).toContain('batch.start plan 10');
+});
+
+test('a folder that is not there is said beside where it was asked for', async ({ open }) => {
+  const { page } = await open('empty');
+  await page.getByLabel('Path of a folder or an image').fill('/missing');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('There is no folder /missing.');
+});
+
+test('a lost answer is decided with time, picture and cost in sight', async ({ open }) => {
+  const { page, engine } = await open('failed');
+  await page.getByRole('button', { name: 'Decide…' }).click();
+  const dialog = page.getByRole('dialog', { name: /the answer was lost/ });
+  await expect(dialog).toContainText('about 15.00 practice credits');
+  await expect(dialog).toContainText('may have been charged already');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Give up' }).click();
+  await expect.poll(() => engine.asked).toContain('jobs.settle job-0 give-up');
+});
+
+test('the library and its viewer are accessible', async ({ open }) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  await expect(page.locator('.viewer-statistics')).toContainText('38,400');
+  await expectAccessible(page);
+});
+
+test('a zip of obj, mtl and texture is shown like a glb', async ({ open }) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  await page.getByRole('option').nth(2).click();
+  await expect(page.locator('.viewer-name')).toHaveText('cupcake');
+  await modelIsShown(page);
+  await expect(page.locator('.viewer-statistics')).toContainText('38,400');
+  await expect(page.locator('.viewer-statistics')).toContainText('1 × 512²');
+});
+
+test('a damaged model says why it cannot be shown', async ({ open }) => {
+  const { page } = await open('failed');
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The glb is cut off');
+  await page.getByRole('option').nth(1).click();
+  await modelIsShown(page);
+});
+
+test('thousands of rows and covers are lists of those in sight', async ({ open }) => {
+  const { page } = await open('full');
+  await planSamples(page);
+  await expect(page.getByRole('grid', { name: 'Queue' })).toHaveAttribute('aria-rowcount', '10001');
+  expect(await page.getByRole('row').count()).toBeLessThan(90);
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await page.getByRole('option').count()).toBeLessThan(90);
+});
+
+test('dialogs are accessible', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.keyboard.press('F3');
+  await expect(page.getByRole('combobox', { name: 'Find a command' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Choose folder…' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Choose a folder of references' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Scenario } from './scenario.ts';
+import type { StandInEngine } from './stand-in-engine.ts';
+import { startWindow } from './start-window.ts';
+
+export interface OpenWindow {
+  readonly page: Page;
+  readonly engine: StandInEngine;
+}
+
+interface Fixtures {
+  /** Opens the built window on a stand-in engine. Faults of the page fail the test when it ends. */
+  readonly open: (scenario: Scenario) => Promise<OpenWindow>;
+}
+
+declare global {
+  interface Window {
+    violations?: string[];
+  }
+}
+
+/** three says this about a class that its React binding still uses; nothing of ours does. */
+const KNOWN_WORDS = /THREE\.Clock: This module has been deprecated/;
+
+/** Playwright's test, with a window that must stay free of errors and of policy violations. */
+export const test = base.extend<Fixtures>({
+  open: async ({ page }, use) => {
+    const faults: string[] = [];
+    const stops: (() => Promise<void>)[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => {
+      const bad = message.type() === 'error' || message.type() === 'warning';
+      if (bad && !KNOWN_WORDS.test(message.text())) faults.push(message.text());
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        console.error(`policy: ${effectiveDirective} ${blockedURI}`);
+      });
+    });
+    await use(async (scenario) => {
+      const { url, engine, stop } = await startWindow(scenario);
+      stops.push(stop);
+      await page.goto(url);
+      await expect(page.getByRole('navigation', { name: 'Workspaces' })).toBeVisible();
+      return { page, engine };
+    });
+    for (const stop of stops) await stop();
+    expect(faults).toEqual([]);
+  },
+});
+
+/** Opens the samples' plan. */
+export async function planSamples(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Samples/ }).click();
+  await expect(page.getByRole('grid', { name: 'Plan' })).toBeVisible();
+}
+
+/** Goes to the library, and waits until the viewer shows the first asset. */
+export async function openLibrary(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await modelIsShown(page);
+}
+
+/** Waits until the model that was asked for is drawn. */
+export async function modelIsShown(page: Page): Promise<void> {
+  await expect(page.locator('.viewer-loading')).toHaveCount(0);
+  await expect(page.locator('.viewport canvas')).toBeVisible();
+}
+
+/** No violation of any rule of axe that WCAG 2.2 AA or good practice asks for. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`),
+  ).toEqual([]);
+}
