@@ -1,5 +1,8 @@
+import { z } from 'zod';
+
 /** Why nothing could be made of an image: it cannot be read, or nothing stands out from its background. */
-export type GenerationFailure = 'undecodable' | 'no-subject';
+export const generationFailureSchema = z.enum(['undecodable', 'no-subject']);
+export type GenerationFailure = z.infer<typeof generationFailureSchema>;
 
 /** The task fails and its credits go back; any other error is a fault of the generator itself. */
 export class GenerationError extends Error {

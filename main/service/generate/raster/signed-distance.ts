@@ -4,52 +4,90 @@ import { createPlane, type Plane } from './plane.ts';
  * Signed distance in pixels to the level `level` of a plane: positive where the plane is above it. The level is found
  * between pixels (linearly), so the distance is exact to a small part of a pixel.
  */
-export function signedDistance({ width, height, data }: Plane, level: number): Plane {
+export function signedDistance(plane: Plane, level: number): Plane {
+  const { width, height, data } = plane;
   const far = 1e9;
-  const nearestX = new Float32Array(width * height).fill(far);
-  const nearestY = new Float32Array(width * height).fill(far);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  const nearest: Nearest = {
+    x: new Float32Array(width * height).fill(far),
+    y: new Float32Array(width * height).fill(far),
+  };
+  for (let y = 0; y < height - 1; y++) {
+    for (let x = 0; x < width - 1; x++) {
       const i = y * width + x;
-      const own = (data[i] as number) - level;
-      const left = x > 0 ? crossing(own, (data[i - 1] as number) - level) : 2;
-      const right = x < width - 1 ? crossing(own, (data[i + 1] as number) - level) : 2;
-      const up = y > 0 ? crossing(own, (data[i - width] as number) - level) : 2;
-      const down = y < height - 1 ? crossing(own, (data[i + width] as number) - level) : 2;
-      const a = Math.min(left, right);
-      const b = Math.min(up, down);
-      if (a > 1 && b > 1) continue;
-      const signX = left < right ? -1 : 1;
-      const signY = up < down ? -1 : 1;
-      if (a > 1) {
-        nearestX[i] = x;
-        nearestY[i] = y + signY * b;
-      } else if (b > 1) {
-        nearestX[i] = x + signX * a;
-        nearestY[i] = y;
-      } else {
-        // The foot of the perpendicular on the straight line through both crossings.
-        const square = a * a + b * b || 1;
-        nearestX[i] = x + (signX * a * b * b) / square;
-        nearestY[i] = y + (signY * b * a * a) / square;
-      }
+      const above = (data[i] as number) > level;
+      const same =
+        above === (data[i + 1] as number) > level &&
+        above === (data[i + width] as number) > level &&
+        above === (data[i + width + 1] as number) > level;
+      if (!same) seedCell(plane, level, x, y, nearest);
     }
   }
-  sweep(nearestX, nearestY, width, height);
+  sweep(nearest.x, nearest.y, width, height);
   const out = createPlane(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const distance = Math.hypot((nearestX[i] as number) - x, (nearestY[i] as number) - y);
+      const distance = Math.hypot((nearest.x[i] as number) - x, (nearest.y[i] as number) - y);
       out.data[i] = (data[i] as number) > level ? distance : -distance;
     }
   }
   return out;
 }
 
-/** Where between two pixels the level is crossed (0 … 1), or 2 where it is not. */
-function crossing(own: number, other: number): number {
-  return own > 0 === other > 0 ? 2 : own / (own - other);
+/** The point of the outline that is nearest to each pixel, as far as known. */
+interface Nearest {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+}
+
+/** Offers the outline's segments inside one cell (between four pixels) to the pixels around it. */
+function seedCell(
+  { width, height, data }: Plane,
+  level: number,
+  x: number,
+  y: number,
+  nearest: Nearest,
+): void {
+  const i = y * width + x;
+  const a = (data[i] as number) - level;
+  const b = (data[i + 1] as number) - level;
+  const c = (data[i + width + 1] as number) - level;
+  const d = (data[i + width] as number) - level;
+  // The crossings of the cell's sides, in order around it.
+  const points: [number, number][] = [];
+  if (a > 0 !== b > 0) points.push([x + a / (a - b), y]);
+  if (b > 0 !== c > 0) points.push([x + 1, y + b / (b - c)]);
+  if (c > 0 !== d > 0) points.push([x + d / (d - c), y + 1]);
+  if (d > 0 !== a > 0) points.push([x, y + a / (a - d)]);
+  // With four crossings the middle says which two corners hang together.
+  if (points.length === 4 && a + b + c + d > 0 !== a > 0) points.push(points.shift() as [number, number]);
+  for (let p = 0; p + 1 < points.length; p += 2) {
+    const [from, to] = [points[p] as [number, number], points[p + 1] as [number, number]];
+    for (let py = Math.max(0, y - 1); py <= Math.min(height - 1, y + 2); py++) {
+      for (let px = Math.max(0, x - 1); px <= Math.min(width - 1, x + 2); px++)
+        offer(from, to, px, py, width, nearest);
+    }
+  }
+}
+
+/** Takes the foot of a pixel on a segment where it is nearer than what is known. */
+function offer(
+  [x0, y0]: readonly [number, number],
+  [x1, y1]: readonly [number, number],
+  x: number,
+  y: number,
+  width: number,
+  nearest: Nearest,
+): void {
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / square));
+  const [footX, footY] = [x0 + along * dx, y0 + along * dy];
+  const i = y * width + x;
+  const known = ((nearest.x[i] as number) - x) ** 2 + ((nearest.y[i] as number) - y) ** 2;
+  if ((footX - x) ** 2 + (footY - y) ** 2 >= known) return;
+  nearest.x[i] = footX;
+  nearest.y[i] = footY;
 }
 
 /** Hands each pixel's nearest contour point on to its neighbours, forwards and backwards over the rows, twice. */

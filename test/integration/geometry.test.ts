@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cutOut } from '../../main/service/generate/cutout/cutout.ts';
+import { decodePicture, type Picture } from '../../main/service/generate/cutout/decode.ts';
+import { generateModel, type ViewName } from '../../main/service/generate/generate.ts';
+import {
+  drawFront,
+  gltfErrors,
+  largestPartLost,
+  meanDifference,
+  overlap,
+  placeOver,
+  readGlb,
+  steppedShare,
+  surfaceFaults,
+} from '../helpers/model-checks.ts';
+
+const REFERENCES = join(import.meta.dirname, '../../../shared/samples/references');
+const OWN_SAMPLES = join(import.meta.dirname, '../../assets/samples');
+const FACES = 100_000;
+const SILENT = () => {};
+
+/**
+ * What a picture shows of its subject. Where it has an alpha channel, that is taken as it is, and is a truth of its own;
+ * elsewhere only the generator's own cut-out is there to compare with, so a part that the cut-out misses is not noticed.
+ */
+function matteOf(picture: Picture): { width: number; height: number; data: ArrayLike<number> } {
+  const alpha = Float32Array.from(
+    { length: picture.width * picture.height },
+    (_, i) => picture.rgba[i * 4 + 3]! / 255,
+  );
+  return alpha.some((share) => share < 0.1) ? { ...picture, data: alpha } : cutOut(picture).matte;
+}
+
+const present = existsSync(REFERENCES);
+const references = present ? readdirSync(REFERENCES).toSorted() : [];
+
+describe.skipIf(!present)(
+  `models of the shared reference images${present ? '' : ': ../shared/samples is not there'}`,
+  () => {
+    it.each(references)('%s: closed, true to its picture in outline and colour', async (name) => {
+      const bytes = readFileSync(join(REFERENCES, name));
+      const made = await generateModel(
+        {
+          views: [{ view: 'front', bytes }],
+          textured: true,
+          model: 'generalv1.5',
+          resolution: '512',
+          faces: FACES,
+          format: 'glb',
+        },
+        SILENT,
+      );
+      const picture = await decodePicture(bytes, 1024);
+      const matte = matteOf(picture);
+      const model = await readGlb(made.file.bytes);
+      const view = drawFront(model, picture.width, picture.height, placeOver(model, matte));
+      const silhouette = Uint8Array.from(matte.data, (share: number) => (share >= 0.5 ? 1 : 0));
+      const rgb = picture.rgba.filter((_, i) => i % 4 !== 3);
+      const both = silhouette.map((inside, i) => inside & view.covered[i]!);
+
+      expect(await gltfErrors(made.file.bytes)).toEqual([]);
+      expect(surfaceFaults(model)).toMatchObject({ open: 0, nonManifold: 0, degenerate: 0, pinched: 0 });
+      expect(surfaceFaults(model).volume).toBeGreaterThan(0);
+      expect(Math.abs(made.faces / FACES - 1)).toBeLessThan(0.02);
+      expect(model.indices.length / 3).toBe(made.faces);
+      expect(overlap(silhouette, view.covered)).toBeGreaterThanOrEqual(0.98);
+      expect(largestPartLost(silhouette, view.covered, picture.width)).toBeLessThan(0.002);
+      expect(meanDifference(rgb, view.rgb, both)).toBeLessThanOrEqual(4);
+      expect(steppedShare(model)).toBeLessThan(0.01);
+    });
+  },
+);
+
+describe('models of view sets', () => {
+  const subjects = [
+    ...new Set(readdirSync(OWN_SAMPLES).flatMap((file) => /^(.*)_front\./.exec(file)?.[1] ?? [])),
+  ];
+  const file = (subject: string, view: string): string | undefined =>
+    readdirSync(OWN_SAMPLES).find((name) => name.startsWith(`${subject}_${view}.`));
+
+  it.each(subjects)('%s: closed, and in front of the camera what its front view shows', async (subject) => {
+    const views = (['front', 'back', 'left', 'right'] as const satisfies ViewName[]).flatMap((view) => {
+      const name = file(subject, view);
+      return name === undefined
+        ? []
+        : [{ view, bytes: new Uint8Array(readFileSync(join(OWN_SAMPLES, name))) }];
+    });
+    const made = await generateModel(
+      { views, textured: true, model: 'generalv1.5', resolution: '512', faces: FACES, format: 'glb' },
+      SILENT,
+    );
+    const front = views[0]!;
+    const picture = await decodePicture(front.bytes, 1024);
+    const matte = matteOf(picture);
+    const model = await readGlb(made.file.bytes);
+    const view = drawFront(model, picture.width, picture.height, placeOver(model, matte));
+    const silhouette = Uint8Array.from(matte.data, (share: number) => (share >= 0.5 ? 1 : 0));
+
+    expect(await gltfErrors(made.file.bytes)).toEqual([]);
+    expect(surfaceFaults(model)).toMatchObject({ open: 0, nonManifold: 0, degenerate: 0, pinched: 0 });
+    expect(surfaceFaults(model).volume).toBeGreaterThan(0);
+    expect(Math.abs(made.faces / FACES - 1)).toBeLessThan(0.02);
+    expect(overlap(silhouette, view.covered)).toBeGreaterThanOrEqual(0.9);
+  });
+});

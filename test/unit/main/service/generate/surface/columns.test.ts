@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPlane } from '../../../../../../main/service/generate/raster/plane.ts';
+import { columnsOf, triangleCount } from '../../../../../../main/service/generate/surface/columns.ts';
+import { mirrored } from '../../../../../../main/service/generate/surface/mirror.ts';
+import { smoothNormals } from '../../../../../../main/service/generate/surface/normals.ts';
+import { upperHalf } from '../../../../../../main/service/generate/surface/quads.ts';
+import { toMetres } from '../../../../../../main/service/generate/surface/to-metres.ts';
+import { triangulate } from '../../../../../../main/service/generate/surface/triangulate.ts';
+import { surfaceFaults } from '../../../../../helpers/model-checks.ts';
+
+const SIZE = 12;
+
+describe('a body of columns', () => {
+  it('is closed, manifold and turned outwards for any heights', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -3, max: 5 }), { minLength: SIZE ** 2, maxLength: SIZE ** 2 }),
+        (heights) => {
+          const square = createPlane(SIZE, SIZE);
+          const distance = createPlane(SIZE, SIZE);
+          for (const [i, height] of heights.entries()) {
+            const inner = i % SIZE > 1 && i % SIZE < SIZE - 2 && i > 2 * SIZE && i < SIZE * (SIZE - 2);
+            square.data[i] = inner ? Math.sign(height) * height ** 2 : -1;
+            distance.data[i] = inner ? height : -1;
+          }
+          const columns = columnsOf(square, distance, 1);
+          fc.pre(columns.heights.some((height) => height > 0));
+          const half = upperHalf(columns);
+          const whole = mirrored(half, triangulate(half));
+          expect(whole.indices.length / 3).toBe(triangleCount(columns));
+          toMetres(whole.positions);
+          const faults = surfaceFaults({
+            positions: whole.positions,
+            normals: smoothNormals(whole.positions, whole.indices),
+            uvs: undefined,
+            indices: whole.indices,
+            texture: undefined,
+          });
+          expect(faults).toMatchObject({ open: 0, nonManifold: 0, degenerate: 0, pinched: 0 });
+          expect(faults.volume).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
