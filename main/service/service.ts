@@ -4,6 +4,7 @@ import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { openAccount } from './credits/account.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { openDatabase, signingSecret } from './database.ts';
+import { createDepthPool } from './depth/depth-pool.ts';
 import { createFaults } from './faults/fault-plan.ts';
 import type { GeneratorPool } from './generate/pool.ts';
 import { type HttpServer, listen } from './http/http-server.ts';
@@ -90,11 +91,14 @@ async function assemble(
 
   const pool = createPool({ workers: options.workers });
   undo.push(() => pool.close());
+  const depthPool = createDepthPool({ workers: options.workers });
+  undo.push(() => depthPool.close());
   const { workers, queueSeconds, taskSeconds, failRate } = options;
   const runner = createTaskRunner({
     store,
     folder,
     pool,
+    depthPool,
     sources: createSources({ folder, outbound }),
     clock,
     workers,

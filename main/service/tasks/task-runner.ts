@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Clock } from '../clock.ts';
 import type { DataFolder } from '../data-folder.ts';
+import type { DepthPool } from '../depth/depth-pool.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { Sources } from '../sources/sources.ts';
-import { generateFailed, makeModel, NOT_MADE, type Outcome } from './make-model.ts';
+import { makeDepthMap } from './make-depth-map.ts';
+import { makeModel } from './make-model.ts';
+import { generateFailed, NOT_MADE, type Outcome } from './outcome.ts';
 import { createSlots } from './slots.ts';
 import { isMade, type Task, type TaskRequest } from './task.ts';
 import type { TaskStore } from './task-store.ts';
@@ -22,6 +26,7 @@ export interface TaskRunnerOptions {
   readonly store: TaskStore;
   readonly folder: DataFolder;
   readonly pool: GeneratorPool;
+  readonly depthPool: DepthPool;
   readonly sources: Sources;
   readonly clock: Clock;
   /** Generations at the same time. */
@@ -48,8 +53,18 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   /** Makes what a request that is made asks for; all of its sources are uploads by now. */
   const make = async (taskId: string, request: TaskRequest): Promise<Outcome> => {
-    if (request.kind !== 'model' || !isMade(request)) return NOT_MADE;
-    return makeModel({ taskId, request, folder, pool, signal: stop.signal });
+    if (!isMade(request)) return NOT_MADE;
+    const common = { taskId, folder, signal: stop.signal };
+    switch (request.kind) {
+      case 'model':
+        return makeModel({ ...common, request, pool });
+      case 'depth':
+        return makeDepthMap({ ...common, request, pool: options.depthPool });
+      case 'segmentation':
+        return NOT_MADE;
+      default:
+        return assertNever(request);
+    }
   };
 
   /**

@@ -108,10 +108,6 @@ export type Task = z.infer<typeof taskSchema>;
 
 /** Whether this version of Local makes what is asked; what it does not make is accepted, then failed and refunded. */
 export function isMade(request: TaskRequest): boolean {
-  return (
-    request.kind === 'model' &&
-    request.make !== 'texture' &&
-    request.model.startsWith('general') &&
-    !request.pbr
-  );
+  if (request.kind !== 'model') return request.kind === 'depth';
+  return request.make !== 'texture' && request.model.startsWith('general') && !request.pbr;
 }

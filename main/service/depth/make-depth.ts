@@ -1,0 +1,67 @@
+import { writeExr } from '../formats/exr.ts';
+import { writePng16 } from '../formats/png16.ts';
+import { type Cutout, cutOut } from '../generate/cutout/cutout.ts';
+import { decodePicture, type Picture } from '../generate/cutout/decode.ts';
+import { GenerationError } from '../generate/generation-error.ts';
+import type { Plane } from '../generate/raster/plane.ts';
+import { backgroundDepth, sceneDepth } from './background-depth.ts';
+import type { DepthMap, DepthRequest } from './depth-request.ts';
+import { subjectDepth } from './subject-depth.ts';
+
+/** The longer side of every depth map, in pixels. */
+const LONG_SIDE = 2048;
+
+/** What the EXR's numbers mean, as the file itself says it too. */
+const MEANING =
+  'Maquette local service. Y: relative nearness, linear. 1 is nearest to the camera, 0 is farthest or nothing. No unit.';
+
+/**
+ * Makes a depth map of one image, 2,048 pixels on its longer side. Its numbers are relative nearness (see MEANING), the
+ * same in both formats: 0 … 1 in the EXR, 0 … 65,535 in the PNG. Throws GenerationError where the image cannot be
+ * decoded, or where it shows no subject and only the subject was wanted.
+ */
+export async function makeDepth(
+  request: DepthRequest,
+  onProgress: (fraction: number) => void = () => {},
+): Promise<DepthMap> {
+  const picture = await decodePicture(request.image, LONG_SIDE);
+  onProgress(0.1);
+  const cutout = subjectOf(picture, request.removeBackground);
+  onProgress(0.4);
+  const depth = depthOf(picture, cutout, request.removeBackground);
+  onProgress(0.9);
+  const { format } = request;
+  const bytes = format === 'exr' ? writeExr(depth, MEANING) : await writePng16(depth);
+  return { extension: format, bytes };
+}
+
+/** The cut-out; none where nothing stands out and the whole picture is wanted anyhow. */
+function subjectOf(picture: Picture, needed: boolean): Cutout | undefined {
+  try {
+    return cutOut(picture);
+  } catch (error) {
+    if (needed || !(error instanceof GenerationError)) throw error;
+    return undefined;
+  }
+}
+
+function depthOf(picture: Picture, cutout: Cutout | undefined, removeBackground: boolean): Plane {
+  const scale = LONG_SIDE / Math.max(picture.width, picture.height);
+  const size = {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+  };
+  if (cutout === undefined) return sceneDepth(picture, size);
+  const { nearness, share } = subjectDepth(cutout, size);
+  if (removeBackground) {
+    for (let i = 0; i < share.data.length; i++)
+      nearness.data[i] = (nearness.data[i] as number) * (share.data[i] as number);
+    return nearness;
+  }
+  const behind = backgroundDepth(size);
+  for (let i = 0; i < share.data.length; i++) {
+    const far = behind.data[i] as number;
+    nearness.data[i] = far + (share.data[i] as number) * ((nearness.data[i] as number) - far);
+  }
+  return nearness;
+}

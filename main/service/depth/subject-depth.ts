@@ -1,0 +1,69 @@
+import { inflate } from '../generate/body/inflate.ts';
+import { localRadius } from '../generate/body/local-radius.ts';
+import { reliefOf } from '../generate/body/relief.ts';
+import { silhouetteOf } from '../generate/body/silhouette.ts';
+import type { Cutout } from '../generate/cutout/cutout.ts';
+import { type Sample, sampleBicubic } from '../generate/raster/bicubic.ts';
+import { createPlane, type Plane } from '../generate/raster/plane.ts';
+
+/** The raster that outline and heights are worked out on, in pixels of the subject's longer side. */
+const RASTER = 1280;
+/** A depth map shows creases and seams more plainly than a body carries them. */
+const RELIEF = 3;
+/** Raster pixels around a subject that the outline's distance is looked at. */
+const REACH = 3;
+/** How near the outline of a subject is; what is behind it stays below. */
+const OUTLINE = 0.3;
+
+/** The subject's nearness (0.3 at its outline … 1 at its nearest point), and how much of each pixel it covers. */
+export interface SubjectDepth {
+  readonly nearness: Plane;
+  readonly share: Plane;
+}
+
+/** The depth of a cut-out subject on a picture of another size: its outline inflated, with relief from its shading. */
+export function subjectDepth(
+  cutout: Cutout,
+  size: { readonly width: number; readonly height: number },
+): SubjectDepth {
+  const { distance, frame } = silhouetteOf(cutout.matte, RASTER);
+  const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
+  const square = inflate(distance, radius);
+  const relief = reliefOf(cutout, frame, distance);
+  const half = (value: number, bump: number): number => {
+    const own = Math.sqrt(Math.max(0, value));
+    return Math.max(0.25 * own, own + RELIEF * bump);
+  };
+  let highest = 0;
+  for (let i = 0; i < square.data.length; i++) {
+    highest = Math.max(highest, half(square.data[i] as number, relief.data[i] as number));
+  }
+  const nearness = createPlane(size.width, size.height);
+  const share = createPlane(size.width, size.height);
+  // Pictures are sampled by their pixels' middles; the raster's count from its first pixel's.
+  const stepX = (cutout.width / size.width) * frame.scale;
+  const stepY = (cutout.height / size.height) * frame.scale;
+  const left = -frame.left * frame.scale - 0.5;
+  const top = -frame.top * frame.scale - 0.5;
+  const sample: Sample = { value: 0, dx: 0, dy: 0 };
+  const at = (plane: Plane, x: number, y: number): number => {
+    sampleBicubic(plane, x, y, sample);
+    return sample.value;
+  };
+  for (let y = 0; y < size.height; y++) {
+    const ry = (y + 0.5) * stepY + top;
+    if (ry < -REACH || ry > distance.height - 1 + REACH) continue;
+    for (let x = 0; x < size.width; x++) {
+      const rx = (x + 0.5) * stepX + left;
+      if (rx < -REACH || rx > distance.width - 1 + REACH) continue;
+      const covered = Math.min(1, Math.max(0, at(distance, rx, ry) / Math.max(stepX, 0.5) + 0.5));
+      if (covered === 0) continue;
+      const i = y * size.width + x;
+      share.data[i] = covered;
+      // The square is smooth where the height itself is steep, so it is what is interpolated.
+      const height = half(at(square, rx, ry), at(relief, rx, ry));
+      nearness.data[i] = OUTLINE + (1 - OUTLINE) * Math.min(1, height / highest);
+    }
+  }
+  return { nearness, share };
+}

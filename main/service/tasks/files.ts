@@ -1,0 +1,30 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import type { DataFolder } from '../data-folder.ts';
+import type { Source, TaskResult } from './task.ts';
+
+/**
+ * What was uploaded, or fetched into the task's uploads, in memory of its own.
+ * @throws where the source is an address still
+ */
+export async function readUpload(folder: DataFolder, taskId: string, source: Source): Promise<Uint8Array> {
+  if (source.from !== 'upload') throw new Error('A source was not fetched.');
+  return new Uint8Array(await readFile(join(folder.uploadsOf(taskId), source.file)));
+}
+
+/** Puts a result, whole and on disk, into the task's results, and its cover (webp) beside it where there is one. */
+export async function keepResult(
+  folder: DataFolder,
+  taskId: string,
+  result: { readonly extension: string; readonly bytes: Uint8Array; readonly cover?: Uint8Array },
+): Promise<TaskResult> {
+  const { extension, bytes, cover } = result;
+  const results = folder.resultsOf(taskId);
+  await mkdir(results, { recursive: true });
+  await writeFileAtomic(join(results, `0.${extension}`), asBuffer(bytes));
+  if (cover !== undefined) await writeFileAtomic(join(results, '0.webp'), asBuffer(cover));
+  return { extension, cover: cover !== undefined };
+}
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,0 +1,29 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import { GenerationError } from '../generate/generation-error.ts';
+import type { TaskFailure, TaskResult } from './task.ts';
+
+/** How a task came out. */
+export type Outcome =
+  | { readonly made: true; readonly result: TaskResult }
+  | { readonly made: false; readonly failure: TaskFailure };
+
+/** The documented failure ("generate failed", with the code of the task's kind), with the reason in our own words. */
+export function generateFailed(reason: string): Outcome {
+  return { made: false, failure: { shape: 'code', msg: `generate failed: ${reason}` } };
+}
+
+/** A valid request that this version does not make: the state says failed, and the message why. */
+export const NOT_MADE: Outcome = { made: false, failure: { shape: 'state', msg: 'not made by Local yet' } };
+
+/** What was found wrong with a task's image; undefined for any other error. */
+export function pictureFault(error: unknown): string | undefined {
+  if (!(error instanceof GenerationError)) return undefined;
+  switch (error.reason) {
+    case 'undecodable':
+      return 'the image cannot be read';
+    case 'no-subject':
+      return 'no subject was found in the image';
+    default:
+      return assertNever(error.reason);
+  }
+}
