@@ -19,7 +19,7 @@ const PARTS = {
   preload: { entries: ['preload/index.ts'], inputs: ['preload', 'shared'], outputs: ['preload'] },
   renderer: { entries: ['renderer/index.html'], inputs: ['renderer', 'shared'], outputs: ['renderer'] },
 };
-const COMMON_INPUTS = ['scripts/build', 'tsconfig.base.json', 'package-lock.json'];
+const COMMON_INPUTS = ['scripts/build', 'package-lock.json'];
 const stampFile = join(out, '.stamp.json');
 
 /** @param {string} path @returns {string[]} the files under a folder, or the file itself, or none */

@@ -55,6 +55,14 @@ describe('data of the answers', () => {
   });
 });
 
+describe('the query of a task', () => {
+  it('needs a task id', () => {
+    expect(taskQuerySchema.parse({ task_id: 'a.b' })).toEqual({ task_id: 'a.b' });
+    expect(taskQuerySchema.safeParse({ task_id: '' }).success).toBe(false);
+    expect(taskQuerySchema.safeParse({}).success).toBe(false);
+  });
+});
+
 describe('endpoints', () => {
   it('are the eight of the document, with their scheme words', () => {
     expect(Object.values(ENDPOINTS).map(({ method, path, auth }) => `${method} ${path} ${auth}`)).toEqual([
