@@ -6,6 +6,7 @@ import {
   callbackBodySchema,
   createdDataSchema,
   modelTaskDataSchema,
+  taskQuerySchema,
 } from '../../../../shared/interface/tasks.ts';
 
 describe('the envelope of an answer', () => {
