@@ -16,9 +16,6 @@ import { isLoopbackHost } from './outbound/private-address.ts';
 import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
 
-/** Options that are understood, and whose part is made by a later version. */
-const NOT_YET = ['canned'] as const;
-
 const NO_FAULTS: FaultPlan = { seed: 1, faults: [] };
 const DAY_SECONDS = 86_400;
 /** How long one delivery of a callback may take. */
@@ -59,6 +56,7 @@ interface Parsed {
   readonly generalPrefix: string;
   readonly callbackPauses: readonly number[];
   readonly allowPrivateUrls?: boolean;
+  readonly canned?: boolean;
   readonly segmentationTokenFile?: string;
 }
 
@@ -81,14 +79,6 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
       cause: error,
     });
   }
-  for (const name of NOT_YET) {
-    if (command.getOptionValueSource(name) === 'cli') {
-      const flag = command.options.find((option) => option.attributeName() === name)?.long ?? name;
-      throw new ServiceStartError(
-        `${flag} is not made by this version of the local service yet; leave it out.`,
-      );
-    }
-  }
   const parsed = command.opts<Parsed>();
   const secretFile = parsed.clientSecretFile;
   const secretInFile =
@@ -108,6 +98,7 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
       prices: parsed.prices === undefined ? PUBLISHED_PRICES : readPrices(cwd, parsed.prices),
       data: parsed.data === undefined ? undefined : resolve(cwd, parsed.data),
       workers: parsed.workers,
+      canned: parsed.canned ?? false,
       queueSeconds: parsed.queueSeconds,
       taskSeconds: parsed.taskSeconds,
       urlTtlSeconds: parsed.urlTtl,
@@ -151,11 +142,11 @@ function describeCommand(): Command {
     )
     .option('--queue-seconds <seconds>', 'how long a task waits in queueing, at least', number(0), 0)
     .option('--task-seconds <seconds>', 'how long a task is processing, at least', number(0), 0)
-    .option('--canned', 'answers with a small ready-made result')
+    .option('--canned', 'answers with small ready-made results, for load tests; nothing is generated')
     .option('--url-ttl <seconds>', 'how long result URLs are good for', number(0), RESULT_URL_SECONDS)
     .option('--token-ttl <seconds>', 'how long access tokens are good for', number(0), DAY_SECONDS)
     .option('--fail-rate <share>', 'share of tasks that fail, 0 to 1', number(0, 1), 0)
-    .option('--faults <file>', 'JSON: faults for tests of clients (see faults/fault-plan.ts)')
+    .option('--faults <file>', 'JSON: faults for tests of clients (see docs/local-service.md)')
     .option('--prices <file>', 'JSON: prices that differ from the published ones')
     .option(
       '--callback-pauses <seconds>',

@@ -1,5 +1,6 @@
 import { createCallbackSender } from './callbacks/callback-sender.ts';
 import { openCallbackStore } from './callbacks/callback-store.ts';
+import { createCannedResults } from './canned/canned-results.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { openAccount } from './credits/account.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
@@ -100,6 +101,7 @@ async function assemble(
     pool,
     depthPool,
     sources: createSources({ folder, outbound }),
+    canned: options.canned ? createCannedResults() : undefined,
     clock,
     workers,
     queueSeconds,

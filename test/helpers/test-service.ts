@@ -30,6 +30,7 @@ export async function startTestService(
       prices: PUBLISHED_PRICES,
       data: undefined,
       workers: 1,
+      canned: false,
       queueSeconds: 0,
       taskSeconds: 0,
       urlTtlSeconds: 3600,

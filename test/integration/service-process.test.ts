@@ -146,9 +146,9 @@ describe('the service as a process', () => {
   });
 
   it('refuses what it does not know in one sentence', async () => {
-    const ended = await runServiceProcess(['--canned']);
+    const ended = await runServiceProcess(['--cannned']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toMatch(/^--canned is not made by this version of the local service yet/);
+    expect(ended.stderr).toMatch(/^Unknown option '--cannned'/);
   });
 
   it('refuses a data folder that cannot be made, and a state that cannot be read', async () => {

@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { CannedResults } from '../canned/canned-results.ts';
 import type { Clock } from '../clock.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { Sources } from '../sources/sources.ts';
+import { keepResult } from './files.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
 import { generateFailed, NOT_MADE, type Outcome } from './outcome.ts';
@@ -28,6 +30,8 @@ export interface TaskRunnerOptions {
   readonly pool: GeneratorPool;
   readonly depthPool: DepthPool;
   readonly sources: Sources;
+  /** Ready-made results, in place of all generation. */
+  readonly canned: CannedResults | undefined;
   readonly clock: Clock;
   /** Generations at the same time. */
   readonly workers: number;
@@ -46,13 +50,16 @@ export interface TaskRunnerOptions {
 
 /** Starts with the tasks that an earlier service left open: they queue again, and are generated again. */
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
-  const { store, folder, pool, clock, log } = options;
+  const { store, folder, pool, canned, clock, log } = options;
   const slots = createSlots(options.workers);
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
 
   /** Makes what a request that is made asks for; all of its sources are uploads by now. */
   const make = async (taskId: string, request: TaskRequest): Promise<Outcome> => {
+    if (canned !== undefined) {
+      return { made: true, result: await keepResult(folder, taskId, await canned.of(request)) };
+    }
     if (!isMade(request)) return NOT_MADE;
     const common = { taskId, folder, signal: stop.signal };
     switch (request.kind) {
@@ -77,9 +84,10 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       begin();
       return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
     }
-    const isWork = isMade(request);
+    const isWork = canned === undefined && isMade(request);
     try {
-      const gathered = isWork ? await options.sources.gather(id, request, stop.signal) : request;
+      const gathered =
+        isWork || canned !== undefined ? await options.sources.gather(id, request, stop.signal) : request;
       const leave = isWork ? await slots.take(stop.signal) : () => undefined;
       try {
         begin();

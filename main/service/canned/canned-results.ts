@@ -1,0 +1,83 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import { type FloatImage, writeExr } from '../formats/exr.ts';
+import { writePng16 } from '../formats/png16.ts';
+import { sceneOf } from '../formats/scene.ts';
+import { writeModel, writeScene } from '../formats/write-model.ts';
+import { drawCover } from '../generate/cover/cover.ts';
+import type { TaskRequest } from '../tasks/task.ts';
+import { box, CHECKS } from './box.ts';
+
+/** A ready-made result: a file, and the cover where its kind has one. */
+export interface CannedResult {
+  readonly extension: string;
+  readonly bytes: Uint8Array;
+  readonly cover?: Uint8Array;
+}
+
+/** The results of `--canned`: small, valid, of the kind and format that were asked for, and the same every time. */
+export interface CannedResults {
+  readonly of: (request: TaskRequest) => Promise<CannedResult>;
+}
+
+/** Each result is made when it is first asked for, and kept. */
+export function createCannedResults(): CannedResults {
+  const made = new Map<string, Promise<CannedResult>>();
+  return {
+    of: (request) => {
+      const key = `${request.kind} ${request.format} ${request.kind === 'model' ? request.make : ''}`;
+      const result = made.get(key) ?? makeOne(request);
+      made.set(key, result);
+      return result;
+    },
+  };
+}
+
+async function makeOne(request: TaskRequest): Promise<CannedResult> {
+  switch (request.kind) {
+    case 'model': {
+      const mesh = box(0, 1);
+      const texture = request.make === 'geometry' ? undefined : CHECKS;
+      const file = await writeModel(mesh, texture, request.format);
+      return { ...file, cover: await drawCover(mesh, texture) };
+    }
+    case 'segmentation':
+      return writeScene(TWO_PARTS, request.format);
+    case 'depth': {
+      const bytes =
+        request.format === 'png'
+          ? await writePng16(dome())
+          : writeExr(dome(), 'A ready-made dome: near is large.');
+      return { extension: request.format, bytes };
+    }
+    default:
+      return assertNever(request);
+  }
+}
+
+const MATT = { metallic: 0, roughness: 0.85 };
+const TWO_PARTS: Parameters<typeof writeScene>[0] = {
+  materials: [
+    { name: 'part-1', colour: [0.6, 0.2, 0.1], ...MATT },
+    { name: 'part-2', colour: [0.1, 0.3, 0.6], ...MATT },
+  ],
+  parts: [box(0, 0.4), box(0.4, 1)].map((mesh, index) => {
+    const [part] = sceneOf(mesh, undefined).parts;
+    return {
+      name: `part-${index + 1}`,
+      pieces: (part?.pieces ?? []).map((piece) => ({ ...piece, material: index })),
+    };
+  }),
+};
+
+/** A dome on a far plane, 256 × 256, 0 … 1. */
+function dome(): FloatImage {
+  const size = 256;
+  const data = new Float32Array(size * size);
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const [u, v] = [(x + 0.5) / (size / 2) - 1, (y + 0.5) / (size / 2) - 1];
+      data[y * size + x] = Math.sqrt(Math.max(0, 1 - (u * u + v * v) / 0.64));
+    }
+  }
+  return { width: size, height: size, data };
+}
