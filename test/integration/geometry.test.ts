@@ -12,9 +12,8 @@ import {
   overlap,
   placeOver,
   readGlb,
-  steppedShare,
-  surfaceFaults,
 } from '../helpers/model-checks.ts';
+import { steppedShare, surfaceFaults } from '../helpers/surface-checks.ts';
 
 const REFERENCES = join(import.meta.dirname, '../../../shared/samples/references');
 const OWN_SAMPLES = join(import.meta.dirname, '../../assets/samples');

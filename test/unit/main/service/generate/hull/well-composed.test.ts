@@ -8,7 +8,7 @@ import {
 import { makeWellComposed } from '../../../../../../main/service/generate/hull/well-composed.ts';
 import { smoothNormals } from '../../../../../../main/service/generate/surface/normals.ts';
 import { triangulate } from '../../../../../../main/service/generate/surface/triangulate.ts';
-import { surfaceFaults } from '../../../../../helpers/model-checks.ts';
+import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
 
 const SIDE = 7;
 

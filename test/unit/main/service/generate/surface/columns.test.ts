@@ -7,7 +7,7 @@ import { smoothNormals } from '../../../../../../main/service/generate/surface/n
 import { upperHalf } from '../../../../../../main/service/generate/surface/quads.ts';
 import { toMetres } from '../../../../../../main/service/generate/surface/to-metres.ts';
 import { triangulate } from '../../../../../../main/service/generate/surface/triangulate.ts';
-import { surfaceFaults } from '../../../../../helpers/model-checks.ts';
+import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
 
 const SIZE = 12;
 
