@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
+import { OPENING_CREDITS } from './credits/account.ts';
 import {
   missingPrices,
   type Prices,
@@ -132,7 +133,7 @@ function describeCommand(): Command {
       '--client-secret-file <file>',
       'a file that holds the secret (or set MAQUETTE_SERVICE_CLIENT_SECRET)',
     )
-    .option('--credits <amount>', 'practice credits of a new account', credits, '10000.00')
+    .option('--credits <amount>', 'practice credits of a new account', credits, OPENING_CREDITS)
     .option('--data <folder>', 'keeps the state there; without it the state is gone at the end')
     .option(
       '--workers <number>',
@@ -163,7 +164,11 @@ function describeCommand(): Command {
       '--allow-private-urls',
       'fetches from and calls back to private addresses too; on where it listens on loopback',
     )
-    .option('--no-allow-private-urls', 'refuses private addresses there too');
+    .option('--no-allow-private-urls', 'refuses private addresses there too')
+    .addHelpText(
+      'after',
+      '\nservice refill --data <folder> --credits <amount>   adds practice credits, whether the service runs or not',
+    );
 }
 
 function integer(min: number, max: number): (text: string) => number {

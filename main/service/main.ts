@@ -1,19 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { readFlags } from './flags.ts';
 import { createGeneratorPool } from './generate/pool.ts';
+import { runRefill } from './refill-command.ts';
 import { startService } from './service.ts';
 import { ServiceStartError } from './service-error.ts';
 
 /**
  * The entry of the local service's process. The first line on stdout is JSON with `baseUrl` and `pid`, and a parent
  * with a channel gets `{ baseUrl, pid }` as a message; words and a line per request go to stderr. It ends on SIGTERM
- * and SIGINT, and when the parent's channel closes. Exit 2: it could not start, and stderr says why in one sentence.
+ * and SIGINT, and when the parent's channel closes. `refill` as its first word adds credits and is done. Exit 2: it could not start, and stderr says why in one sentence.
  */
 async function main(): Promise<void> {
   // A reader that went away ends the words, not the work: whether to end is the channel's to say.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const { env } = process;
-  const flags = readFlags(process.argv.slice(2), { env, cwd: env['INIT_CWD'] ?? process.cwd() });
+  const cwd = env['INIT_CWD'] ?? process.cwd();
+  const args = process.argv.slice(2);
+  if (args[0] === 'refill') {
+    const { out, words } = runRefill(args.slice(1), { cwd, now: Date.now() });
+    process.stdout.write(out);
+    process.stderr.write(words);
+    return;
+  }
+  const flags = readFlags(args, { env, cwd });
   if (flags.kind === 'help') {
     process.stdout.write(flags.text);
     return;

@@ -3,6 +3,7 @@ import { openCallbackStore } from './callbacks/callback-store.ts';
 import { createCannedResults } from './canned/canned-results.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { openAccount } from './credits/account.ts';
+import { refill } from './credits/refill.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { openDatabase, signingSecret } from './database.ts';
 import { createDepthPool } from './depth/depth-pool.ts';
@@ -15,6 +16,7 @@ import { createTokens } from './http/tokens.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createSources } from './sources/sources.ts';
+import { createStatusReader } from './status/status-report.ts';
 import { createTaskRunner } from './tasks/task-runner.ts';
 import { openTaskStore } from './tasks/task-store.ts';
 
@@ -128,6 +130,13 @@ async function assemble(
       clock,
       clientId,
       generalPrefix,
+      status: {
+        report: createStatusReader(database),
+        refill: (amount) => {
+          refill(database, account, amount, clock.now());
+          log(`credits: ${amount} were added`);
+        },
+      },
       tokens: createTokens({
         secret,
         clientId,

@@ -108,6 +108,17 @@ describe('the service as a process', () => {
     expect(readdirSync(join(data, 'uploads'))).toEqual([created.task_id]);
   });
 
+  it('takes a refill from the command line while it runs', async () => {
+    const data = temporaryFolder();
+    const client = await clientOf(await start(['--data', data, '--credits', '1.00']));
+    expect((await client.submit(GOOD, PNG)).code).toBe(30010000);
+    const refill = spawn(process.execPath, [SERVICE_ENTRY, 'refill', '--data', data, '--credits', '14']);
+    const [code] = (await once(refill, 'exit')) as [number];
+    expect(code).toBe(0);
+    expect((await client.submit(GOOD, PNG)).code).toBe(200);
+    expect(Number(await client.balance())).toBe(0);
+  });
+
   it('refuses a data folder that another one holds, and names that one', async () => {
     const data = temporaryFolder();
     const { ready } = await start(['--data', data]);

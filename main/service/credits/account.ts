@@ -10,6 +10,9 @@ import {
 /** Why credits moved. */
 export type EntryReason = 'opening' | 'charge' | 'refund' | 'refill';
 
+/** What a new account starts with, where nothing else is said. */
+export const OPENING_CREDITS: Credits = '10000.00';
+
 /** The practice credits. Every method but `balance` is called inside a transaction of the caller's. */
 export interface Account {
   readonly balance: () => Credits;
@@ -17,6 +20,7 @@ export interface Account {
   readonly charge: (taskId: string, price: Credits, at: number) => boolean;
   /** Gives a task's price back; a second refund of the same task is refused by the database itself. */
   readonly refund: (taskId: string, price: Credits, at: number) => void;
+  readonly refill: (amount: Credits, at: number) => void;
 }
 
 /**
@@ -47,5 +51,6 @@ export function openAccount(database: DatabaseSync, opening: Credits, now: numbe
       return true;
     },
     refund: (taskId, price, at) => move('refund', taskId, price, at),
+    refill: (amount, at) => move('refill', null, amount, at),
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Account } from '../credits/account.ts';
 import type { Prices } from '../credits/prices.ts';
 import type { DataFolder } from '../data-folder.ts';
+import type { StatusDesk } from '../status/answer-status.ts';
 import type { TaskFate } from '../tasks/task.ts';
 import type { TaskRunner } from '../tasks/task-runner.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
@@ -22,6 +23,7 @@ export interface Desk {
   readonly clock: Clock;
   readonly clientId: string;
   readonly generalPrefix: string;
+  readonly status: StatusDesk;
 }
 
 /** One call of an endpoint. */

@@ -3,6 +3,7 @@ import { fateOf, garbled, suffer } from '../faults/call-faults.ts';
 import type { Fault, Faults } from '../faults/fault-plan.ts';
 import { fileTrouble } from '../faults/file-faults.ts';
 import { UNDOCUMENTED } from '../rules/refusal.ts';
+import { createStatusAnswers } from '../status/answer-status.ts';
 import { type Answer, type Reply, refuse, replyOf, sendReply } from './answer.ts';
 import { authorize } from './authorize.ts';
 import type { Desk } from './call.ts';
@@ -23,13 +24,14 @@ export interface Exchange {
   readonly note: (words: string) => void;
 }
 
-/** Leads each request to what answers it: an endpoint, or a result's file; and lets its faults happen on the way. */
+/** Leads each request to what answers it: an endpoint, a result's file, or the status page; and lets its faults happen on the way. */
 export function createDispatch(options: {
   readonly desk: Desk;
   readonly faults: Faults;
   readonly signal: AbortSignal;
 }): (exchange: Exchange) => Promise<void> {
   const { desk, faults, signal } = options;
+  const statusAnswers = createStatusAnswers({ status: desk.status, clock: desk.clock });
   const reach = { clock: desk.clock, signal, revokeTokens: desk.tokens.revokeAll };
 
   /** Whether a fault has ended the exchange. */
@@ -82,8 +84,10 @@ export function createDispatch(options: {
   };
 
   return async (exchange) => {
-    const { request, url, end } = exchange;
+    const { request, response, url, end } = exchange;
     if (url.pathname.startsWith('/files/')) return answerFile(exchange);
+    const status = await statusAnswers.answer(exchange);
+    if (status !== undefined) return sendReply(response, status);
     const route = routeOf(url.pathname);
     if (route === undefined) return end(refuse({ code: UNDOCUMENTED.notFound, msg: 'no such path' }, 404));
     if (route.method !== request.method) {
