@@ -16,6 +16,8 @@ import { listenForStop } from './cli/stop-signal.ts';
  */
 const { env, stdout, stderr } = process;
 const cwd = env['INIT_CWD'] ?? process.cwd();
+/** For what is left to be written once a command has ended. Milliseconds. */
+const LEAVE_MS = 2_000;
 const writeOut = (text: string): void => void stdout.write(text);
 const writeError = (text: string): void => void stderr.write(text);
 
@@ -61,3 +63,5 @@ try {
     process.exitCode = exitCodeOf(cause);
   }
 }
+// A prompt of the keychain that nobody answers holds a thread, and with it the process, which is ended all the same.
+setTimeout(() => process.exit(), LEAVE_MS).unref();

@@ -14,7 +14,7 @@ const environmentSchema = z.object({
 });
 
 /**
- * The connection that the environment gives: a service without a keychain. Its id follows from address and account, so
+ * The connection that the environment gives. Where it gives no secret, the keychain is asked for it. Its id follows from address and account, so
  * that a job is never asked about at another service.
  * @returns null where `MAQUETTE_BASE_URL` is not set
  * @throws AppError `usage` where something is missing or the address is none
@@ -23,11 +23,11 @@ export function environmentConnection(env: NodeJS.ProcessEnv): RemoteConnectionI
   const given = environmentSchema.parse(env);
   const address = given.MAQUETTE_BASE_URL;
   if (address === undefined || address === '') return null;
-  const { MAQUETTE_CLIENT_ID: clientId, MAQUETTE_CLIENT_SECRET: clientSecret } = given;
-  if (!clientId || !clientSecret) {
+  const { MAQUETTE_CLIENT_ID: clientId } = given;
+  if (!clientId) {
     throw new AppError(
       'usage',
-      'MAQUETTE_BASE_URL is set, but MAQUETTE_CLIENT_ID or MAQUETTE_CLIENT_SECRET is not; set all three, or none to use Local.',
+      'MAQUETTE_BASE_URL is set, but MAQUETTE_CLIENT_ID is not; set both (and MAQUETTE_CLIENT_SECRET, unless the keychain keeps it), or none to use Local.',
     );
   }
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -43,7 +43,7 @@ export function environmentConnection(env: NodeJS.ProcessEnv): RemoteConnectionI
     name: url.host,
     baseUrl: address.replace(/\/+$/, ''),
     clientId,
-    clientSecret,
+    clientSecret: given.MAQUETTE_CLIENT_SECRET || null,
     appId: given.MAQUETTE_APPID || null,
     segmentationToken: given.MAQUETTE_SEGMENTATION_TOKEN || null,
     soleUser: given.MAQUETTE_SOLE_USER === '1',

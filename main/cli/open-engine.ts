@@ -36,7 +36,7 @@ export async function engineOver(ports: Ports, choice: EngineChoice): Promise<En
   if (connection === 'env' && remote === null) {
     throw new AppError(
       'usage',
-      'The environment names no connection; set MAQUETTE_BASE_URL, MAQUETTE_CLIENT_ID and MAQUETTE_CLIENT_SECRET, or use local.',
+      'The environment names no connection; set MAQUETTE_BASE_URL and MAQUETTE_CLIENT_ID (and MAQUETTE_CLIENT_SECRET, unless the keychain keeps it), or use local.',
     );
   }
   return createEngine(ports, {

@@ -6,7 +6,7 @@ import { createEngine } from '../engine/engine.ts';
 import type { Logger } from '../engine/ports.ts';
 import { openFileLogger } from '../host/file-logger.ts';
 import { findSamples } from '../host/find-samples.ts';
-import { noSecrets } from '../host/no-secrets.ts';
+import { createKeychainSecrets } from '../host/keychain-secrets.ts';
 import { randomIds } from '../host/random-ids.ts';
 import { systemClock } from '../host/system-clock.ts';
 import { SERVICE_FILE } from '../shell/built-files.ts';
@@ -56,7 +56,7 @@ export async function openElectronEngine(data: string): Promise<OpenedEngine> {
           openStore: () => new Store({ cwd: data, name: 'settings' }),
           logger,
         }),
-        secrets: noSecrets,
+        secrets: createKeychainSecrets(),
         localService: createUtilityLocalService({ entry: SERVICE_FILE }),
       },
       { version: app.getVersion(), ...(folders.asked !== null && { libraryFolder: folders.asked }) },

@@ -53,9 +53,13 @@ export interface SettingsPort {
   readonly write: (settings: Settings) => Promise<void>;
 }
 
-/** Where client secrets are kept; null where none is stored for a connection. */
+/** Where client secrets are kept: the system's keychain. */
 export interface Secrets {
-  readonly get: (connectionId: string, signal?: AbortSignal) => Promise<string | null>;
+  /**
+   * The secret stored for an account; null where there is none.
+   * @throws AppError `keychain` where it is locked or cannot be used
+   */
+  readonly get: (account: string, signal?: AbortSignal) => Promise<string | null>;
 }
 
 /** Starts the local service, a process of its own. */

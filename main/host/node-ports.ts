@@ -6,7 +6,7 @@ import { forkLocalService } from '../local-service/fork-local-service.ts';
 import { openFileLogger } from './file-logger.ts';
 import { findSamples } from './find-samples.ts';
 import { openJsonSettings } from './json-settings.ts';
-import { noSecrets } from './no-secrets.ts';
+import { createKeychainSecrets } from './keychain-secrets.ts';
 import { platformFolders, thisMachine } from './platform-folders.ts';
 import { randomIds } from './random-ids.ts';
 import { systemClock } from './system-clock.ts';
@@ -41,7 +41,7 @@ export async function createNodePorts(options: NodePortsOptions): Promise<NodePo
     ids: randomIds,
     logger: log.logger,
     settings: await openJsonSettings(join(data, 'settings.json'), log.logger),
-    secrets: noSecrets,
+    secrets: createKeychainSecrets(),
     localService: forkLocalService,
   };
   return { ports, close: log.close };

@@ -16,7 +16,7 @@ import {
 } from './remote-session.ts';
 
 export interface ConnectionsOptions {
-  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger' | 'localService'>;
+  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger' | 'secrets' | 'localService'>;
   /** Connections beside *Local*, e.g. the one of the environment. */
   readonly remotes?: readonly RemoteConnectionInput[];
 }

@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { AppError } from '../../../shared/model/app-error.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
 import { createServiceClient, type ServiceClient } from '../api/service-client.ts';
-import type { Clock, Ids } from '../ports.ts';
+import type { Clock, Ids, Secrets } from '../ports.ts';
 import type { ServiceSession } from './connections.ts';
 
-/** A connection handed in whole, e.g. from the environment, with its secret in memory. */
+/** A connection handed in whole, e.g. from the environment. */
 export const remoteConnectionSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   baseUrl: z.string().min(1),
   clientId: z.string().min(1),
-  clientSecret: z.string().min(1),
+  /** In memory; null where the keychain keeps it. */
+  clientSecret: z.string().min(1).nullable().default(null),
   appId: z.string().nullable().default(null),
   generalPrefix: z.string().min(1).default('general'),
   segmentationToken: z.string().nullable().default(null),
@@ -45,7 +47,7 @@ export interface RemoteSessions {
 
 export function createRemoteSessions(
   remote: RemoteConnection,
-  { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
+  { clock, ids, secrets }: { readonly clock: Clock; readonly ids: Ids; readonly secrets: Secrets },
 ): RemoteSessions {
   const connection = publicPart(remote);
   let client: ServiceClient | null = null;
@@ -55,7 +57,7 @@ export function createRemoteSessions(
       client ??= createServiceClient({
         baseUrl: remote.baseUrl,
         clientId: remote.clientId,
-        secret: async () => remote.clientSecret,
+        secret: async (signal) => remote.clientSecret ?? storedSecret(secrets, remote, signal),
         appId: remote.appId,
         generalPrefix: remote.generalPrefix,
         segmentationToken: remote.segmentationToken,
@@ -69,4 +71,23 @@ export function createRemoteSessions(
       await client?.close();
     },
   };
+}
+
+/** Two connections of one account are told apart, and so are two accounts of one connection. */
+function keychainAccount({ id, clientId }: Pick<RemoteConnection, 'id' | 'clientId'>): string {
+  return `${id}/${clientId}`;
+}
+
+async function storedSecret(
+  secrets: Secrets,
+  remote: RemoteConnection,
+  signal?: AbortSignal,
+): Promise<string> {
+  const account = keychainAccount(remote);
+  const secret = await secrets.get(account, signal);
+  if (secret !== null) return secret;
+  throw new AppError(
+    'keychain',
+    `The keychain holds no client secret for ${remote.name}; store it there for the service Maquette and the account ${account}, or set MAQUETTE_CLIENT_SECRET.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Clock, Ids, Logger } from '../../../main/engine/ports.ts';
+import type { Clock, Ids, Logger, Secrets } from '../../../main/engine/ports.ts';
 import { type Job, jobSchema } from '../../../shared/model/job.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
@@ -16,6 +16,9 @@ export const realIds: Ids = {
   hex: (length) => randomBytes(length).toString('hex').slice(0, length),
   random: () => Math.random(),
 };
+
+/** A keychain that holds nothing. */
+export const emptyKeychain: Secrets = { get: async () => null };
 
 /** A clock that stands still. */
 export function stillClock(now: number): Clock {

@@ -11,7 +11,7 @@ import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary, type OpenLibrary } from '../../../main/engine/library/create-library.ts';
 import type { Clock, LocalServicePort } from '../../../main/engine/ports.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
-import { quietLogger, realIds } from './doubles.ts';
+import { emptyKeychain, quietLogger, realIds } from './doubles.ts';
 
 /** Real time, but for waits that are long on purpose: they are cut to keep tests short. */
 export function hastyClock(longestMs: number): Clock {
@@ -52,6 +52,7 @@ export async function startEngine(options: {
     clock,
     ids: realIds,
     logger: quietLogger,
+    secrets: emptyKeychain,
     localService,
   };
   const library = await createLibrary({ ...ports, folder: ports.paths.defaultLibrary });

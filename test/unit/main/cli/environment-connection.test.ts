@@ -34,10 +34,13 @@ describe('the connection of the environment', () => {
     });
   });
 
+  it('leaves a secret that is not given to the keychain', () => {
+    expect(environmentConnection({ ...full, MAQUETTE_CLIENT_SECRET: '' })?.clientSecret).toBeNull();
+    expect(environmentConnection(full)?.clientSecret).toBe('s');
+  });
+
   it('says what is missing or wrong', () => {
-    expect(() => environmentConnection({ ...full, MAQUETTE_CLIENT_SECRET: '' })).toThrow(
-      /CLIENT_SECRET is not/,
-    );
+    expect(() => environmentConnection({ ...full, MAQUETTE_CLIENT_ID: '' })).toThrow(/CLIENT_ID is not/);
     expect(() => environmentConnection({ ...full, MAQUETTE_BASE_URL: 'ftp://x' })).toThrow(/no web address/);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createConnections } from '../../../../../main/engine/connections/create-connections.ts';
 import type { RemoteConnectionInput } from '../../../../../main/engine/connections/remote-session.ts';
-import type { LocalServicePort } from '../../../../../main/engine/ports.ts';
+import type { LocalServicePort, Secrets } from '../../../../../main/engine/ports.ts';
 import type { ConnectionStatus } from '../../../../../shared/model/connection.ts';
-import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
+import { emptyKeychain, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { hastyClock, NO_LOCAL_SERVICE } from '../../../../helpers/engine/engine-harness.ts';
 import { type FaultService, startFaultService } from '../../../../helpers/engine/fault-service.ts';
 
@@ -18,13 +18,18 @@ async function serve(): Promise<FaultService> {
   return service;
 }
 
-function connect(remote: Partial<RemoteConnectionInput> | null, localService = NO_LOCAL_SERVICE) {
+function connect(
+  remote: Partial<RemoteConnectionInput> | null,
+  localService = NO_LOCAL_SERVICE,
+  secrets: Secrets = emptyKeychain,
+) {
   const connections = createConnections({
     ports: {
       paths: { data: '/data', defaultLibrary: '/library', samples: null },
       clock: hastyClock(10),
       ids: realIds,
       logger: quietLogger,
+      secrets,
       localService,
     },
     remotes:
@@ -55,6 +60,33 @@ describe('a connection', () => {
     stop();
     connections.note('r', { error: new Error('x') });
     expect(told).toEqual(['online']);
+  });
+
+  it('asks the keychain for its secret when a token is needed, and not before', async () => {
+    const { baseUrl } = await serve();
+    const asked: string[] = [];
+    const keychain: Secrets = {
+      get: async (account) => {
+        asked.push(account);
+        return 'correct horse';
+      },
+    };
+    const connections = connect({ baseUrl, clientSecret: null }, NO_LOCAL_SERVICE, keychain);
+    await connections.session('r');
+    expect(asked).toEqual([]);
+    expect(await connections.check('r')).toMatchObject({ state: 'online' });
+    await connections.check('r');
+    expect(asked).toEqual(['r/tester']);
+  });
+
+  it('says where a secret belongs that no keychain holds', async () => {
+    const { baseUrl } = await serve();
+    const connections = connect({ baseUrl, clientSecret: null });
+    await expect(connections.check('r')).rejects.toMatchObject({
+      kind: 'keychain',
+      message: expect.stringMatching(/no client secret for R.*account r\/tester/),
+    });
+    expect(connections.list()[1]).toMatchObject({ state: 'refused' });
   });
 
   it('asks for one token, however many ask at once', async () => {
