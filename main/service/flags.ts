@@ -149,11 +149,10 @@ function describeCommand(): Command {
     .option('--fail-rate <share>', 'share of tasks that fail, 0 to 1', number(0, 1), 0)
     .option('--faults <file>', 'JSON: faults for tests of clients (see docs/local-service.md)')
     .option('--prices <file>', 'JSON: prices that differ from the published ones')
-    .option(
-      '--callback-pauses <seconds>',
-      'the two pauses between the three deliveries of a callback',
-      pauses,
-      [5, 30],
+    .addOption(
+      new Option('--callback-pauses <seconds>', 'the two pauses between the three deliveries of a callback')
+        .argParser(pauses)
+        .default([5, 30], '5,30'),
     )
     .option('--general-prefix <name>', 'how the general family of models is spelled', prefix, 'general')
     .option(
