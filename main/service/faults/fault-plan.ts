@@ -68,7 +68,7 @@ const faultSchema = z.discriminatedUnion('do', [
   z.strictObject({
     ...creations,
     do: z.literal('never-end'),
-    state: z.enum(['queueing', 'processing']).default('processing'),
+    state: z.enum(['created', 'queueing', 'processing']).default('processing'),
   }),
   // Of a result or a cover.
   z.strictObject({

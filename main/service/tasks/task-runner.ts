@@ -107,10 +107,11 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const run = async (task: Task): Promise<void> => {
     // The answer that carries the task's id goes out first.
     await nextTurn(undefined, { signal: stop.signal });
-    if (task.state === 'created') store.queue(task.id);
+    const endless = task.fate?.ends === 'never' ? task.fate.state : undefined;
+    if (task.state === 'created' && endless !== 'created') store.queue(task.id);
     await clock.sleep(task.createdAt + options.queueSeconds * 1000 - clock.now(), stop.signal);
-    if (task.fate?.ends === 'never') {
-      if (task.fate.state === 'processing') store.process(task.id, clock.now());
+    if (endless !== undefined) {
+      if (endless === 'processing') store.process(task.id, clock.now());
       await once(stop.signal, 'abort');
       return;
     }

@@ -86,7 +86,7 @@ export type TaskFailure = z.infer<typeof taskFailureSchema>;
 /** What a fault has in mind for a task, whatever its request: an end that is no success, or none at all. */
 export const taskFateSchema = z.discriminatedUnion('ends', [
   z.object({ ends: z.literal('failed'), ...taskFailureSchema.shape }),
-  z.object({ ends: z.literal('never'), state: z.enum(['queueing', 'processing']) }),
+  z.object({ ends: z.literal('never'), state: z.enum(['created', 'queueing', 'processing']) }),
 ]);
 export type TaskFate = z.infer<typeof taskFateSchema>;
 
