@@ -40,8 +40,9 @@ async function copyHashed(
   const hash = createHash('sha256');
   let bytes = 0;
   const file = await open(target, 'w');
+  const stream = createReadStream(source);
   try {
-    const reader = createReadStream(source)[Symbol.asyncIterator]();
+    const reader = stream[Symbol.asyncIterator]();
     for (;;) {
       const step = await reader.next().catch(() => null);
       if (step === null) return null;
@@ -53,6 +54,8 @@ async function copyHashed(
     }
     await file.sync();
   } finally {
+    // A full disk ends the copy half-way, with the source still open.
+    stream.destroy();
     await file.close();
   }
   return { bytes, sha256: hash.digest('hex') };
