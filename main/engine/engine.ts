@@ -32,7 +32,10 @@ export interface EngineOptions {
 export interface Engine {
   /** What the engine answers by itself; a shell adds what only it can. */
   readonly handlers: EngineHandlers;
-  /** Tells of every change from now on; the first listener also hears what nobody heard before. */
+  /**
+   * Tells of every change from now on; the first listener also hears what nobody heard before, and each that the
+   * library is missing, while it is.
+   */
   readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
   readonly files: Pick<WindowFiles, 'resolve' | 'stageUpload'>;
   readonly batches: Batches;
@@ -49,6 +52,7 @@ export interface Engine {
 
 /**
  * The composition root: opens the library and the ledger, and takes up what is owed.
+ * A library of the settings that is missing is waited for; any other must be there.
  * @throws AppError `in-use` where another engine has the data folder, `disk` where something cannot be written
  */
 export async function createEngine(ports: Ports, options: EngineOptions): Promise<Engine> {
@@ -60,21 +64,43 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   };
   /** What was to be said before anybody listened. */
   let unheard: BridgeEvent[] = [];
+  const noticeOf = (level: 'info' | 'warning', message: string): BridgeEvent => {
+    return { event: 'notice', payload: { level, message, at: clock.now() } };
+  };
   const notice = (message: string): void => {
-    const event: BridgeEvent = { event: 'notice', payload: { level: 'warning', message, at: clock.now() } };
+    const event = noticeOf('warning', message);
     if (listeners.size === 0) unheard.push(event);
     else tell(event);
   };
 
   const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
-  const library = await createLibrary({ folder, clock, ids, logger, notice });
+  const library = await createLibrary({
+    folder,
+    clock,
+    ids,
+    logger,
+    notice,
+    // The one of the settings was a library when it was chosen.
+    waits: options.libraryFolder === undefined && settings.libraryFolder !== null,
+    onProblem: (problem) =>
+      tell(
+        problem === null
+          ? noticeOf('info', 'The library is there again.')
+          : noticeOf('warning', problem.message),
+      ),
+  });
   const connections = createConnections({
     ports,
     remotes: options.remote === undefined ? [] : [options.remote],
   });
   const wanted = options.connectionId ?? options.remote?.id ?? settings.connectionId;
   const connectionId = connections.find(wanted) === null ? LOCAL_CONNECTION_ID : wanted;
-  const jobs = await startJobs({ ports, connections, library }, options.hold ?? false);
+  const jobs = await startJobs({ ports, connections, library }, options.hold ?? false).catch(
+    (cause: unknown) => {
+      library.close();
+      throw cause;
+    },
+  );
   const inspector = createImageInspector();
   const files = createWindowFiles({ data: ports.paths.data, ids, logger, library });
   const batches = createBatches({
@@ -115,6 +141,8 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       listeners.add(listener);
       for (const event of unheard) listener(event);
       unheard = [];
+      const problem = library.problem();
+      if (problem !== null) listener(noticeOf('warning', problem.message));
       return () => listeners.delete(listener);
     },
     files,
@@ -127,6 +155,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     close: async () => {
       for (const stop of stops) stop();
       listeners.clear();
+      library.close();
       await jobs.close();
       await Promise.all([connections.close(), inspector.close(), files.close()]);
     },

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { BridgeEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
@@ -8,6 +9,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { OpenLibrary } from '../library/create-library.ts';
+import { openLibraryFolder } from '../library/library-folder.ts';
 import type { Ports } from '../ports.ts';
 import { listFolder } from './fs-list.ts';
 import type { QueueTally } from './queue-tally.ts';
@@ -41,11 +43,17 @@ const RECENT_FOLDERS = 12;
 export function createHandlers(context: HandlerContext): EngineHandlers {
   const { ports, library, connections, jobs, batches, files } = context;
 
-  async function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
-    const next = change(ports.settings.read());
-    await ports.settings.write(next);
-    context.tell({ event: 'settings.changed', payload: next });
-    return next;
+  // One change at a time: of two at once, the second would write over what the first had not written yet.
+  let turn: Promise<unknown> = Promise.resolve();
+  function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
+    const changed = turn.then(async () => {
+      const next = change(ports.settings.read());
+      await ports.settings.write(next);
+      context.tell({ event: 'settings.changed', payload: next });
+      return next;
+    });
+    turn = changed.catch(() => undefined);
+    return changed;
   }
 
   return {
@@ -61,7 +69,11 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       }),
     },
     settings: {
-      update: (patch) => changeSettings((settings) => patched(settings, patch)),
+      update: async (patch) => {
+        const { libraryFolder } = patch;
+        if (libraryFolder) await openLibraryFolder(absolute(libraryFolder), ports.ids, { make: true });
+        return changeSettings((settings) => patched(settings, patch));
+      },
     },
     batch: {
       plan: async ({ paths, recipe, views }) => {
@@ -71,11 +83,14 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       start: async ({ planId, rows }) => {
         const started = await batches.start(planId, rows);
         const { recipe, paths } = started.plan;
+        // The jobs are owed by now: what cannot be remembered beside them does not undo that.
         await changeSettings((settings) => ({
           ...settings,
           lastRecipe: recipe,
           recentFolders: recent(settings.recentFolders, paths),
-        }));
+        })).catch((cause: unknown) =>
+          ports.logger.warn('the recipe and the folder were not remembered', { cause: String(cause) }),
+        );
         return { batchId: started.batchId, jobs: started.jobs.length };
       },
     },
@@ -114,6 +129,15 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       },
     },
   };
+}
+
+/** A folder becomes a library when it is chosen, so that later a missing one is known to be missing. */
+function absolute(folder: string): string {
+  if (isAbsolute(folder)) return folder;
+  throw new AppError(
+    'usage',
+    `The library folder ${folder} is no absolute path; choose it with its whole path.`,
+  );
 }
 
 /** The fields that are given; one that is given as undefined is one that is not given. */

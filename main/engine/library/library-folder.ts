@@ -19,11 +19,18 @@ async function proveWritable(folder: string, ids: Ids): Promise<void> {
 }
 
 /**
- * Opens a library's folder, and makes it one where it is not yet.
- * @throws AppError `disk` where it cannot be written, `input` where it is a library of a newer version
+ * Opens a library's folder.
+ * @param make whether it is made a library where it is none yet
+ * @throws AppError `disk` where there is none, or it cannot be written; `input` where it is of a newer version
  */
-export async function openLibraryFolder(folder: string, ids: Ids): Promise<LibraryManifest> {
+export async function openLibraryFolder(
+  folder: string,
+  ids: Ids,
+  { make }: { readonly make: boolean },
+): Promise<LibraryManifest> {
   try {
+    // The empty place where a drive is mounted looks like a new folder: it must not be made a library.
+    if (!make && (await readManifest(folder)) === null) throw missing(folder);
     await makeFolders(assetsFolder(folder));
     await proveWritable(assetsFolder(folder), ids);
     const known = await readManifest(folder);
@@ -31,6 +38,18 @@ export async function openLibraryFolder(folder: string, ids: Ids): Promise<Libra
   } catch (cause) {
     throw diskError(cause, 'open the library', folder);
   }
+}
+
+/** @throws AppError `disk` where the library of that id is not there any more */
+export async function proveSameLibrary(folder: string, id: string): Promise<void> {
+  if ((await readManifest(folder))?.id !== id) throw missing(folder);
+}
+
+function missing(folder: string): AppError {
+  return new AppError(
+    'disk',
+    `The library is not in ${folder}: connect its drive, or choose another folder. Results wait for it.`,
+  );
 }
 
 async function readManifest(folder: string): Promise<LibraryManifest | null> {

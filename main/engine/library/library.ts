@@ -36,18 +36,25 @@ export interface Staging {
 /** A folder of assets that a person can read without the app. */
 export interface Library {
   readonly folder: string;
-  readonly id: string;
+  /** Null until it was reached. */
+  readonly id: string | null;
   /** Newest first. */
   readonly list: (range: { readonly offset: number; readonly limit: number }) => Promise<{
     readonly assets: readonly StoredAsset[];
     readonly total: number;
   }>;
   readonly get: (id: string) => Promise<StoredAsset | null>;
-  /** *Done before*: the same bytes and the same recipe as sent, in this library. */
+  /**
+   * *Done before*: the same bytes and the same recipe as sent, in this library.
+   * Throws AppError where the library was not reached yet: nobody can tell then, and nothing must be paid for twice.
+   */
   readonly findByFingerprint: (fingerprint: string) => Promise<StoredAsset | null>;
-  /** What a job brought home before the ledger could say so. */
+  /** What a job brought home before the ledger could say so. Throws AppError likewise. */
   readonly findByJob: (jobId: string) => Promise<StoredAsset | null>;
-  /** Opens (or reopens, emptied of half-written files) the staging folder of a job. Throws AppError `disk`. */
+  /**
+   * Opens (or reopens, emptied of half-written files) the staging folder of a job.
+   * Throws AppError `disk`, also while the library cannot be reached.
+   */
   readonly stage: (job: Job) => Promise<Staging>;
   /** Tells of assets that came. */
   readonly subscribe: (listener: (added: readonly StoredAsset[]) => void) => () => void;

@@ -8,6 +8,8 @@ import { assetsFolder } from './library-folder.ts';
 export const SIDECAR = 'asset.json';
 const MONTH = /^\d{4}-\d{2}$/;
 const AT_ONCE = 16;
+/** How systems say that a drive or a share went away: no word on the sidecar itself. */
+const DRIVE_GONE = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTDOWN']);
 
 export interface SidecarReport {
   readonly assets: readonly StoredAsset[];
@@ -37,7 +39,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Reads the sidecars of a library.
+ * Reads the sidecars of a library. Throws the system's error where the drive went away meanwhile.
  * @param known folders that need not be read again
  */
 export async function readSidecars(library: string, known: ReadonlySet<string>): Promise<SidecarReport> {
@@ -51,6 +53,7 @@ export async function readSidecars(library: string, known: ReadonlySet<string>):
         const text = await readFile(join(folder, SIDECAR), 'utf8');
         assets.push({ folder, asset: assetSchema.parse(JSON.parse(text)) });
       } catch (cause) {
+        if (DRIVE_GONE.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
         damaged.push({ folder, message: cause instanceof Error ? cause.message : String(cause) });
       }
     }

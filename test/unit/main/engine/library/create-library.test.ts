@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createImageInspector } from '../../../../../main/engine/batch/image-inspector.ts';
 import { createLibrary, type OpenLibrary } from '../../../../../main/engine/library/create-library.ts';
 import type { Haul, StoredAsset } from '../../../../../main/engine/library/library.ts';
@@ -8,6 +8,7 @@ import { assetSchema, librarySchema } from '../../../../../shared/model/asset.ts
 import type { Job } from '../../../../../shared/model/job.ts';
 import type { Reference } from '../../../../../shared/model/reference.ts';
 import { fetchingJob, quietLogger, realIds, stillClock } from '../../../../helpers/engine/doubles.ts';
+import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
 import { writePicture } from '../../../../helpers/engine/pictures.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -179,6 +180,64 @@ describe('a library', () => {
     await expect(staging.commit(haul)).rejects.toMatchObject({ kind: 'disk' });
     await rm(join(staging.folder, 'cover.webp'), { recursive: true });
     expect((await staging.commit(haul)).asset.files).toHaveLength(3);
+  });
+
+  it('that is missing is waited for, makes nothing anew, and comes back by itself', async () => {
+    const home = await tempFolder();
+    const folder = join(home, 'drive', 'lib');
+    const kept = await keep(await open(folder), fetchingJob(await referenceAt(join(home, 'a.png'))));
+    await rename(join(home, 'drive'), join(home, 'unplugged'));
+    // What is left of an unplugged drive: the empty place where it is mounted.
+    await mkdir(join(home, 'drive', 'lib'), { recursive: true });
+    const problems: (string | null)[] = [];
+    const back = Promise.withResolvers<void>();
+    const library = await createLibrary({
+      folder,
+      clock: hastyClock(5),
+      ids: realIds,
+      logger: quietLogger,
+      waits: true,
+      onProblem: (problem) => problems.push(problem?.message ?? null),
+    });
+    onTestFinished(library.close);
+    library.subscribe(() => back.resolve());
+    const missing = { kind: 'disk', message: expect.stringContaining(`not in ${folder}: connect its drive`) };
+    expect(library.problem()).toMatchObject(missing);
+    await expect(library.findByFingerprint(kept.asset.fingerprint)).rejects.toMatchObject(missing);
+    await expect(library.stage(fetchingJob(await referenceAt(join(home, 'b.png'))))).rejects.toMatchObject(
+      missing,
+    );
+    expect(await library.list({ offset: 0, limit: 1 })).toEqual({ assets: [], total: 0 });
+    expect(await readdir(folder)).toEqual([]);
+
+    await rm(join(home, 'drive'), { recursive: true });
+    await rename(join(home, 'unplugged'), join(home, 'drive'));
+    await back.promise;
+    expect((await library.findByFingerprint(kept.asset.fingerprint))?.folder).toBe(kept.folder);
+    await expect.poll(() => problems).toEqual([expect.stringContaining('connect its drive'), null]);
+    expect(library.problem()).toBeNull();
+  });
+
+  it('that goes missing while it is open is known still, and nothing is put where it lay', async () => {
+    const home = await tempFolder();
+    const folder = join(home, 'lib');
+    const library = await createLibrary({
+      folder,
+      clock: hastyClock(1_000),
+      ids: realIds,
+      logger: quietLogger,
+    });
+    onTestFinished(library.close);
+    const kept = await keep(library, fetchingJob(await referenceAt(join(home, 'a.png'))));
+    await rename(folder, join(home, 'unplugged'));
+    const job = fetchingJob(await referenceAt(join(home, 'b.png')));
+    await expect(library.stage(job)).rejects.toMatchObject({ kind: 'disk' });
+    await expect(library.refresh()).rejects.toMatchObject({ kind: 'disk' });
+    expect(await readdir(home)).not.toContain('lib');
+    expect((await library.findByFingerprint(kept.asset.fingerprint))?.asset.id).toBe(kept.asset.id);
+    await rename(join(home, 'unplugged'), folder);
+    expect((await library.stage(job)).folder).toContain(folder);
+    expect(library.problem()).toBeNull();
   });
 
   it('that cannot be is refused in words', async () => {

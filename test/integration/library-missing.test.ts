@@ -1,0 +1,84 @@
+import { readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { environmentConnection } from '../../main/cli/environment-connection.ts';
+import { createEngine, type Engine, type EngineOptions } from '../../main/engine/engine.ts';
+import { createNodePorts } from '../../main/host/node-ports.ts';
+import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
+import { jobWhen } from '../helpers/engine/engine-harness.ts';
+import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
+import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
+import { runCli } from '../helpers/engine/run-cli.ts';
+
+/** An engine over the library of the settings, or over the one that is named. */
+async function open(
+  { data }: JobFolders,
+  { env }: QuickService,
+  options: Partial<EngineOptions> = {},
+): Promise<{ readonly engine: Engine; readonly close: () => Promise<void> }> {
+  const host = await createNodePorts({ data, env: {} });
+  const remote = environmentConnection({ ...env });
+  if (remote === null) throw new Error('no connection');
+  const engine = await createEngine(host.ports, { version: '1.2.3', remote, ...options });
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing ??= engine.close().then(host.close);
+    return closing;
+  };
+  onTestFinished(close);
+  return { engine, close };
+}
+
+describe('a library of the settings whose drive is unplugged', () => {
+  it('is said to be missing, lets jobs go on up to fetching, and takes them in once it is back', async () => {
+    const folders = await jobFolders(1);
+    const service = await quickService({ taskSeconds: 1 });
+    const first = await open(folders, service, { libraryFolder: folders.library });
+    await first.engine.handlers.settings.update({ libraryFolder: folders.library });
+    const request = { paths: [folders.references], recipe: DEFAULT_RECIPE, views: 'auto' } as const;
+    const { handlers, batches } = first.engine;
+    const plan = await handlers.batch.plan({ ...request, paths: [...request.paths] });
+    const [job] = (await batches.start(plan.id, null)).jobs;
+    const id = job?.id ?? '';
+    await jobWhen(first.engine.jobs, id, (live) => live.job.state.state === 'running');
+    await first.close();
+    await rename(folders.library, join(folders.home, 'unplugged'));
+
+    const { engine } = await open(folders, service);
+    const notices: string[] = [];
+    engine.subscribe((event) => {
+      if (event.event === 'notice') notices.push(event.payload.message);
+    });
+    expect(notices).toEqual([expect.stringContaining(`not in ${folders.library}: connect its drive`)]);
+    const waiting = await jobWhen(
+      engine.jobs,
+      id,
+      ({ job: { state } }) => state.state === 'fetching' && state.note !== null,
+    );
+    expect(waiting.status).toContain('connect its drive');
+    await expect(engine.handlers.batch.plan({ ...request, paths: [...request.paths] })).rejects.toMatchObject(
+      { kind: 'disk' },
+    );
+    expect(await readdir(folders.home)).not.toContain('library');
+
+    await rename(join(folders.home, 'unplugged'), folders.library);
+    await jobWhen(engine.jobs, id, (live) => live.job.state.state === 'done');
+    expect(await service.spent()).toBe(15);
+    expect((await engine.handlers.library.list({ offset: 0, limit: 1 })).total).toBe(1);
+    expect(notices.at(-1)).toBe('The library is there again.');
+  });
+
+  it('ends a run of the command line with exit 2, before anything is sent', async () => {
+    const folders = await jobFolders(1);
+    const service = await quickService();
+    const { engine, close } = await open(folders, service, { libraryFolder: folders.library });
+    await engine.handlers.settings.update({ libraryFolder: folders.library });
+    await close();
+    await rename(folders.library, join(folders.home, 'unplugged'));
+    const run = await runCli(['batch', folders.references, '--data', folders.data, '--json'], {
+      env: service.env,
+    });
+    expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('connect its drive')]);
+    expect(await service.spent()).toBe(0);
+  });
+});
