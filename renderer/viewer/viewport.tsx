@@ -1,4 +1,4 @@
-import { Canvas, useThree } from '@react-three/fiber';
+import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef } from 'react';
 import { NeutralToneMapping, type PerspectiveCamera } from 'three';
 import { useApp, useAppState } from '../store/app-context.tsx';
@@ -52,6 +52,10 @@ function Scene({ model, name, gizmo }: SceneProps) {
   const grid = useMemo(() => createFloorGrid(), []);
   const light = useMemo(() => createStudioLight(), []);
 
+  useFrame(() => {
+    camera.updateMatrixWorld();
+    gizmo.current?.turn(camera);
+  });
   useEffect(() => {
     scene.environment = light;
     return () => {
@@ -101,7 +105,7 @@ function Scene({ model, name, gizmo }: SceneProps) {
     <>
       <primitive object={built.root} />
       <primitive object={shadow.object} />
-      <primitive object={grid.object} onBeforeRender={() => gizmo.current?.turn(camera)} />
+      <primitive object={grid.object} />
     </>
   );
 }

@@ -54,8 +54,12 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
     }
   };
 
+  /** From now on the plan in sight is of another recipe: it must not be started any more. */
   const planSoon = (): void => {
     clearTimeout(timer);
+    asked += 1;
+    if (store.getState().sources.length === 0) return;
+    store.setState({ planning: { state: 'looking' } });
     timer = setTimeout(() => void plan(), PLAN_AFTER_MS);
   };
 

@@ -6,7 +6,10 @@ const RESOLUTION = 128;
 const MARGIN = 1.7;
 /** Parts higher than this share of the model's height cast next to nothing on the ground. */
 const REACH = 0.6;
-const MAX_SAMPLES = 400_000;
+const MAX_FACES = 400_000;
+/** Points between corners, over all meshes; after them only corners are marked. */
+const MAX_POINTS = 4_000_000;
+const MAX_STEPS = 160;
 const BLUR_PASSES = 3;
 
 /**
@@ -26,7 +29,8 @@ export function groundShadow(meshes: readonly ParsedMesh[], { min, max }: Bounds
     const place = row * RESOLUTION + column;
     cover[place] = Math.max(cover[place] ?? 0, near * near);
   };
-  for (const mesh of meshes) sampleFaces(mesh, edge / RESOLUTION, mark);
+  const budget = { points: MAX_POINTS };
+  for (const mesh of meshes) sampleFaces(mesh, edge / RESOLUTION, mark, budget);
   let blurred: Float32Array = cover;
   for (let pass = 0; pass < BLUR_PASSES; pass += 1) blurred = blur(blurred, 5);
   return {
@@ -37,11 +41,16 @@ export function groundShadow(meshes: readonly ParsedMesh[], { min, max }: Bounds
 }
 
 /** Marks each face's corners, and points between them where it is wider than a texel. */
-function sampleFaces(mesh: ParsedMesh, texel: number, mark: (x: number, y: number, z: number) => void): void {
+function sampleFaces(
+  mesh: ParsedMesh,
+  texel: number,
+  mark: (x: number, y: number, z: number) => void,
+  budget: { points: number },
+): void {
   const { positions, index } = mesh;
   const toModel = new Matrix4().fromArray([...mesh.matrix]);
   const corners = index?.length ?? positions.length / 3;
-  const stride = Math.max(1, Math.ceil(corners / 3 / MAX_SAMPLES));
+  const stride = Math.max(1, Math.ceil(corners / 3 / MAX_FACES));
   const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
   const load = (into: Vector3, corner: number): Vector3 =>
     into.fromArray(positions, (index?.[corner] ?? corner) * 3).applyMatrix4(toModel);
@@ -49,10 +58,9 @@ function sampleFaces(mesh: ParsedMesh, texel: number, mark: (x: number, y: numbe
     load(a, corner);
     load(b, corner + 1);
     load(c, corner + 2);
-    const steps = Math.min(
-      64,
-      Math.ceil(Math.max(a.distanceTo(b), b.distanceTo(c), c.distanceTo(a)) / texel),
-    );
+    const longest = Math.max(a.distanceTo(b), b.distanceTo(c), c.distanceTo(a));
+    const steps = budget.points > 0 ? Math.min(MAX_STEPS, Math.ceil((longest / texel) * 1.5)) : 1;
+    budget.points -= (steps * steps) / 2;
     for (let i = 0; i <= steps; i += 1) {
       for (let j = 0; j <= steps - i; j += 1) {
         const [u, v] = steps === 0 ? [0, 0] : [i / steps, j / steps];

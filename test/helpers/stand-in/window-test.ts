@@ -65,7 +65,8 @@ export async function openLibrary(page: Page): Promise<void> {
 /** Waits until the model that was asked for is drawn. */
 export async function modelIsShown(page: Page): Promise<void> {
   await expect(page.locator('.viewer-loading')).toHaveCount(0);
-  await expect(page.locator('.viewport canvas')).toBeVisible();
+  // the canvas takes its role with its first model, when it answers keys
+  await expect(page.getByRole('application')).toBeVisible();
 }
 
 /** No violation of any rule of axe that WCAG 2.2 AA or good practice asks for. */

@@ -1,0 +1,60 @@
+import type { Link, WindowTransport } from '../../renderer/bridge/window-transport.ts';
+import type { App } from '../../renderer/store/app-context.tsx';
+import { createAppStore } from '../../renderer/store/app-state.ts';
+import { createActions } from '../../renderer/store/create-actions.ts';
+import type { Answer } from '../../shared/bridge/dispatch.ts';
+import { createBridge } from '../../shared/bridge/dispatch.ts';
+
+export interface TestApp extends App {
+  /** Calls that were sent, by `group.name`, in order. */
+  readonly sent: readonly { readonly path: string; readonly input: unknown }[];
+  /** Says what a call is answered with from now on. */
+  readonly answer: (path: string, answer: (input: never) => unknown) => void;
+  /** Has an event come from the engine. */
+  readonly tell: (event: string, payload: unknown) => void;
+  readonly setLink: (link: Link) => void;
+}
+
+/** The window's store and actions over a transport that answers what the test says. */
+export function createTestApp(): TestApp {
+  const sent: { path: string; input: unknown }[] = [];
+  const answers = new Map<string, (input: never) => unknown>();
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const links = new Set<(link: Link) => void>();
+  const transport: WindowTransport = {
+    send: async (path, input): Promise<Answer> => {
+      sent.push({ path, input });
+      const answer = answers.get(path);
+      if (answer === undefined)
+        return { ok: false, error: { kind: 'internal', message: `no answer to ${path}` } };
+      return { ok: true, value: await answer(input as never) };
+    },
+    on: (event, listener) => {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener));
+      return () => set.delete(listener);
+    },
+    pathForFile: () => null,
+    onLink: (listener) => {
+      links.add(listener);
+      return () => links.delete(listener);
+    },
+    stageFile: null,
+  };
+  const bridge = createBridge(transport);
+  const store = createAppStore();
+  return {
+    store,
+    bridge,
+    transport,
+    actions: createActions({ store, bridge, transport }),
+    sent,
+    answer: (path, answer) => void answers.set(path, answer),
+    tell: (event, payload) => {
+      for (const listener of listeners.get(event) ?? []) listener(payload);
+    },
+    setLink: (link) => {
+      for (const listener of links) listener(link);
+    },
+  };
+}

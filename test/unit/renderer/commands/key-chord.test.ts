@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type KeyPress, matchesChord, printChord } from '../../../../renderer/commands/key-chord.ts';
+
+const press = (key: string, patch: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...patch,
+});
+
+describe('a chord', () => {
+  it.each([
+    ['Ctrl+Enter', press('Enter', { ctrlKey: true })],
+    ['Ctrl+K', press('k', { metaKey: true })],
+    ['Shift+?', press('?', { shiftKey: true })],
+    ['.', press('.')],
+    ['Numpad7', press('7', { code: 'Numpad7' })],
+    ['Numpad7', press('Home', { code: 'Numpad7' })],
+    ['Ctrl+Numpad1', press('1', { code: 'Numpad1', ctrlKey: true })],
+  ])('%s is %o', (chord, keys) => {
+    expect(matchesChord(chord, keys)).toBe(true);
+  });
+
+  it.each([
+    ['Home', press('Home', { code: 'Numpad7' })],
+    ['P', press('p', { ctrlKey: true })],
+    ['P', press('p', { shiftKey: true })],
+    ['Ctrl+Enter', press('Enter')],
+    ['Numpad1', press('1', { code: 'Digit1' })],
+    ['Numpad1', press('1', { code: 'Numpad1', ctrlKey: true })],
+  ])('%s is not %o', (chord, keys) => {
+    expect(matchesChord(chord, keys)).toBe(false);
+  });
+
+  it('is printed as the platform does', () => {
+    expect(printChord('Ctrl+Numpad1', false)).toBe('Ctrl Num 1');
+    expect(printChord('Ctrl+K', true)).toBe('⌘K');
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Plan } from '../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE, type ModelRecipe } from '../../../../../shared/model/recipe.ts';
+import { settingsSchema } from '../../../../../shared/model/settings.ts';
+import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
+import { createTestApp } from '../../../../helpers/window-app.ts';
+
+const FINE: ModelRecipe = { ...DEFAULT_RECIPE, resolution: '1024' };
+
+function planned() {
+  const app = createTestApp();
+  let plans = 0;
+  app.answer('batch.plan', ({ paths, recipe }: { paths: string[]; recipe: ModelRecipe }): Plan => {
+    plans += 1;
+    return { ...planFixture('busy', paths, recipe, false), id: `plan-${plans}` };
+  });
+  app.answer('batch.start', () => ({ batchId: 'b', jobs: 1 }));
+  app.answer('settings.update', (patch) => settingsSchema.parse(patch));
+  const calls = (path: string) => app.sent.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...app, calls };
+}
+
+describe('a batch in the making', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is planned when its folder is opened, and the folder is remembered', async () => {
+    const { store, actions, calls } = planned();
+    actions.batch.open(['/refs']);
+    await vi.runAllTimersAsync();
+    expect(store.getState().planning).toEqual({ state: 'ready' });
+    expect(store.getState().selectedRowId).toBe('row-1');
+    expect(calls('settings.update')).toEqual([{ recentFolders: ['/refs'], lastRecipe: DEFAULT_RECIPE }]);
+  });
+
+  it('cannot be started with a plan of another recipe than the one in sight', async () => {
+    const { actions, calls } = planned();
+    actions.batch.open(['/refs']);
+    await vi.runAllTimersAsync();
+    actions.batch.changeRecipe(FINE);
+    await actions.batch.start();
+    expect(calls('batch.start')).toEqual([]);
+
+    await vi.runAllTimersAsync();
+    await actions.batch.start();
+    expect(calls('batch.start')).toEqual([{ planId: 'plan-2', rows: null }]);
+    expect(calls('batch.plan').at(1)).toMatchObject({ recipe: FINE });
+  });
+
+  it('asks for one plan after many changes of the recipe', async () => {
+    const { actions, calls } = planned();
+    actions.batch.open(['/refs']);
+    await vi.runAllTimersAsync();
+    for (let faces = 200_000; faces < 300_000; faces += 10_000) {
+      actions.batch.changeRecipe({ ...DEFAULT_RECIPE, faces });
+    }
+    await vi.runAllTimersAsync();
+    expect(calls('batch.plan')).toHaveLength(2);
+  });
+
+  it('says why where the folder cannot be planned', async () => {
+    const { store, actions } = createTestApp();
+    actions.batch.open(['/refs']);
+    await vi.runAllTimersAsync();
+    expect(store.getState().planning).toMatchObject({
+      state: 'failed',
+      error: { message: 'no answer to batch.plan' },
+    });
+  });
+
+  it('keeps the newer answer when an older one comes late', async () => {
+    const { store, actions, answer } = planned();
+    const late = Promise.withResolvers<Plan>();
+    answer('batch.plan', () => late.promise);
+    actions.batch.open(['/old']);
+    answer('batch.plan', ({ paths, recipe }: { paths: string[]; recipe: ModelRecipe }) => ({
+      ...planFixture('busy', paths, recipe, false),
+      id: 'newer',
+    }));
+    actions.batch.open(['/new']);
+    await vi.runAllTimersAsync();
+    late.resolve({ ...planFixture('busy', ['/old'], DEFAULT_RECIPE, false), id: 'older' });
+    await vi.runAllTimersAsync();
+    expect(store.getState().plan?.id).toBe('newer');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatChoices,
+  makeChoices,
+  modelChoices,
+  pbrChoices,
+  resolutionChoices,
+  withMake,
+  withModel,
+} from '../../../../../renderer/features/batch/recipe-choices.ts';
+import type { Choice } from '../../../../../renderer/ui/segmented.tsx';
+import { MODELS } from '../../../../../shared/interface/models.ts';
+import { recipeFindings } from '../../../../../shared/model/preflight.ts';
+import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+
+const allowed = (choices: readonly Choice<string>[]) =>
+  choices.filter(({ refused }) => !refused).map(({ value }) => value);
+
+describe('what a recipe offers', () => {
+  it('is what its model allows; the rest stays, with the reason', () => {
+    const recipe = withModel(DEFAULT_RECIPE, 'generalv2.1');
+    expect(allowed(resolutionChoices(recipe))).toEqual(['1536fast', '1536pro']);
+    expect(resolutionChoices(recipe)).toHaveLength(6);
+    expect(allowed(pbrChoices(recipe))).toEqual(['on', 'off']);
+    expect(allowed(pbrChoices(DEFAULT_RECIPE))).toEqual(['off']);
+    expect(makeChoices(recipe)[1]?.refused).toContain('generalv1.5');
+  });
+
+  it('is less where Local makes it', () => {
+    expect(allowed(formatChoices('local'))).toEqual(['obj', 'glb']);
+    expect(allowed(formatChoices('remote'))).toHaveLength(5);
+    expect(allowed(modelChoices('local'))).toEqual(['generalv1.5', 'generalv2.0', 'generalv2.1']);
+  });
+});
+
+describe('a change of the recipe', () => {
+  it.each(MODELS)('to %s leaves nothing that it does not allow', (model) => {
+    const before = { ...withModel(DEFAULT_RECIPE, 'generalv2.0'), pbr: true };
+    expect(recipeFindings(withModel(before, model))).toEqual([]);
+  });
+
+  it('to geometry alone switches the maps off', () => {
+    expect(withMake({ ...DEFAULT_RECIPE, pbr: true }, 'geometry').pbr).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { connect } from '../../../../renderer/store/connect.ts';
+import { settingsSchema } from '../../../../shared/model/settings.ts';
+import { assetFixtures } from '../../../helpers/stand-in/asset-fixtures.ts';
+import { jobFixtures, summaryOf } from '../../../helpers/stand-in/job-fixtures.ts';
+import { STAND_IN_NOW } from '../../../helpers/stand-in/scenario.ts';
+import { createTestApp } from '../../../helpers/window-app.ts';
+
+const jobs = jobFixtures('busy', STAND_IN_NOW);
+const assets = assetFixtures('busy');
+
+function connected() {
+  const app = createTestApp();
+  app.answer('app.snapshot', () => ({
+    version: '1',
+    shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
+    platform: 'linux',
+    libraryFolder: '/l',
+    dataFolder: '/d',
+    samplesFolder: null,
+    settings: settingsSchema.parse({}),
+    recipes: [],
+  }));
+  app.answer('connections.list', () => []);
+  app.answer('jobs.snapshot', () => ({ jobs, summary: summaryOf(jobs, false) }));
+  app.answer('library.list', () => ({ assets, total: 6 }));
+  const undo = connect(app);
+  app.setLink('open');
+  return { ...app, undo };
+}
+
+describe('the store', () => {
+  it('takes a snapshot when the line opens, and again when it opens anew', async () => {
+    const { store, setLink, sent } = connected();
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    expect(store.getState()).toMatchObject({ jobsLoaded: true, assetTotal: 6, facts: { version: '1' } });
+    setLink('lost');
+    setLink('open');
+    await vi.waitFor(() => expect(sent.filter(({ path }) => path === 'jobs.snapshot')).toHaveLength(2));
+  });
+
+  it('follows the events, until it is undone', async () => {
+    const { store, tell, undo } = connected();
+    await vi.waitFor(() => expect(store.getState().jobs).toHaveLength(jobs.length));
+    const [first] = jobs;
+    tell('jobs.changed', {
+      changed: [{ ...first, status: 'nearly done' }],
+      removed: ['job-1'],
+      summary: summaryOf([], true),
+    });
+    expect(store.getState().jobs).toHaveLength(jobs.length - 1);
+    expect(store.getState().jobsById.get('job-0')?.status).toBe('nearly done');
+    expect(store.getState().summary.paused).toBe(true);
+    undo();
+    tell('jobs.changed', { changed: [], removed: ['job-0'], summary: summaryOf([], false) });
+    expect(store.getState().jobsById.has('job-0')).toBe(true);
+  });
+
+  it('says why where the library cannot be read', async () => {
+    const app = createTestApp();
+    connect(app);
+    app.setLink('open');
+    await vi.waitFor(() => expect(app.store.getState().libraryState).toBe('failed'));
+    expect(app.store.getState().libraryError?.message).toBe('no answer to library.list');
+  });
+});

@@ -1,0 +1,58 @@
+import { zipSync } from 'three/examples/jsm/libs/fflate.module.js';
+import { describe, expect, it } from 'vitest';
+import { checkGlb } from '../../../../../renderer/viewer/load/check-glb.ts';
+import { unpack } from '../../../../../renderer/viewer/load/unpack.ts';
+
+function glb(description: unknown): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(
+    typeof description === 'string' ? description : JSON.stringify(description),
+  );
+  const bytes = new Uint8Array(20 + text.length);
+  const view = new DataView(bytes.buffer);
+  const words = [0x46546c67, 2, bytes.length, text.length, 0x4e4f534a];
+  for (const [place, word] of words.entries()) view.setUint32(place * 4, word, true);
+  bytes.set(text, 20);
+  return bytes;
+}
+
+describe('a glb', () => {
+  it('that is well is let through', () => {
+    expect(() =>
+      checkGlb(glb({ accessors: [{ count: 3, type: 'VEC3', componentType: 5126 }] })),
+    ).not.toThrow();
+  });
+
+  it.each([
+    [
+      'claims gigabytes',
+      { accessors: [{ count: 2_000_000_000, type: 'VEC3', componentType: 5126 }] },
+      'claims more than 1.5 GB',
+    ],
+    ['points outside itself', { images: [{ uri: 'http://example.com/a.png' }] }, 'never fetched'],
+    ['points to a file beside it', { buffers: [{ uri: '../../secret.bin' }] }, 'never fetched'],
+    ['has a damaged description', '{"accessors": [', 'damaged'],
+    ['does not follow glTF', { accessors: 'many' }, 'does not follow glTF'],
+  ])('that %s is refused in words', (_, description, words) => {
+    expect(() => checkGlb(glb(description))).toThrow(words);
+  });
+
+  it('that is cut off is refused in words', () => {
+    expect(() => checkGlb(glb({ asset: {} }).slice(0, 10))).toThrow('cut off');
+    expect(() => checkGlb(glb({ asset: { version: '2.0' } }).slice(0, 25))).toThrow('cut off');
+  });
+});
+
+describe('a zip', () => {
+  it('is unpacked', () => {
+    const files = unpack(zipSync({ 'a.obj': new TextEncoder().encode('v 0 0 0') }));
+    expect([...files.keys()]).toEqual(['a.obj']);
+  });
+
+  it('that claims far more than it holds is refused', () => {
+    expect(() => unpack(zipSync({ 'a.obj': new Uint8Array(20_000_000) }))).toThrow('far more than it holds');
+  });
+
+  it('that is damaged is refused', () => {
+    expect(() => unpack(Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3))).toThrow('damaged');
+  });
+});

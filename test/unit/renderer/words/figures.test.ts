@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { aboutDuration, clockDuration } from '../../../../renderer/words/durations.ts';
+import { counted, fileSize, shortFigure } from '../../../../renderer/words/figures.ts';
+import { lastName, parentOf } from '../../../../renderer/words/paths.ts';
+import { textureWords } from '../../../../renderer/words/texture-words.ts';
+
+describe('figures in words', () => {
+  it('are short where room is short', () => {
+    expect([950, 100_000, 999_999, 1_900_000].map(shortFigure)).toEqual(['950', '100 k', '1.0 M', '1.9 M']);
+    expect([820, 155_648, 22_439_526].map(fileSize)).toEqual(['820 bytes', '152 KB', '21.4 MB']);
+    expect([counted(1, 'job'), counted(1_200, 'job')]).toEqual(['1 job', '1,200 jobs']);
+  });
+
+  it('tell times', () => {
+    expect([48_000, 725_000, 3_729_000].map(clockDuration)).toEqual(['0:48', '12:05', '1:02:09']);
+    expect([1_000, 42_000, 840_000, 10_800_000].map(aboutDuration)).toEqual([
+      'about 5 s',
+      'about 40 s',
+      'about 14 min',
+      'about 3 h',
+    ]);
+  });
+
+  it('name textures', () => {
+    const square = { width: 1024, height: 1024 };
+    expect(textureWords([])).toBe('none');
+    expect(textureWords([square, square])).toBe('2 × 1024²');
+    expect(textureWords([square, { width: 512, height: 256 }])).toBe('2: 1024², 512 × 256');
+  });
+
+  it('take paths of every platform apart', () => {
+    expect(['/a/refs/', 'C:\\a\\refs'].map(lastName)).toEqual(['refs', 'refs']);
+    expect(parentOf('/a/refs/')).toBe('/a/');
+  });
+});
