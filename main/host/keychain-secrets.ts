@@ -22,7 +22,7 @@ export interface KeychainOptions {
 }
 
 /** The name that secrets are stored under, in every keychain. */
-export const KEYCHAIN_SERVICE = 'Maquette';
+const KEYCHAIN_SERVICE = 'Maquette';
 /** Without it, a Linux without a Secret Service would quietly use the kernel's keyring, which forgets at a restart. */
 const PINNED = { linux: { store: 'secret-service' as const } };
 
