@@ -13,19 +13,28 @@ import { Viewport } from './viewport.tsx';
 
 type Loading =
   | { readonly state: 'loading'; readonly progress: LoadProgress | null }
-  | { readonly state: 'loaded'; readonly id: string; readonly model: ParsedModel }
+  | { readonly state: 'loaded' }
   | { readonly state: 'failed'; readonly message: string };
 
-/** Shows an asset's result: reads it in a worker, then draws it. The one before stays until the next is there. */
+/** Shows an asset's result; trying again after a failure begins from nothing. */
 export function Viewer({ view }: { readonly view: AssetView }) {
+  const [attempt, setAttempt] = useState(0);
+  return <ModelView key={attempt} view={view} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+interface ModelViewProps {
+  readonly view: AssetView;
+  readonly onRetry: () => void;
+}
+
+/** Reads a model in a worker, then draws it. The one before stays until the next is there. */
+function ModelView({ view, onRetry }: ModelViewProps) {
   const { id, name } = view.asset;
   const url = view.result;
   const setMeasured = useAppState((state) => state.setMeasured);
   const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: null });
-  const [shown, setShown] = useState<{ readonly id: string; readonly model: ParsedModel } | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<{ readonly name: string; readonly model: ParsedModel } | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same file again
   useEffect(() => {
     const stop = new AbortController();
     setLoading({ state: 'loading', progress: null });
@@ -34,8 +43,8 @@ export function Viewer({ view }: { readonly view: AssetView }) {
       onProgress: (progress) => setLoading({ state: 'loading', progress }),
     }).then(
       (model) => {
-        setLoading({ state: 'loaded', id, model });
-        setShown({ id, model });
+        setLoading({ state: 'loaded' });
+        setShown({ name, model });
         setMeasured(id, model.measured);
       },
       (cause: unknown) => {
@@ -45,12 +54,12 @@ export function Viewer({ view }: { readonly view: AssetView }) {
       },
     );
     return () => stop.abort(new DOMException('Another asset was chosen.', 'AbortError'));
-  }, [id, url, attempt, setMeasured]);
+  }, [id, name, url, setMeasured]);
 
   return (
     <div className="viewer">
-      {shown !== null && <Viewport key={shown.id} model={shown.model} name={name} />}
-      {shown !== null && <Overlay model={shown.model} name={name} />}
+      {shown !== null && <Viewport model={shown.model} name={shown.name} />}
+      {shown !== null && <Overlay model={shown.model} name={shown.name} />}
       {loading.state === 'loading' && (
         <LoadingNote progress={loading.progress} cover={shown === null ? view.cover : null} />
       )}
@@ -58,7 +67,7 @@ export function Viewer({ view }: { readonly view: AssetView }) {
         <div className="viewer-failed">
           <ErrorNote
             error={{ kind: 'input', message: loading.message, detail: `${name} · ${view.format}` }}
-            actions={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+            actions={<Button onClick={onRetry}>Try again</Button>}
           />
         </div>
       )}

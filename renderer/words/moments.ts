@@ -1,5 +1,4 @@
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const dateTime = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -11,11 +10,6 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
 /** `10:41:07`, in local time. */
 export function clockTime(moment: number): string {
   return time.format(moment);
-}
-
-/** `18 Nov 2026`, in local time. */
-export function calendarDate(moment: number): string {
-  return date.format(moment);
 }
 
 /** `18 Nov 2026, 16:02`, in local time. */
