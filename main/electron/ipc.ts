@@ -5,6 +5,7 @@ import { dispatch } from '../../shared/bridge/dispatch.ts';
 import { callChannel, EVENT_CHANNEL, LISTEN_CHANNEL } from '../../shared/bridge/ipc-channels.ts';
 import type { Logger } from '../engine/ports.ts';
 import { feedEvents } from '../shell/event-feed.ts';
+import { faultWords } from '../shell/fault-words.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 
@@ -14,7 +15,11 @@ export function serveCalls(handlers: Handlers, logger: Logger): () => void {
     const path = `${group}.${name}`;
     const channel = callChannel(path);
     ipcMain.handle(channel, (event, input: unknown) => {
-      if (isTrustedSender(event)) return dispatch(handlers, path, input);
+      if (isTrustedSender(event)) {
+        return dispatch(handlers, path, input, (cause) =>
+          logger.error('a call failed', { path, cause: faultWords(cause) }),
+        );
+      }
       logger.warn('a call from a foreign page was refused', { path });
       throw new Error('This page may not call Maquette.');
     });

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handlers } from '../../shared/bridge/contract.ts';
 import { dispatch } from '../../shared/bridge/dispatch.ts';
 import { AppError } from '../../shared/model/app-error.ts';
+import type { Logger } from '../engine/ports.ts';
+import { faultWords } from '../shell/fault-words.ts';
 import { type FileToServe, inertType } from '../shell/file-answer.ts';
 import type { PageFiles } from '../shell/page-files.ts';
 import { FILE_HEADERS } from '../shell/security-headers.ts';
@@ -17,18 +19,20 @@ export interface RouteOptions {
   readonly engine: Pick<ShellEngine, 'files'>;
   readonly handlers: Handlers;
   readonly pages: PageFiles;
+  readonly logger: Logger;
 }
 
 /** Answers a request that has passed the session and the origin checks. */
 export async function route(
-  { engine, handlers, pages }: RouteOptions,
+  options: RouteOptions,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
 ): Promise<void> {
+  const { engine, pages } = options;
   const { method } = request;
   const [, first = '', second = '', third = '', ...rest] = pathname.split('/');
-  if (first === 'call' && method === 'POST') return answerCall(handlers, second, request, response);
+  if (first === 'call' && method === 'POST') return answerCall(options, second, request, response);
   if (first === 'inbox' && method === 'PUT' && rest.length === 0) {
     return stage(engine, second, third, request, response);
   }
@@ -51,7 +55,7 @@ export async function route(
 }
 
 async function answerCall(
-  handlers: Handlers,
+  { handlers, logger }: RouteOptions,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -63,7 +67,10 @@ async function answerCall(
     return sendRefusal(response.setHeader('connection', 'close'), 413, 'The call is too long.');
   const input = parseJson(body.toString('utf8'));
   if (input === undefined) return sendRefusal(response, 400, 'The call is no JSON.');
-  sendAnswer(response, 200, await dispatch(handlers, path, input));
+  const answer = await dispatch(handlers, path, input, (cause) =>
+    logger.error('a call failed', { path, cause: faultWords(cause) }),
+  );
+  sendAnswer(response, 200, answer);
 }
 
 /** Undefined where the text is no JSON; JSON itself has no undefined. */

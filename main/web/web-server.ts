@@ -91,7 +91,6 @@ function closeServer(server: Server): Promise<void> {
 interface Gate extends RouteOptions {
   readonly authority: string;
   readonly session: Session;
-  readonly logger: Logger;
   readonly newAddress: () => void;
 }
 

@@ -34,8 +34,14 @@ function errorBody(cause: unknown): ErrorBody {
 /**
  * Answers one call from the window: parses what came in, runs the handler, parses what goes out. Never throws.
  * @param path `group.name`
+ * @param onFault hears of a fault of ours, which the window is told of in general words only
  */
-export async function dispatch(handlers: Handlers, path: string, input: unknown): Promise<Answer> {
+export async function dispatch(
+  handlers: Handlers,
+  path: string,
+  input: unknown,
+  onFault: (cause: unknown) => void,
+): Promise<Answer> {
   const [group = '', name = ''] = path.split('.');
   const call = callOf(group, name);
   if (call === undefined)
@@ -54,7 +60,9 @@ export async function dispatch(handlers: Handlers, path: string, input: unknown)
     const value = await handler(parsed.data as never);
     return { ok: true, value: call.output.parse(value) ?? null };
   } catch (cause) {
-    return { ok: false, error: errorBody(cause) };
+    const error = errorBody(cause);
+    if (error.kind === 'internal') onFault(cause);
+    return { ok: false, error };
   }
 }
 

@@ -6,8 +6,13 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 /** Handlers of which only the named ones are called in a test. */
 const handlers = (some: object): Handlers => some as Handlers;
 
+/** For calls whose errors are the artist's to know, not the log's. */
+const unexpected = (cause: unknown): void => {
+  throw new Error('told of as a fault', { cause });
+};
+
 const over = (table: Handlers): Transport => ({
-  send: (path, input) => dispatch(table, path, structuredClone(input)),
+  send: (path, input) => dispatch(table, path, structuredClone(input), unexpected),
   on: () => () => undefined,
   pathForFile: () => null,
 });
@@ -15,7 +20,7 @@ const over = (table: Handlers): Transport => ({
 describe('dispatch', () => {
   it('answers with what the handler gives', async () => {
     const table = handlers({ dialog: { pick: async ({ what }: { what: string }) => [`/picked/${what}`] } });
-    expect(await dispatch(table, 'dialog.pick', { what: 'folder' })).toEqual({
+    expect(await dispatch(table, 'dialog.pick', { what: 'folder' }, unexpected)).toEqual({
       ok: true,
       value: ['/picked/folder'],
     });
@@ -24,7 +29,10 @@ describe('dispatch', () => {
   it.each([['dialog.nothing'], ['constructor.name'], ['__proto__.pick'], ['dialog'], ['']])(
     'refuses the call %j',
     async (path) => {
-      expect(await dispatch(handlers({}), path, null)).toMatchObject({ ok: false, error: { kind: 'usage' } });
+      expect(await dispatch(handlers({}), path, null, unexpected)).toMatchObject({
+        ok: false,
+        error: { kind: 'usage' },
+      });
     },
   );
 
@@ -38,7 +46,7 @@ describe('dispatch', () => {
         },
       },
     });
-    expect(await dispatch(table, 'dialog.pick', { what: 'everything' })).toMatchObject({
+    expect(await dispatch(table, 'dialog.pick', { what: 'everything' }, unexpected)).toMatchObject({
       ok: false,
       error: { kind: 'usage' },
     });
@@ -47,10 +55,10 @@ describe('dispatch', () => {
 
   it('does not let an answer out that breaks the contract', async () => {
     const table = handlers({ dialog: { pick: async () => 'not a list' } });
-    expect(await dispatch(table, 'dialog.pick', { what: 'folder' })).toMatchObject({
-      ok: false,
-      error: { kind: 'internal' },
-    });
+    const faults: unknown[] = [];
+    const answer = await dispatch(table, 'dialog.pick', { what: 'folder' }, (cause) => faults.push(cause));
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'internal' } });
+    expect(faults).toEqual([expect.objectContaining({ name: 'ZodError' })]);
   });
 
   it('carries an AppError as its body, and hides nothing behind it', async () => {
@@ -61,7 +69,7 @@ describe('dispatch', () => {
         },
       },
     });
-    const answer: Answer = await dispatch(table, 'library.get', { id: 'x' });
+    const answer: Answer = await dispatch(table, 'library.get', { id: 'x' }, unexpected);
     expect(answer).toEqual({ ok: false, error: { kind: 'not-found', message: 'There is no such asset.' } });
   });
 });
