@@ -1,7 +1,7 @@
-import { rename } from 'node:fs/promises';
 import { ZodError } from 'zod';
 import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
+import { setAside } from '../host/set-aside.ts';
 import type { JsonStore } from './json-store.ts';
 
 /**
@@ -32,8 +32,7 @@ export async function openElectronSettings(options: {
       return { store: opened, settings: settingsSchema.parse({ ...opened.store }) };
     } catch (cause) {
       if (!(cause instanceof SyntaxError || cause instanceof ZodError)) throw cause;
-      const aside = `${file}.damaged`;
-      await rename(file, aside);
+      const aside = await setAside(file);
       logger.warn('The settings could not be read; they were set aside and the defaults are used.', {
         aside,
         cause: cause.message,

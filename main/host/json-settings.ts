@@ -1,12 +1,15 @@
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { AppError } from '../../shared/model/app-error.ts';
 import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
+import { setAside } from './set-aside.ts';
 
 /**
  * Settings in an atomic JSON file. A missing file is a good one; a damaged one is set aside under `.damaged` (never
  * deleted) and the defaults are used.
+ * @throws AppError `disk` where the file is there and cannot be read
  */
 export async function openJsonSettings(file: string, logger: Logger): Promise<SettingsPort> {
   let current = await load(file, logger);
@@ -24,14 +27,19 @@ export async function openJsonSettings(file: string, logger: Logger): Promise<Se
 async function load(file: string, logger: Logger): Promise<Settings> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
-    throw cause;
+    throw new AppError(
+      'disk',
+      `The settings ${file} cannot be read (${cause.code}); change its permissions.`,
+      {
+        cause,
+      },
+    );
   });
   if (text === null) return settingsSchema.parse({});
   try {
     return settingsSchema.parse(JSON.parse(text));
   } catch (cause) {
-    const aside = `${file}.damaged`;
-    await rename(file, aside);
+    const aside = await setAside(file);
     logger.warn('The settings could not be read; they were set aside and the defaults are used.', {
       aside,
       cause: cause instanceof Error ? cause.message : String(cause),

@@ -24,7 +24,7 @@ export interface NodePorts {
   readonly close: () => Promise<void>;
 }
 
-/** @throws AppError `disk` where the data folder cannot be written */
+/** @throws AppError `disk` where the data folder cannot be written, or its settings cannot be read */
 export async function createNodePorts(options: NodePortsOptions): Promise<NodePorts> {
   const folders = platformFolders(await thisMachine(options.env, homedir()));
   const data = options.data ?? folders.data;
@@ -35,12 +35,18 @@ export async function createNodePorts(options: NodePortsOptions): Promise<NodePo
       { cause },
     );
   });
+  const settings = await openJsonSettings(join(data, 'settings.json'), log.logger).catch(
+    async (cause: unknown) => {
+      await log.close();
+      throw cause;
+    },
+  );
   const ports: Ports = {
     paths: { data, defaultLibrary: folders.library, samples: await findSamples() },
     clock: systemClock,
     ids: randomIds,
     logger: log.logger,
-    settings: await openJsonSettings(join(data, 'settings.json'), log.logger),
+    settings,
     secrets: createKeychainSecrets(),
     localService: forkLocalService,
   };

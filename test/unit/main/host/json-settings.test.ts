@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openJsonSettings } from '../../../../main/host/json-settings.ts';
@@ -24,5 +24,18 @@ describe('settings.json', () => {
     expect(settings.read()).toEqual(settingsSchema.parse({}));
     expect(await readdir(folder)).toEqual(['settings.json.damaged']);
     expect(await readFile(join(folder, 'settings.json.damaged'), 'utf8')).toBe('{"libraryFolder": 5}');
+    await writeFile(file, 'again');
+    await openJsonSettings(file, quietLogger);
+    expect((await readdir(folder)).sort()).toEqual(['settings.json.damaged', 'settings.json.damaged-2']);
+    expect(await readFile(join(folder, 'settings.json.damaged'), 'utf8')).toBe('{"libraryFolder": 5}');
+  });
+
+  it('that cannot be read is an error in words, and is left as it is', async () => {
+    const folder = await tempFolder();
+    await mkdir(join(folder, 'settings.json'));
+    await expect(openJsonSettings(join(folder, 'settings.json'), quietLogger)).rejects.toMatchObject({
+      kind: 'disk',
+      message: expect.stringContaining('EISDIR'),
+    });
   });
 });
