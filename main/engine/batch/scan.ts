@@ -42,7 +42,7 @@ interface Walk {
 /**
  * Finds the images in folders (with all their subfolders) and among single files. A file that is named by itself is a
  * candidate whatever its ending. Libraries of Maquette are not looked into.
- * @throws AppError `not-found` where a path is not there, `input` where it cannot be opened
+ * @throws AppError `not-found` where a path is not there, `input` where it cannot be opened or is neither
  */
 export async function scanPaths(paths: readonly string[], signal?: AbortSignal): Promise<Scan> {
   const walk: Walk = {
@@ -55,8 +55,14 @@ export async function scanPaths(paths: readonly string[], signal?: AbortSignal):
   };
   for (const path of paths.map((each) => resolve(each))) {
     const stats = await statNamed(path);
-    if (!stats.isDirectory()) addFile(walk, path);
-    else {
+    if (stats.isFile()) addFile(walk, path);
+    else if (!stats.isDirectory()) {
+      // A pipe or a device would be read for ever.
+      throw new AppError(
+        'input',
+        `${path} is neither a file nor a folder; choose an image or a folder of images.`,
+      );
+    } else {
       await readdir(path).catch((cause: NodeJS.ErrnoException) => {
         throw new AppError('input', unreadableWords(path, cause), { cause });
       });

@@ -10,7 +10,8 @@ export function serveWorker<Request, Reply>(perform: (request: Request) => Promi
     try {
       reply = { id, ok: true, value: await perform(request) };
     } catch (cause) {
-      reply = { id, ok: false, message: cause instanceof Error ? cause.message : String(cause) };
+      const error: NodeJS.ErrnoException = cause instanceof Error ? cause : new Error(String(cause));
+      reply = { id, ok: false, message: error.message, code: error.code };
     }
     port.postMessage(reply);
   });

@@ -9,7 +9,13 @@ export interface WorkerRequest<Request> {
 /** How its answer comes back. */
 export type WorkerReply<Reply> =
   | { readonly id: number; readonly ok: true; readonly value: Reply }
-  | { readonly id: number; readonly ok: false; readonly message: string };
+  | {
+      readonly id: number;
+      readonly ok: false;
+      readonly message: string;
+      /** The system's code (`EACCES` …), where it has one. */
+      readonly code: string | undefined;
+    };
 
 /** Runs tasks in worker threads, a few at a time. */
 export interface WorkerPool<Request, Reply> {
@@ -61,7 +67,7 @@ export function createWorkerPool<Request, Reply>(options: {
       slot.task = null;
       worker.unref();
       if (reply.ok) task?.resolve(reply.value);
-      else task?.reject(new Error(reply.message));
+      else task?.reject(Object.assign(new Error(reply.message), { code: reply.code }));
       pump();
     });
     worker.on('error', lose);

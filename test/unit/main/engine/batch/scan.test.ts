@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -70,6 +71,10 @@ describe('paths', () => {
     const folder = await tree(['picture.dat']);
     const { candidates } = await scanPaths([join(folder, 'picture.dat')]);
     expect(candidates.map(({ name }) => name)).toEqual(['picture.dat']);
+  });
+
+  it.runIf(existsSync('/dev/null'))('that are neither files nor folders are refused', async () => {
+    await expect(scanPaths(['/dev/null'])).rejects.toMatchObject({ kind: 'input', message: /neither/ });
   });
 
   it('that are not there are refused', async () => {
