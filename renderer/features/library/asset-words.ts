@@ -9,6 +9,11 @@ export function coverFacts({ asset }: AssetView): string {
     : describeRecipe(asset.recipe);
 }
 
+/** The model's own format: an obj with its texture comes in a zip, and is an obj all the same. */
+export function formatWords({ format, asset }: AssetView): string {
+  return format === 'zip' ? asset.recipe.format : format;
+}
+
 /** `generalv1.5 · 512 · 500,000 faces · glb` */
 export function sentWords(recipe: Recipe): string {
   if (recipe.kind !== 'model') return describeRecipe(recipe);

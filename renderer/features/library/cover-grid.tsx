@@ -4,7 +4,7 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { coverFacts } from './asset-words.ts';
+import { coverFacts, formatWords } from './asset-words.ts';
 import { moveInGrid } from './grid-moves.ts';
 
 const GAP = 8;
@@ -132,7 +132,7 @@ function Cover({ id, view, place, of, selected, onSelect, onOpen }: CoverProps) 
       <div className="cover-words">
         <div className="cover-line">
           <span className="truncate">{view.asset.name}</span>
-          <span className="badge">{view.format}</span>
+          <span className="badge">{formatWords(view)}</span>
         </div>
         <div className="cover-facts truncate">{coverFacts(view)}</div>
       </div>

@@ -15,7 +15,7 @@ import { clockDuration } from '../../words/durations.ts';
 import { fileSize, groupedFigure } from '../../words/figures.ts';
 import { calendarTime } from '../../words/moments.ts';
 import { textureWords } from '../../words/texture-words.ts';
-import { fileUrl, sentWords } from '../library/asset-words.ts';
+import { fileUrl, formatWords, sentWords } from '../library/asset-words.ts';
 import './asset-properties.css';
 
 /** What the selected asset is, and how it came about. */
@@ -25,7 +25,7 @@ export function AssetProperties() {
     <Area
       title={view?.asset.name ?? 'Properties'}
       className="asset-properties"
-      tools={view !== undefined && <span className="badge">{view.format}</span>}
+      tools={view !== undefined && <span className="badge">{formatWords(view)}</span>}
     >
       {view === undefined ? (
         <EmptyState title="Nothing selected">
