@@ -14,6 +14,7 @@ import { createResultUrls } from './http/result-urls.ts';
 import { taskAnswer } from './http/task-answer.ts';
 import { createTokens } from './http/tokens.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
+import { createSegmentPool } from './segment/segment-pool.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createSources } from './sources/sources.ts';
 import { createStatusReader } from './status/status-report.ts';
@@ -96,12 +97,15 @@ async function assemble(
   undo.push(() => pool.close());
   const depthPool = createDepthPool({ workers: options.workers });
   undo.push(() => depthPool.close());
+  const segmentPool = createSegmentPool({ workers: options.workers });
+  undo.push(() => segmentPool.close());
   const { workers, queueSeconds, taskSeconds, failRate } = options;
   const runner = createTaskRunner({
     store,
     folder,
     pool,
     depthPool,
+    segmentPool,
     sources: createSources({ folder, outbound }),
     canned: options.canned ? createCannedResults() : undefined,
     clock,

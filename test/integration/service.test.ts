@@ -197,7 +197,7 @@ describe('credits', () => {
     expect(Number(await client.balance())).toBe(10_000);
   });
 
-  it('are taken and given back for depth of what is no picture, and for segmentation', async () => {
+  it('are taken and given back for depth of what is no picture, and parts of what is no mesh', async () => {
     const { client } = await startWithClient({ queueSeconds: 0.2 });
     const depth = await client.post('depth/create-task', formOf({ format: '1' }, { image: PNG }));
     const mesh = Buffer.from('glTF\x02\0\0\0', 'latin1');
@@ -206,9 +206,9 @@ describe('credits', () => {
     expect(Number(await client.balance())).toBe(9980);
     const unread = { code: 5001001, msg: 'generate failed: the image cannot be read', data: {} };
     expect(await client.untilEnded(depth.data.task_id, 'depth/query-task')).toMatchObject(unread);
-    const failed = { code: 200, msg: 'not made by Local yet', data: { state: 'failed' } };
+    const cutOff = { code: 5001001, msg: 'generate failed: the glb is cut off', data: {} };
     expect(await client.untilEnded(parts.data.task_id, 'segmentation/query-task', 'Token')).toMatchObject(
-      failed,
+      cutOff,
     );
     expect(Number(await client.balance())).toBe(10_000);
   });

@@ -7,11 +7,13 @@ import type { Clock } from '../clock.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
+import type { SegmentPool } from '../segment/segment-pool.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { Sources } from '../sources/sources.ts';
 import { keepResult } from './files.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
+import { makeSegments } from './make-segments.ts';
 import { generateFailed, NOT_MADE, type Outcome } from './outcome.ts';
 import { createSlots } from './slots.ts';
 import { isMade, type Task, type TaskRequest } from './task.ts';
@@ -29,6 +31,7 @@ export interface TaskRunnerOptions {
   readonly folder: DataFolder;
   readonly pool: GeneratorPool;
   readonly depthPool: DepthPool;
+  readonly segmentPool: SegmentPool;
   readonly sources: Sources;
   /** Ready-made results, in place of all generation. */
   readonly canned: CannedResults | undefined;
@@ -68,7 +71,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       case 'depth':
         return makeDepthMap({ ...common, request, pool: options.depthPool });
       case 'segmentation':
-        return NOT_MADE;
+        return makeSegments({ ...common, request, pool: options.segmentPool });
       default:
         return assertNever(request);
     }

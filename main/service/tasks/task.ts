@@ -108,6 +108,6 @@ export type Task = z.infer<typeof taskSchema>;
 
 /** Whether this version of Local makes what is asked; what it does not make is accepted, then failed and refunded. */
 export function isMade(request: TaskRequest): boolean {
-  if (request.kind !== 'model') return request.kind === 'depth';
+  if (request.kind !== 'model') return true;
   return request.make !== 'texture' && request.model.startsWith('general') && !request.pbr;
 }

@@ -1,0 +1,44 @@
+import type { FaceGeometry } from './topology/face-geometry.ts';
+import type { Welded } from './topology/weld.ts';
+
+/** Triangles that meet at a smaller angle than this (40°) look like one smooth surface. */
+const SMOOTH = Math.cos((40 * Math.PI) / 180);
+
+/** Unit normals of each corner: smooth where a surface is, split at its sharp edges. */
+export function creaseNormals({ places, corners }: Welded, { normals, areas }: FaceGeometry): Float32Array {
+  const count = places.length / 3;
+  const starts = new Uint32Array(count + 1);
+  for (const place of corners) starts[place + 1] = (starts[place + 1] as number) + 1;
+  for (let p = 0; p < count; p++) starts[p + 1] = (starts[p + 1] as number) + (starts[p] as number);
+  const fill = starts.slice(0, count);
+  const facesAt = new Uint32Array(corners.length);
+  for (let corner = 0; corner < corners.length; corner++) {
+    const place = corners[corner] as number;
+    facesAt[fill[place] as number] = Math.floor(corner / 3);
+    fill[place] = (fill[place] as number) + 1;
+  }
+  const out = new Float32Array(corners.length * 3);
+  for (let corner = 0; corner < corners.length; corner++) {
+    const own = Math.floor(corner / 3) * 3;
+    const place = corners[corner] as number;
+    let [x, y, z] = [0, 0, 0];
+    for (let k = starts[place] as number; k < (starts[place + 1] as number); k++) {
+      const face = facesAt[k] as number;
+      const nx = normals[face * 3] as number;
+      const ny = normals[face * 3 + 1] as number;
+      const nz = normals[face * 3 + 2] as number;
+      const dot =
+        nx * (normals[own] as number) + ny * (normals[own + 1] as number) + nz * (normals[own + 2] as number);
+      if (dot < SMOOTH) continue;
+      const area = areas[face] as number;
+      x += nx * area;
+      y += ny * area;
+      z += nz * area;
+    }
+    const length = Math.hypot(x, y, z);
+    out[corner * 3] = length > 0 ? x / length : 0;
+    out[corner * 3 + 1] = length > 0 ? y / length : 1;
+    out[corner * 3 + 2] = length > 0 ? z / length : 0;
+  }
+  return out;
+}

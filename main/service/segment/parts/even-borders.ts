@@ -1,0 +1,131 @@
+import { edgeLength, usualEdge } from '../topology/edge-length.ts';
+import { NO_FACE } from '../topology/neighbours.ts';
+import type { Welded } from '../topology/weld.ts';
+
+/** How far from a border it may move in one round, as a share of the mesh's size. */
+const WIDTH = 0.012;
+const ROUNDS = 3;
+const MOST_RINGS = 16;
+/** How much less an edge of a full crease lets through. */
+const CREASE = 0.97;
+
+/**
+ * Straightens the borders between parts: each part's triangles spread into a narrow band around its border, creases
+ * hold them back, and every triangle goes to the part that reached it most. Where triangles are about as large as the
+ * band, borders stay as they are. In place.
+ * @param size the diagonal of the mesh
+ */
+export function evenBorders(
+  labels: Int32Array,
+  mesh: Welded,
+  across: Int32Array,
+  concavity: Float32Array,
+  size: number,
+): void {
+  const rings = Math.min(MOST_RINGS, Math.floor((1.5 * WIDTH * size) / usualEdge(mesh)));
+  if (rings < 2) return;
+  const band = new Band(labels.length, across, rings);
+  const passes = Float32Array.from(
+    concavity,
+    (hollow, edge) => edgeLength(mesh, edge) * (1 - CREASE * hollow),
+  );
+  for (let round = 0; round < ROUNDS; round++) spreadOnce(labels, across, passes, band, rings);
+}
+
+function spreadOnce(
+  labels: Int32Array,
+  across: Int32Array,
+  passes: Float32Array,
+  band: Band,
+  rings: number,
+): void {
+  const borders = borderFaces(labels, across);
+  const most = new Float32Array(labels.length);
+  const winner = Int32Array.from(labels);
+  for (const [label, border] of [...borders].sort(([a], [b]) => a - b)) {
+    const faces = band.around(border);
+    let from = Float32Array.from(faces, (face) => (labels[face] === label ? 1 : 0));
+    let to = new Float32Array(faces.length);
+    for (let pass = 0; pass < Math.max(6, (rings * rings) / 4); pass++) {
+      for (const [index, face] of faces.entries()) {
+        let sum = 0;
+        let weights = 0;
+        for (let k = 0; k < 3; k++) {
+          const beside = across[face * 3 + k] as number;
+          if (beside === NO_FACE) continue;
+          const weight = passes[face * 3 + k] as number;
+          const slot = band.slotOf(beside);
+          sum += weight * (slot >= 0 ? (from[slot] as number) : labels[beside] === label ? 1 : 0);
+          weights += weight;
+        }
+        const own = from[index] as number;
+        to[index] = weights > 0 ? 0.5 * own + (0.5 * sum) / weights : own;
+      }
+      [from, to] = [to, from];
+    }
+    for (const [index, face] of faces.entries()) {
+      if ((from[index] as number) <= (most[face] as number)) continue;
+      most[face] = from[index] as number;
+      winner[face] = label;
+    }
+    band.leave(faces);
+  }
+  labels.set(winner);
+}
+
+/** For each part, its triangles along a border and those just across it. */
+function borderFaces(labels: Int32Array, across: Int32Array): Map<number, Set<number>> {
+  const out = new Map<number, Set<number>>();
+  const add = (label: number, face: number): void => {
+    const faces = out.get(label);
+    if (faces === undefined) out.set(label, new Set([face]));
+    else faces.add(face);
+  };
+  for (let edge = 0; edge < across.length; edge++) {
+    const beside = across[edge] as number;
+    const face = Math.floor(edge / 3);
+    if (beside === NO_FACE || labels[face] === labels[beside]) continue;
+    add(labels[face] as number, face);
+    add(labels[face] as number, beside);
+  }
+  return out;
+}
+
+/** Triangles within some rings of a border, with a number for each while they are looked at. */
+class Band {
+  readonly #slots: Int32Array;
+  readonly #across: Int32Array;
+  readonly #rings: number;
+
+  constructor(faces: number, across: Int32Array, rings: number) {
+    this.#slots = new Int32Array(faces).fill(-1);
+    this.#across = across;
+    this.#rings = rings;
+  }
+
+  around(border: ReadonlySet<number>): readonly number[] {
+    const faces = [...border];
+    for (const [slot, face] of faces.entries()) this.#slots[face] = slot;
+    let begin = 0;
+    for (let ring = 0; ring < this.#rings; ring++) {
+      const end = faces.length;
+      for (; begin < end; begin++) {
+        for (let k = 0; k < 3; k++) {
+          const beside = this.#across[(faces[begin] as number) * 3 + k] as number;
+          if (beside === NO_FACE || (this.#slots[beside] as number) >= 0) continue;
+          this.#slots[beside] = faces.length;
+          faces.push(beside);
+        }
+      }
+    }
+    return faces;
+  }
+
+  slotOf(face: number): number {
+    return this.#slots[face] as number;
+  }
+
+  leave(faces: readonly number[]): void {
+    for (const face of faces) this.#slots[face] = -1;
+  }
+}

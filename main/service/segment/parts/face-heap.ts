@@ -1,0 +1,65 @@
+const NOWHERE = -1;
+
+/** Triangles by their distance, the nearest first, the lower number first among equals. A nearer push moves one up. */
+export class FaceHeap {
+  readonly #distances: Float64Array;
+  readonly #items: Int32Array;
+  readonly #slotOf: Int32Array;
+  #length = 0;
+
+  constructor(faces: number, distances: Float64Array) {
+    this.#distances = distances;
+    this.#items = new Int32Array(faces);
+    this.#slotOf = new Int32Array(faces).fill(NOWHERE);
+  }
+
+  /** Adds a triangle, or lets it rise after its distance became less. */
+  push(face: number): void {
+    let slot = this.#slotOf[face] as number;
+    if (slot === NOWHERE) slot = this.#length++;
+    while (slot > 0) {
+      const parent = (slot - 1) >> 1;
+      const above = this.#items[parent] as number;
+      if (!this.#before(face, above)) break;
+      this.#put(above, slot);
+      slot = parent;
+    }
+    this.#put(face, slot);
+  }
+
+  /** Takes the nearest; −1 where there is none. */
+  pop(): number {
+    if (this.#length === 0) return NOWHERE;
+    const top = this.#items[0] as number;
+    this.#slotOf[top] = NOWHERE;
+    this.#length -= 1;
+    if (this.#length > 0) this.#sink(this.#items[this.#length] as number);
+    return top;
+  }
+
+  #sink(face: number): void {
+    let slot = 0;
+    for (;;) {
+      let child = slot * 2 + 1;
+      if (child >= this.#length) break;
+      const right = child + 1;
+      if (right < this.#length && this.#before(this.#items[right] as number, this.#items[child] as number))
+        child = right;
+      const below = this.#items[child] as number;
+      if (!this.#before(below, face)) break;
+      this.#put(below, slot);
+      slot = child;
+    }
+    this.#put(face, slot);
+  }
+
+  #put(face: number, slot: number): void {
+    this.#items[slot] = face;
+    this.#slotOf[face] = slot;
+  }
+
+  #before(a: number, b: number): boolean {
+    const difference = (this.#distances[a] as number) - (this.#distances[b] as number);
+    return difference < 0 || (difference === 0 && a < b);
+  }
+}

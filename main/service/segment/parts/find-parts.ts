@@ -1,0 +1,73 @@
+import type { SegmentationLevel } from '../../../../shared/interface/formats.ts';
+import { componentsOf } from '../topology/components.ts';
+import { faceGeometry } from '../topology/face-geometry.ts';
+import { neighboursOf } from '../topology/neighbours.ts';
+import type { Welded } from '../topology/weld.ts';
+import { concavityOf } from './concavity.ts';
+import { evenBorders } from './even-borders.ts';
+import { joinPatches } from './join.ts';
+import { LEVELS } from './level.ts';
+import { patchesOf } from './patches.ts';
+import { attachSmallPieces, largePieces } from './pieces.ts';
+
+/** The part of each triangle; part 0 has the largest area. */
+export interface Parts {
+  readonly labels: Int32Array;
+  readonly count: number;
+}
+
+/**
+ * Parts a mesh as people see its parts: connected pieces first; within them along hollows (where one thing meets
+ * another, the surface is hollow), with smooth borders. The same mesh always gives the same parts.
+ */
+export function findParts(
+  mesh: Welded,
+  level: SegmentationLevel,
+  onProgress: (fraction: number) => void = () => {},
+): Parts {
+  const wanted = LEVELS[level];
+  const across = neighboursOf(mesh.corners, mesh.places.length / 3);
+  const geometry = faceGeometry(mesh);
+  const components = componentsOf(across);
+  const pieces = largePieces(components, geometry, wanted);
+  onProgress(0.25);
+  const size = sizeOf(mesh.places);
+  const concavity = concavityOf(mesh, across, geometry, size);
+  onProgress(0.55);
+  const patches = patchesOf(across, geometry, concavity, pieces);
+  onProgress(0.8);
+  const { labels, count } = joinPatches(mesh, across, concavity, patches, geometry.areas, wanted);
+  attachSmallPieces(labels, count, components, geometry);
+  evenBorders(labels, mesh, across, concavity, size);
+  onProgress(1);
+  return byArea(labels, count, geometry.areas);
+}
+
+/** The diagonal of the box around a mesh. */
+function sizeOf(places: Float32Array): number {
+  const spans = [0, 1, 2].map((axis) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (let p = axis; p < places.length; p += 3) {
+      low = Math.min(low, places[p] as number);
+      high = Math.max(high, places[p] as number);
+    }
+    return high - low;
+  });
+  return Math.hypot(...spans);
+}
+
+/** Numbers parts from the largest, and leaves out what evening the borders has used up. */
+function byArea(labels: Int32Array, count: number, areas: Float32Array): Parts {
+  const sizes = new Float64Array(count);
+  const faces = new Uint32Array(count);
+  for (const [face, label] of labels.entries()) {
+    sizes[label] = (sizes[label] as number) + (areas[face] as number);
+    faces[label] = (faces[label] as number) + 1;
+  }
+  const order = [...sizes.keys()]
+    .filter((label) => (faces[label] as number) > 0)
+    .sort((a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b);
+  const rankOf = new Int32Array(count);
+  for (const [rank, label] of order.entries()) rankOf[label] = rank;
+  return { labels: labels.map((label) => rankOf[label] as number), count: order.length };
+}

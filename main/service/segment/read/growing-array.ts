@@ -1,0 +1,44 @@
+type Numbers = Float64Array | Int32Array | Uint32Array;
+
+/** Numbers in a typed array that grows by doubling. */
+export class GrowingArray<T extends Numbers> {
+  #values: T;
+  #length = 0;
+  readonly #make: new (
+    length: number,
+  ) => T;
+
+  constructor(make: new (length: number) => T) {
+    this.#make = make;
+    this.#values = new make(1024);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(...added: readonly number[]): void {
+    for (const value of added) {
+      if (this.#length === this.#values.length) {
+        const larger = new this.#make(this.#values.length * 2);
+        larger.set(this.#values);
+        this.#values = larger;
+      }
+      this.#values[this.#length++] = value;
+    }
+  }
+
+  /** The value at a place that is there. */
+  at(index: number): number {
+    return this.#values[index] as number;
+  }
+
+  set(index: number, value: number): void {
+    this.#values[index] = value;
+  }
+
+  /** A view of what was pushed so far. */
+  values(): Numbers {
+    return this.#values.subarray(0, this.#length);
+  }
+}

@@ -1,0 +1,24 @@
+import type { SceneMaterial } from '../../formats/scene.ts';
+
+/** A mesh as it was read, in one space: metres or whatever its maker counted in, Y up. */
+export interface SourceMesh {
+  /** x, y, z of each vertex; all of them finite. */
+  readonly positions: Float32Array;
+  /** Unit normals, where the file brings its own. */
+  readonly normals: Float32Array | undefined;
+  /** Texture coordinates, v from the top; NaN where a vertex has none. Undefined where there are none at all. */
+  readonly uvs: Float32Array | undefined;
+  /** Three vertices a triangle, counter-clockwise from outside; all of them there. */
+  readonly indices: Uint32Array;
+  /** The material of each triangle. */
+  readonly materialOf: Uint16Array;
+  readonly materials: readonly SceneMaterial[];
+}
+
+/** Triangles that a mesh may have: beyond them one file could take all of the machine's memory. */
+export const MOST_FACES = 6_000_000;
+/** Materials that a mesh may have. */
+export const MOST_MATERIALS = 4096;
+
+/** The surface of what brings none: matt, and in a colour of its part's own. */
+export const PLAIN: SceneMaterial = { name: 'plain', colour: [1, 1, 1], metallic: 0, roughness: 0.85 };

@@ -1,0 +1,57 @@
+import { writeScene } from '../formats/write-model.ts';
+import { buildScene } from './build-scene.ts';
+import { creaseNormals } from './crease-normals.ts';
+import { MeshError } from './mesh-error.ts';
+import { findParts } from './parts/find-parts.ts';
+import { readMesh } from './read/read-mesh.ts';
+import type { SourceMesh } from './read/source-mesh.ts';
+import type { SegmentedModel, SegmentRequest } from './segment-request.ts';
+import { faceGeometry } from './topology/face-geometry.ts';
+import { type Welded, weld } from './topology/weld.ts';
+
+/** Parts a mesh into named objects. Throws MeshError where the file cannot be read, or holds no surface. */
+export async function segmentMesh(
+  request: SegmentRequest,
+  onProgress: (fraction: number) => void = () => {},
+): Promise<SegmentedModel> {
+  const { mesh, welded } = solid(readMesh(request.mesh));
+  onProgress(0.2);
+  const parts = findParts(welded, request.level, (fraction) => onProgress(0.2 + 0.6 * fraction));
+  const bare = mesh.normals === undefined;
+  // Without normals of its own, corners are told apart by place alone, so that smooth surfaces stay in one piece.
+  const source =
+    bare && mesh.uvs === undefined ? { ...mesh, positions: welded.places, indices: welded.corners } : mesh;
+  const cornerNormals = bare ? creaseNormals(welded, faceGeometry(welded)) : undefined;
+  const scene = buildScene({ ...source, cornerNormals }, parts);
+  onProgress(0.9);
+  const file = await writeScene(scene, request.format);
+  onProgress(1);
+  return { file, parts: parts.count, faces: welded.corners.length / 3 };
+}
+
+/** Leaves out triangles that have no area: two of their corners lie at one place. */
+function solid(mesh: SourceMesh): { readonly mesh: SourceMesh; readonly welded: Welded } {
+  const { places, corners } = weld(mesh.positions, mesh.indices);
+  const kept: number[] = [];
+  for (let t = 0; t < corners.length; t += 3) {
+    const [a, b, c] = [corners[t], corners[t + 1], corners[t + 2]];
+    if (a !== b && b !== c && c !== a) kept.push(t / 3);
+  }
+  if (kept.length === 0) throw new MeshError('the mesh has no faces with an area');
+  if (kept.length * 3 === corners.length) return { mesh, welded: { places, corners } };
+  const pick = (from: Uint32Array): Uint32Array => {
+    const out = new Uint32Array(kept.length * 3);
+    for (const [index, face] of kept.entries()) {
+      for (let k = 0; k < 3; k++) out[index * 3 + k] = from[face * 3 + k] as number;
+    }
+    return out;
+  };
+  return {
+    mesh: {
+      ...mesh,
+      indices: pick(mesh.indices),
+      materialOf: Uint16Array.from(kept, (face) => mesh.materialOf[face] as number),
+    },
+    welded: { places, corners: pick(corners) },
+  };
+}

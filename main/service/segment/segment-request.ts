@@ -1,0 +1,17 @@
+import type { ModelFormat, SegmentationLevel } from '../../../shared/interface/formats.ts';
+import type { ModelFile } from '../formats/write-model.ts';
+
+/** What one segmentation is asked for. */
+export interface SegmentRequest {
+  /** A glb, stl or obj file. */
+  readonly mesh: Uint8Array;
+  readonly level: SegmentationLevel;
+  readonly format: ModelFormat;
+}
+
+/** A model in parts. */
+export interface SegmentedModel {
+  readonly file: ModelFile;
+  readonly parts: number;
+  readonly faces: number;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { writeGlb } from '../../../../../main/service/formats/glb.ts';
+import { sceneOf } from '../../../../../main/service/formats/scene.ts';
+import { writeStl } from '../../../../../main/service/formats/stl.ts';
+import { MeshError } from '../../../../../main/service/segment/mesh-error.ts';
+import { readMesh } from '../../../../../main/service/segment/read/read-mesh.ts';
+import { segmentMesh } from '../../../../../main/service/segment/segment-mesh.ts';
+import { box } from '../../../../helpers/formats/small-scene.ts';
+
+const good = (): Buffer => Buffer.from(writeGlb(sceneOf(box(), undefined)));
+const stl = (): Buffer => Buffer.from(writeStl(sceneOf(box(), undefined)));
+
+function changed(bytes: Buffer, change: (bytes: Buffer) => void): Buffer {
+  change(bytes);
+  return bytes;
+}
+
+/** A glb with this description and this much data. */
+function glbOf(description: object, data = Buffer.alloc(0)): Buffer {
+  const json = Buffer.from(JSON.stringify(description));
+  const padded = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, 0x20)]);
+  const head = Buffer.alloc(20);
+  head.write('glTF');
+  head.writeUInt32LE(2, 4);
+  head.writeUInt32LE(20 + padded.length + 8 + data.length, 8);
+  head.writeUInt32LE(padded.length, 12);
+  head.write('JSON', 16);
+  const binary = Buffer.alloc(8);
+  binary.writeUInt32LE(data.length, 0);
+  binary.write('BIN\0', 4);
+  return Buffer.concat([head, padded, binary, data]);
+}
+
+const TRIANGLE = {
+  asset: { version: '2.0' },
+  nodes: [{ mesh: 0 }],
+  meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+  accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+  bufferViews: [{ buffer: 0, byteLength: 36 }],
+  buffers: [{ byteLength: 36 }],
+};
+const PLACES = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer);
+const deep = Array.from({ length: 400 }, (_, index) => ({ children: [index + 1] }));
+
+describe('a mesh that is not what it claims to be', () => {
+  it('the good ones are read', () => {
+    expect(readMesh(good()).indices).toHaveLength(36);
+    expect(readMesh(stl()).indices).toHaveLength(36);
+    expect(readMesh(glbOf(TRIANGLE, PLACES)).indices).toHaveLength(3);
+  });
+
+  it.each<[string, Buffer, RegExp]>([
+    [
+      'a glb that claims 4 GB',
+      changed(good(), (bytes) => bytes.writeUInt32LE(0xffff_fff0, 8)),
+      /claims to be longer/,
+    ],
+    [
+      'a chunk that claims 4 GB',
+      changed(good(), (bytes) => bytes.writeUInt32LE(0xffff_fff0, 12)),
+      /claims to be longer/,
+    ],
+    ['a glb cut off', good().subarray(0, 600), /cut off/],
+    ['twelve bytes of glb', good().subarray(0, 12), /cut off/],
+    [
+      'a count beyond its data',
+      glbOf({ ...TRIANGLE, accessors: [{ ...TRIANGLE.accessors[0], count: 4_000_000_000 }] }, PLACES),
+      /not in it/,
+    ],
+    [
+      'a view beyond its data',
+      glbOf({ ...TRIANGLE, bufferViews: [{ buffer: 0, byteLength: 1e12 }] }, PLACES),
+      /not in it/,
+    ],
+    [
+      'a negative offset',
+      glbOf({ ...TRIANGLE, bufferViews: [{ buffer: 0, byteOffset: -8, byteLength: 36 }] }, PLACES),
+      /broken/,
+    ],
+    ['an accessor that is not there', glbOf({ ...TRIANGLE, accessors: [] }, PLACES), /points at something/],
+    [
+      'data in another file',
+      glbOf({ ...TRIANGLE, buffers: [{ byteLength: 36, uri: 'http://host/a.bin' }] }, PLACES),
+      /another file/,
+    ],
+    [
+      'sparse data',
+      glbOf({ ...TRIANGLE, accessors: [{ ...TRIANGLE.accessors[0], sparse: {} }] }, PLACES),
+      /sparse/,
+    ],
+    [
+      'a compressed glb',
+      glbOf({ ...TRIANGLE, extensionsRequired: ['KHR_draco_mesh_compression'] }, PLACES),
+      /KHR_draco/,
+    ],
+    [
+      'a node that holds itself',
+      glbOf({ ...TRIANGLE, scenes: [{ nodes: [0] }], nodes: [{ mesh: 0, children: [0] }] }, PLACES),
+      /without end/,
+    ],
+    ['nodes four hundred deep', glbOf({ ...TRIANGLE, nodes: [...deep, { mesh: 0 }] }, PLACES), /without end/],
+    ['no meshes at all', glbOf({ asset: { version: '2.0' } }), /no faces/],
+    ['no description', glbOf([] as object), /broken/],
+    [
+      'vertices that are not numbers',
+      changed(stl(), (bytes) => bytes.writeFloatLE(Number.NaN, 84 + 12)),
+      /not at any place/,
+    ],
+    [
+      'vertices without end',
+      changed(stl(), (bytes) => bytes.writeFloatLE(Infinity, 84 + 12)),
+      /not at any place/,
+    ],
+    ['an stl of no faces', Buffer.alloc(84), /no faces/],
+    ['an obj of no faces', Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\n'), /no faces/],
+    ['an obj of words for places', Buffer.from('v a b c\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'), /not at any place/],
+    ['an obj whose faces point beyond', Buffer.from('v 0 0 0\nf 1 2 9\n'), /not there/],
+    ['an ascii stl with half a facet', Buffer.from('solid a\nvertex 0 0 0\nvertex 1 0 0\n'), /three corners/],
+    ['an archive', Buffer.from('PK\x03\x04 and the rest of a bomb', 'latin1'), /no glb, stl or obj/],
+    ['nothing', Buffer.alloc(0), /no glb, stl or obj/],
+  ])('%s is refused in words', (_name, bytes, words) => {
+    expect(() => readMesh(bytes)).toThrow(words);
+    expect(() => readMesh(bytes)).toThrow(MeshError);
+  });
+
+  it('one mesh that a thousand nodes place a thousand times is refused before it takes any memory', () => {
+    const accessors = [{ ...TRIANGLE.accessors[0], count: 900 }];
+    const views = [{ buffer: 0, byteLength: 900 * 12 }];
+    const nodes = [
+      ...Array.from({ length: 30_000 }, () => ({ mesh: 0 })),
+      { children: Array.from({ length: 30_000 }, (_, index) => index) },
+    ];
+    const bytes = glbOf({ ...TRIANGLE, nodes, accessors, bufferViews: views }, Buffer.alloc(900 * 12));
+    expect(() => readMesh(bytes)).toThrow(/more than/);
+  });
+
+  it('a mesh whose faces have no area is refused', async () => {
+    const flat = Buffer.from('v 0 0 0\nv 1 0 0\nf 1 2 2\nf 1 1 1\n');
+    await expect(segmentMesh({ mesh: flat, level: 'low', format: 'glb' })).rejects.toThrow(/with an area/);
+  });
+});
+
+describe('an obj', () => {
+  it('has its concave polygons cut inside their outline, and counts back from the end', () => {
+    const arrow = 'v 0 0 0\nv 4 0 0\nv 4 4 0\nv 2 1 0\nv 0 4 0\nf -5 -4 -3 -2 -1\n';
+    const { positions, indices } = readMesh(Buffer.from(arrow));
+    let area = 0;
+    for (let t = 0; t < indices.length; t += 3) {
+      const [a, b, c] = [0, 1, 2].map((k) => (indices[t + k] as number) * 3) as [number, number, number];
+      const at = (i: number): number => positions[i] as number;
+      const twice = (at(b) - at(a)) * (at(c + 1) - at(a + 1)) - (at(c) - at(a)) * (at(b + 1) - at(a + 1));
+      expect(twice).toBeGreaterThan(0);
+      area += twice / 2;
+    }
+    expect(area).toBeCloseTo(10, 6);
+  });
+});
