@@ -3,6 +3,7 @@ import { EXIT } from './exit-code.ts';
 
 /**
  * Ctrl-C (or SIGTERM): the first asks to stop, and the second ends the process at once, which the ledger survives.
+ * Output that nobody reads any more (`| head`) asks to stop as well: nobody is there to see what is paid for.
  * @param onStop told of the first
  */
 export function listenForStop(onStop: () => void): {
@@ -10,11 +11,18 @@ export function listenForStop(onStop: () => void): {
   readonly undo: () => void;
 } {
   const controller = new AbortController();
-  const handle = (): void => {
-    if (controller.signal.aborted) process.exit(EXIT.stopped);
+  const stop = (): void => {
+    if (controller.signal.aborted) return;
     controller.abort(new AppError('cancelled', 'Stopped.'));
     onStop();
   };
+  const handle = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT.stopped);
+    stop();
+  };
+  // Never taken off: what could not be written is told late, and would end the process half-way through its closing.
+  process.stdout.on('error', stop);
+  process.stderr.on('error', () => undefined);
   process.on('SIGINT', handle);
   process.on('SIGTERM', handle);
   return {

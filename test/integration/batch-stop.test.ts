@@ -30,6 +30,19 @@ describe('Ctrl-C', () => {
     expect(await service.spent()).toBe(60);
   });
 
+  it('is also meant by output that nobody reads any more', async () => {
+    const service = await quickService({ taskSeconds: 2 });
+    const { args } = await jobFolders(4);
+    const run = startCli(args, { env: service.env });
+    await run.until(({ event }) => event === 'submitted');
+    run.child.stdout?.destroy();
+    const stopped = await run.ended;
+    expect([stopped.code, stopped.stderr]).toEqual([130, '']);
+    const again = await runCli(args, { env: service.env });
+    expect(summaryOf(again)).toMatchObject({ done: 4, unknown: 0 });
+    expect(await service.spent()).toBe(60);
+  });
+
   it('says in words that running it again goes on', async () => {
     const service = await quickService({ taskSeconds: 30 });
     const { args, references } = await jobFolders(1);
