@@ -48,15 +48,20 @@ export async function runBatch(run: RunBatch): Promise<number> {
   try {
     // Before anything is opened or made: a folder that is not there leaves nothing behind.
     requireImages(options.paths, await scanPaths(options.paths, signal));
-    // Held until the plan is made, so that it tells apart what was sent before and what is sent now.
-    const opened = await openEngine({ ...options, hold: true, env: run.env });
+    let recipe = run.fallbackRecipe ?? DEFAULT_RECIPE;
+    const opened = await openEngine({
+      ...options,
+      // Until the plan is made, so that it tells apart what was sent before and what is sent now.
+      hold: true,
+      env: run.env,
+      beforehand: ({ settings }) => {
+        recipe = chooseRecipe(options, [...BUILT_IN_RECIPES, ...settings.read().recipes], recipe);
+      },
+    });
     try {
       opened.engine.subscribe((event) => {
         if (event.event === 'notice') reporter.notice(event.payload.message);
       });
-      const { settings } = opened.ports;
-      const recipes = [...BUILT_IN_RECIPES, ...settings.read().recipes];
-      const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
       plan = await opened.engine.batches.plan(
         { paths: options.paths, recipe, views: options.views, connectionId: opened.engine.connectionId },
         { signal, onProgress: reporter.inspecting },

@@ -94,6 +94,13 @@ describe('what cannot be begun', () => {
     refused(await runCli(args, { env }), /reach/);
   });
 
+  it('is a recipe that nobody knows, or that no model makes: and no library is made for it', async () => {
+    const { home, args } = await jobFolders(1);
+    refused(await runCli([...args, '--recipe', 'nothing']), /no recipe nothing; there are: Quick model/);
+    refused(await runCli([...args, '--resolution', '1536fast']), /does not offer resolution 1536fast/);
+    expect(await readdir(home)).not.toContain('library');
+  });
+
   it('is an option whose engine comes later, or that nobody knows', async () => {
     const { args } = await jobFolders(1);
     const plain = args.filter((arg) => arg !== '--json');
