@@ -37,11 +37,12 @@ export function environmentConnection(env: NodeJS.ProcessEnv): RemoteConnectionI
       `MAQUETTE_BASE_URL is ${address}, which is no web address; give one such as https://example.com.`,
     );
   }
-  const mark = createHash('sha256').update(`${url.href}\0${clientId}`).digest('hex').slice(0, 12);
+  const baseUrl = url.href.replace(/\/+$/, '');
+  const mark = createHash('sha256').update(`${baseUrl}\0${clientId}`).digest('hex').slice(0, 12);
   return {
     id: `environment-${mark}`,
     name: url.host,
-    baseUrl: address.replace(/\/+$/, ''),
+    baseUrl,
     clientId,
     clientSecret: given.MAQUETTE_CLIENT_SECRET || null,
     appId: given.MAQUETTE_APPID || null,

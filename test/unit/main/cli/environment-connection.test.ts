@@ -22,6 +22,9 @@ describe('the connection of the environment', () => {
     });
     expect(environmentConnection(full)?.id).toBe(connection?.id);
     expect(environmentConnection({ ...full, MAQUETTE_CLIENT_ID: 'bob' })?.id).not.toBe(connection?.id);
+    for (const same of ['https://example.com', 'HTTPS://Example.com:443//']) {
+      expect(environmentConnection({ ...full, MAQUETTE_BASE_URL: same })).toEqual(connection);
+    }
     expect(JSON.stringify(connection?.id)).not.toContain('example');
   });
 
