@@ -6,6 +6,7 @@ import {
   segmentationLevelSchema,
 } from '../interface/formats.ts';
 import { modelSchema, RECOMMENDED_FACES, resolutionSchema } from '../interface/models.ts';
+import { assertNever } from './assert-never.ts';
 
 /** Parameters of an image-to-3D task. `faces: 'recommended'` follows the resolution. */
 export const modelRecipeSchema = z.object({
@@ -88,5 +89,7 @@ export function describeRecipe(recipe: Recipe): string {
       return `Depth · ${recipe.format}`;
     case 'segmentation':
       return `Parts · ${recipe.level}`;
+    default:
+      return assertNever(recipe);
   }
 }
