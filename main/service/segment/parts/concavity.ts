@@ -2,10 +2,15 @@ import { usualEdge } from '../topology/edge-length.ts';
 import type { FaceGeometry } from '../topology/face-geometry.ts';
 import { NO_FACE } from '../topology/neighbours.ts';
 import type { Welded } from '../topology/weld.ts';
+import { coarseMesh } from './coarse-mesh.ts';
+import { evenedOut, evenedValues } from './evened-out.ts';
 
 /** How far around itself a place looks to tell a hollow from a bulge, as a share of the mesh's size. */
 const SCALE = 0.018;
 const [LEAST_ROUNDS, MOST_ROUNDS] = [2, 160];
+/** The cell of a coarse mesh, as a share of the scale, and how often values are evened out once back on the fine one. */
+const COARSE_CELL = 0.22;
+const FINE_ROUNDS = 4;
 /** A hollow this deep, as a share of the scale, is a full one. */
 const FULL_HOLLOW = 0.3;
 /** Edges bent inwards by less than this are a surface's own curve; by FULL_BEND they are a full crease. Radians. */
@@ -47,24 +52,33 @@ export function concavityOf(
   return out;
 }
 
-/** How far each place moves outwards, as a share of the scale, when its surroundings are evened out; 0 for bulges. */
+/**
+ * How far each place moves outwards, as a share of the scale, when its surroundings are evened out; 0 for bulges. It is
+ * the same however fine the mesh is: a fine one is looked at on a coarse one.
+ */
 function hollowsOf(mesh: Welded, geometry: FaceGeometry, size: number): Float32Array {
   const { places, corners } = mesh;
-  const count = places.length / 3;
-  const normals = placeNormals(corners, geometry, count);
+  const normals = placeNormals(corners, geometry, places.length / 3);
   const scale = SCALE * size;
+  if (usualEdge(mesh) >= scale * COARSE_CELL) return movedOutwards(mesh, normals, scale);
+  const coarse = coarseMesh(mesh, normals, scale * COARSE_CELL);
+  const moved = movedOutwards(coarse, coarse.normals, scale);
+  const fine = Float32Array.from(coarse.into, (place) => moved[place] as number);
+  return evenedValues(fine, corners, FINE_ROUNDS);
+}
+
+function movedOutwards(mesh: Welded, normals: Float32Array, scale: number): Float32Array {
+  const { places, corners } = mesh;
   // After n rounds a place has heard from about √n edges around it.
   const rounds = Math.round((scale / (0.6 * usualEdge(mesh))) ** 2);
   const smooth = evenedOut(places, corners, Math.min(MOST_ROUNDS, Math.max(LEAST_ROUNDS, rounds)));
-  const out = new Float32Array(count);
-  for (let p = 0; p < count; p++) {
+  return Float32Array.from({ length: places.length / 3 }, (_, p) => {
     let moved = 0;
     for (let c = p * 3; c < p * 3 + 3; c++)
       moved += ((smooth[c] as number) - (places[c] as number)) * (normals[c] as number);
     // Coarse triangles move far for their shape alone.
-    out[p] = Math.min(1, Math.max(0, moved / scale));
-  }
-  return out;
+    return Math.min(1, Math.max(0, moved / scale));
+  });
 }
 
 function placeNormals(corners: Uint32Array, { normals, areas }: FaceGeometry, count: number): Float32Array {
@@ -81,52 +95,4 @@ function placeNormals(corners: Uint32Array, { normals, areas }: FaceGeometry, co
     for (let c = p; c < p + 3; c++) out[c] = (out[c] as number) / length;
   }
   return out;
-}
-
-/** Moves each place halfway to the middle of its neighbours, again and again. */
-function evenedOut(places: Float32Array, corners: Uint32Array, rounds: number): Float32Array {
-  const { starts, beside } = besides(corners, places.length / 3);
-  let from = Float32Array.from(places);
-  let to = new Float32Array(places.length);
-  for (let round = 0; round < rounds; round++) {
-    for (let p = 0; p < starts.length - 1; p++) {
-      const first = starts[p] as number;
-      const last = starts[p + 1] as number;
-      let x = 0;
-      let y = 0;
-      let z = 0;
-      for (let k = first; k < last; k++) {
-        const q = (beside[k] as number) * 3;
-        x += from[q] as number;
-        y += from[q + 1] as number;
-        z += from[q + 2] as number;
-      }
-      const share = last > first ? 0.5 / (last - first) : 0;
-      const own = last > first ? 0.5 : 1;
-      to[p * 3] = own * (from[p * 3] as number) + share * x;
-      to[p * 3 + 1] = own * (from[p * 3 + 1] as number) + share * y;
-      to[p * 3 + 2] = own * (from[p * 3 + 2] as number) + share * z;
-    }
-    [from, to] = [to, from];
-  }
-  return from;
-}
-
-/** The places beside each place: as rows of one array. An inner edge counts from both of its triangles. */
-function besides(corners: Uint32Array, count: number): { starts: Uint32Array; beside: Uint32Array } {
-  const starts = new Uint32Array(count + 1);
-  for (const corner of corners) starts[corner + 1] = (starts[corner + 1] as number) + 2;
-  for (let p = 0; p < count; p++) starts[p + 1] = (starts[p + 1] as number) + (starts[p] as number);
-  const fill = starts.slice(0, count);
-  const beside = new Uint32Array(corners.length * 2);
-  for (let t = 0; t < corners.length; t += 3) {
-    for (let k = 0; k < 3; k++) {
-      const place = corners[t + k] as number;
-      const at = fill[place] as number;
-      beside[at] = corners[t + ((k + 1) % 3)] as number;
-      beside[at + 1] = corners[t + ((k + 2) % 3)] as number;
-      fill[place] = at + 2;
-    }
-  }
-  return { starts, beside };
 }
