@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../shared/bridge/contract.ts';
 import type { JobView, QueueSummary } from '../../shared/bridge/views.ts';
 import type { AppState } from './app-state.ts';
+import { freshPlan } from './fresh-plan.ts';
 import { inQueueOrder } from './queue-order.ts';
 
 /** The queue, as the engine last told it. */
@@ -47,7 +48,8 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
       const jobsById = new Map(state.jobsById);
       for (const job of changed) jobsById.set(job.id, job);
       for (const id of removed) jobsById.delete(id);
-      return { jobsById, jobs: inQueueOrder([...jobsById.values()]), summary };
+      const plan = freshPlan(state.plan, changed);
+      return { jobsById, jobs: inQueueOrder([...jobsById.values()]), summary, plan };
     }),
   selectJob: (selectedJobId) => set({ selectedJobId }),
 });
