@@ -7,9 +7,14 @@ export interface Clock {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** The longest time that a timer can be set to; a longer one would fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 export const SYSTEM_CLOCK: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {
-    if (ms > 0) await wait(ms, undefined, { signal });
+    for (let left = ms; left > 0; left -= LONGEST_MS) {
+      await wait(Math.min(left, LONGEST_MS), undefined, { signal });
+    }
   },
 };

@@ -44,9 +44,9 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   };
 
   /** One delivery, with its place in the lanes held for just as long. */
-  const attempt = async (callback: Callback): Promise<void> => {
+  const attempt = async (callback: Callback, signal: AbortSignal): Promise<void> => {
     const { taskId, url, origin } = callback;
-    const leave = await lanes.take(hostOf(url), stop.signal);
+    const leave = await lanes.take(hostOf(url), signal);
     try {
       const deliveries = callback.deliveries + 1;
       const pause = pauses[Math.min(deliveries, pauses.length) - 1] ?? 0;
@@ -56,7 +56,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
         url,
         body: bodyOf(taskId, origin),
         seconds: deliverySeconds,
-        signal: stop.signal,
+        signal,
       });
       if (delivery.taken) return settle(callback, 'taken', delivery.words);
       if (delivery.hopeless || deliveries >= CALLBACK_DELIVERIES) {
@@ -70,14 +70,16 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   };
 
   const run = async (taskId: string): Promise<void> => {
+    // Of its own, since a signal is slow to listen to for thousands at once.
+    const signal = AbortSignal.any([stop.signal]);
     for (;;) {
       const callback = store.find(taskId);
       if (callback?.state !== 'due') return;
       if (callback.deliveries >= CALLBACK_DELIVERIES) {
         return settle(callback, 'given-up', callback.words ?? 'the service ended during the last delivery');
       }
-      await clock.sleep(callback.dueAt - clock.now(), stop.signal);
-      await attempt(callback);
+      await clock.sleep(callback.dueAt - clock.now(), signal);
+      await attempt(callback, signal);
     }
   };
 

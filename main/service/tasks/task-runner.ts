@@ -51,20 +51,25 @@ export interface TaskRunnerOptions {
   readonly log: (line: string) => void;
 }
 
+/** Ready-made results take no worker; so many at once leave room to answer queries in between. */
+const CANNED_AT_ONCE = 16;
+/** Open tasks of an earlier service, in one turn of the event loop. */
+const TAKEN_UP_AT_ONCE = 50;
+
 /** Starts with the tasks that an earlier service left open: they queue again, and are generated again. */
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const { store, folder, pool, canned, clock, log } = options;
-  const slots = createSlots(options.workers);
+  const slots = createSlots(canned === undefined ? options.workers : CANNED_AT_ONCE);
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
 
   /** Makes what a request that is made asks for; all of its sources are uploads by now. */
-  const make = async (taskId: string, request: TaskRequest): Promise<Outcome> => {
+  const make = async (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<Outcome> => {
     if (canned !== undefined) {
       return { made: true, result: await keepResult(folder, taskId, await canned.of(request)) };
     }
     if (!isMade(request)) return NOT_MADE;
-    const common = { taskId, folder, signal: stop.signal };
+    const common = { taskId, folder, signal };
     switch (request.kind) {
       case 'model':
         return makeModel({ ...common, request, pool });
@@ -82,25 +87,28 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
    * keeps no worker waiting.
    * @param begin called when the work on it begins
    */
-  const attempt = async ({ id, request, fate }: Task, begin: () => void): Promise<Outcome> => {
+  const attempt = async (
+    { id, request, fate }: Task,
+    begin: () => void,
+    signal: AbortSignal,
+  ): Promise<Outcome> => {
     if (fate?.ends === 'failed') {
       begin();
       return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
     }
-    const isWork = canned === undefined && isMade(request);
+    const isWork = canned !== undefined || isMade(request);
     try {
-      const gathered =
-        isWork || canned !== undefined ? await options.sources.gather(id, request, stop.signal) : request;
-      const leave = isWork ? await slots.take(stop.signal) : () => undefined;
+      const gathered = isWork ? await options.sources.gather(id, request, signal) : request;
+      const leave = isWork ? await slots.take(signal) : () => undefined;
       try {
         begin();
         if (options.random() < options.failRate) return generateFailed('by --fail-rate');
-        return await make(id, gathered);
+        return await make(id, gathered, signal);
       } finally {
         leave();
       }
     } catch (error) {
-      stop.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (error instanceof SourceError) return generateFailed(error.message);
       log(`task ${id}: ${wordsOf(error)}`);
       return generateFailed('the local service had an error of its own');
@@ -108,11 +116,14 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   };
 
   const run = async (task: Task): Promise<void> => {
+    // Each waits by a signal of its own: thousands of listeners to one would each be compared with all others.
+    const signal = AbortSignal.any([stop.signal]);
     // The answer that carries the task's id goes out first.
-    await nextTurn(undefined, { signal: stop.signal });
+    await nextTurn();
+    signal.throwIfAborted();
     const endless = task.fate?.ends === 'never' ? task.fate.state : undefined;
     if (task.state === 'created' && endless !== 'created') store.queue(task.id);
-    await clock.sleep(task.createdAt + options.queueSeconds * 1000 - clock.now(), stop.signal);
+    await clock.sleep(task.createdAt + options.queueSeconds * 1000 - clock.now(), signal);
     if (endless !== undefined) {
       if (endless === 'processing') store.process(task.id, clock.now());
       await once(stop.signal, 'abort');
@@ -121,10 +132,11 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     const sideBySide = options.taskSeconds > 0;
     if (sideBySide) store.process(task.id, clock.now());
     const startedAt = clock.now();
-    const outcome = await attempt(task, () => {
+    const begin = (): void => {
       if (!sideBySide) store.process(task.id, clock.now());
-    });
-    await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), stop.signal);
+    };
+    const outcome = await attempt(task, begin, signal);
+    await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), signal);
     settle(task, outcome);
     await rm(folder.uploadsOf(task.id), { recursive: true, force: true });
   };
@@ -145,14 +157,27 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     running.add(done);
   };
 
+  /** A few at a time, so that a service with thousands of open tasks answers from the start. */
+  const takeUp = async (ids: readonly string[]): Promise<void> => {
+    for (const [index, id] of ids.entries()) {
+      if (index % TAKEN_UP_AT_ONCE === 0) await nextTurn();
+      if (stop.signal.aborted) return;
+      const task = store.find(id);
+      if (task !== undefined) add(task);
+    }
+  };
+
   const left = store.requeue();
-  folder.sweepUploads(new Set(left.map(({ id }) => id)));
-  for (const task of left) add(task);
+  folder.sweepUploads(new Set(left));
+  const takingUp = takeUp(left).catch((error: unknown) =>
+    log(`open tasks: left as they are: ${String(error)}`),
+  );
 
   return {
     add,
     close: async () => {
       stop.abort();
+      await takingUp;
       await Promise.all(running);
     },
   };

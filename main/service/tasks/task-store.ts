@@ -30,8 +30,11 @@ export interface TaskStore {
     },
   ) => Task | null;
   readonly find: (id: string) => Task | undefined;
-  /** Puts every task that is neither a success nor failed back to queueing. Oldest first. */
-  readonly requeue: () => readonly Task[];
+  /**
+   * Puts every task that is neither a success nor failed back to queueing.
+   * @returns their ids, oldest first
+   */
+  readonly requeue: () => readonly string[];
   readonly queue: (id: string) => void;
   readonly process: (id: string, at: number) => void;
   readonly succeed: (id: string, result: TaskResult, at: number) => void;
@@ -48,7 +51,7 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
     "INSERT INTO task (id, kind, state, request, price, fate, created_at) VALUES (?, ?, 'created', ?, ?, ?, ?)",
   );
   const select = database.prepare(`SELECT ${COLUMNS} FROM task WHERE id = ?`);
-  const selectOpen = database.prepare(`SELECT ${COLUMNS} FROM task WHERE ${OPEN} ORDER BY created_at, rowid`);
+  const selectOpen = database.prepare(`SELECT id FROM task WHERE ${OPEN} ORDER BY created_at, rowid`);
   const allToQueueing = database.prepare(`UPDATE task SET state = 'queueing' WHERE ${OPEN}`);
   const toQueueing = database.prepare(`UPDATE task SET state = 'queueing' WHERE id = ? AND ${OPEN}`);
   const toProcessing = database.prepare(
@@ -83,7 +86,7 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
     requeue: () =>
       inTransaction(database, () => {
         allToQueueing.run();
-        return selectOpen.all().map(toTask);
+        return selectOpen.all().map((row) => String(row['id']));
       }),
     queue: (id) => void toQueueing.run(id),
     process: (id, at) => void toProcessing.run(at, id),

@@ -117,10 +117,12 @@ describe('openTaskStore', () => {
     store.process('a', 5);
     store.queue('b');
     store.succeed('d', { extension: 'png', cover: false }, 6);
-    expect(store.requeue().map(({ id, state }) => [id, state])).toEqual([
-      ['a', 'queueing'],
-      ['b', 'queueing'],
-      ['c', 'queueing'],
+    expect(store.requeue()).toEqual(['a', 'b', 'c']);
+    expect(['a', 'b', 'c', 'd'].map((id) => store.find(id)?.state)).toEqual([
+      'queueing',
+      'queueing',
+      'queueing',
+      'success',
     ]);
   });
 
