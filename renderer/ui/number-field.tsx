@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { evaluate } from './arithmetic.ts';
 import './number-field.css';
 
@@ -41,9 +42,10 @@ export function NumberField({ label, value, min, max, step, onChange }: NumberFi
   };
   const onPointerUp = (): void => {
     if (drag.current?.moved === false) {
-      setDraft(String(value));
+      // at once, so that not one key of whoever types straight on is lost
+      flushSync(() => setDraft(String(value)));
       input.current?.focus();
-      requestAnimationFrame(() => input.current?.select());
+      input.current?.select();
     }
     drag.current = null;
   };
