@@ -1,13 +1,13 @@
 import { CommanderError } from 'commander';
 import { AppError } from '../shared/model/app-error.ts';
-import { type BatchOptions, readBatchOptions } from './cli/batch-options.ts';
+import { readBatchOptions, wantsJson } from './cli/batch-options.ts';
 import type { BatchReporter } from './cli/batch-reporter.ts';
 import { EXIT, exitCodeOf } from './cli/exit-code.ts';
 import { createJsonReporter } from './cli/json-reporter.ts';
 import { readVersion } from './cli/open-engine.ts';
 import { createPeopleReporter } from './cli/people-reporter.ts';
-import { createProgram } from './cli/program.ts';
-import { runBatch } from './cli/run-batch.ts';
+import { type Commands, createProgram } from './cli/program.ts';
+import { type RunBatch, reportRefusal, runBatch } from './cli/run-batch.ts';
 import { runFirstRun } from './cli/run-first-run.ts';
 import { listenForStop } from './cli/stop-signal.ts';
 
@@ -21,27 +21,29 @@ const LEAVE_MS = 2_000;
 const writeOut = (text: string): void => void stdout.write(text);
 const writeError = (text: string): void => void stderr.write(text);
 
-function reporterFor(options: Pick<BatchOptions, 'json'>): BatchReporter {
-  if (options.json) return createJsonReporter({ writeOut, writeError });
+function reporterFor(json: boolean): BatchReporter {
+  if (json) return createJsonReporter({ writeOut, writeError });
   // Some pseudo-terminals say that they are 0 wide.
   const columns = (): number => stderr.columns || 80;
   return createPeopleReporter({ writeOut, writeError, isTerminal: stderr.isTTY === true, columns });
 }
 
-async function batch(paths: readonly string[], given: unknown): Promise<void> {
-  const options = readBatchOptions(paths, given, cwd);
-  const reporter = reporterFor(options);
+/** Runs a batch with the options that commander read; a wrong one is told as everything else is. */
+async function withOptions(
+  paths: readonly string[],
+  given: unknown,
+  carryOut: (run: RunBatch) => Promise<number>,
+): Promise<void> {
+  const reporter = reporterFor(wantsJson(given));
   const stop = listenForStop(reporter.stopping);
-  process.exitCode = await runBatch({ options, reporter, env, signal: stop.signal });
-  stop.undo();
-}
-
-async function firstRun(given: unknown): Promise<void> {
-  const options = readBatchOptions([], given, cwd);
-  const reporter = reporterFor(options);
-  const stop = listenForStop(reporter.stopping);
-  process.exitCode = await runFirstRun({ options, reporter, env, signal: stop.signal });
-  stop.undo();
+  try {
+    const options = readBatchOptions(paths, given, cwd);
+    process.exitCode = await carryOut({ options, reporter, env, signal: stop.signal });
+  } catch (cause) {
+    process.exitCode = reportRefusal(reporter, cause);
+  } finally {
+    stop.undo();
+  }
 }
 
 async function web(options: unknown): Promise<void> {
@@ -53,7 +55,12 @@ async function web(options: unknown): Promise<void> {
 }
 
 try {
-  await createProgram({ batch, web, firstRun }, await readVersion()).parseAsync();
+  const commands: Commands = {
+    batch: (paths, given) => withOptions(paths, given, runBatch),
+    firstRun: (given) => withOptions([], given, runFirstRun),
+    web,
+  };
+  await createProgram(commands, await readVersion()).parseAsync();
 } catch (cause) {
   if (cause instanceof CommanderError) {
     // Help and version were asked for and end well; anything else was said by commander.

@@ -52,6 +52,11 @@ export interface BatchOptions {
   readonly json: boolean;
 }
 
+/** Whether programs read the output: known before the other options are judged. */
+export function wantsJson(given: unknown): boolean {
+  return rawSchema.pick({ json: true }).parse(given).json;
+}
+
 /** Options whose engine comes with a later version, with the words for them. */
 function notMadeYet(raw: Raw): string | null {
   if (raw.kind !== undefined && raw.kind !== 'model') return `--kind ${raw.kind}`;

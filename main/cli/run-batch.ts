@@ -72,11 +72,17 @@ export async function runBatch(run: RunBatch): Promise<number> {
       await opened.close();
     }
   } catch (cause) {
-    const stopped = signal.aborted;
-    if (!stopped) reporter.problem({ reference: null, code: null, message: wordsOf(cause) });
-    reporter.ended(NOTHING, { plan, library: null, owed: 0, stopped, dryRun: options.dryRun });
-    return stopped ? EXIT.stopped : exitCodeOf(cause);
+    if (!signal.aborted) return reportRefusal(reporter, cause, plan);
+    reporter.ended(NOTHING, { plan, library: null, owed: 0, stopped: true, dryRun: options.dryRun });
+    return EXIT.stopped;
   }
+}
+
+/** Tells of a run that could not be: what hindered it, and the summary that every run ends with. Gives the exit code. */
+export function reportRefusal(reporter: BatchReporter, cause: unknown, plan: Plan | null = null): number {
+  reporter.problem({ reference: null, code: null, message: wordsOf(cause) });
+  reporter.ended(NOTHING, { plan, library: null, owed: 0, stopped: false, dryRun: false });
+  return exitCodeOf(cause);
 }
 
 function wordsOf(cause: unknown): string {

@@ -1,8 +1,7 @@
 import { AppError } from '../../shared/model/app-error.ts';
 import { SAMPLE_RECIPE } from '../engine/first-run.ts';
 import { findSamples } from '../host/find-samples.ts';
-import { exitCodeOf } from './exit-code.ts';
-import { type RunBatch, runBatch } from './run-batch.ts';
+import { type RunBatch, reportRefusal, runBatch } from './run-batch.ts';
 
 /** Makes assets of the sample references in the terminal, and notes that the first run was. Gives the exit code. */
 export async function runFirstRun(run: RunBatch): Promise<number> {
@@ -12,8 +11,7 @@ export async function runFirstRun(run: RunBatch): Promise<number> {
       'not-found',
       'The sample references are not there; get a whole copy of Maquette, or use `npm run batch` with a folder of your own.',
     );
-    run.reporter.problem({ reference: null, code: null, message: missing.message });
-    return exitCodeOf(missing);
+    return reportRefusal(run.reporter, missing);
   }
   return runBatch({
     ...run,

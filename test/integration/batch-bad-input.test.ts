@@ -110,6 +110,7 @@ describe('what cannot be begun', () => {
     ] as const) {
       const run = await runCli([...plain, option, value]);
       expect([option, run.code, run.stderr]).toEqual([option, 2, expect.stringMatching(/later version/)]);
+      refused(await runCli([...args, option, value]), /later version/);
     }
     for (const wrong of [
       ['--views', 'all'],
