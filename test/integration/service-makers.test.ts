@@ -1,0 +1,213 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { FloatType } from 'three';
+import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fromBuffer } from 'yauzl';
+import { createGeneratorPool } from '../../main/service/generate/pool.ts';
+import { copyOf, readFbx, readUsdz } from '../helpers/formats/three-readers.ts';
+import { assimpInfo, hasProgram, importIntoBlender } from '../helpers/importers/importers.ts';
+import { formOf, type PlainClient } from '../helpers/plain-client.ts';
+import { serviceHarness } from '../helpers/service-harness.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../assets/samples/mushroom-house.png', import.meta.url));
+const FACES = 100_000;
+const tools = (await hasProgram('blender', '--version')) && (await hasProgram('assimp', 'version'));
+
+const { startWithClient } = serviceHarness();
+const start = () => startWithClient({ pool: createGeneratorPool({ workers: 1 }) });
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await readFile(SAMPLE);
+});
+
+async function download(url: string): Promise<Buffer> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Makes a model and gives its file; `number` is the format's on the wire. */
+async function model(client: PlainClient, number: number): Promise<{ url: URL; bytes: Buffer }> {
+  const fields = { request_type: '3', model: 'generalv1.5', resolution: '512', face: String(FACES) };
+  const { data } = await client.submit({ ...fields, format: String(number) }, picture);
+  const ended = await client.untilEnded(data.task_id);
+  expect(ended).toMatchObject({ code: 200, data: { state: 'success' } });
+  return { url: new URL(ended.data.url), bytes: await download(ended.data.url) };
+}
+
+async function depth(client: PlainClient, fields: Record<string, string>, image: Uint8Array) {
+  const { data } = await client.post('depth/create-task', formOf(fields, { image }));
+  return client.untilEnded(data.task_id, 'depth/query-task');
+}
+
+async function segments(client: PlainClient, fields: Record<string, string>, mesh: Uint8Array) {
+  const { data } = await client.post('segmentation/create-task', formOf(fields, { mesh }), 'Token');
+  return client.untilEnded(data.task_id, 'segmentation/query-task', 'Token');
+}
+
+/** The files in an archive. */
+function unzip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error !== null) return reject(error);
+      const files = new Map<string, Buffer>();
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, async (fault, stream) => {
+          if (fault !== null) return reject(fault);
+          files.set(entry.fileName, Buffer.concat(await stream.toArray()));
+          zip.readEntry();
+        });
+      });
+      zip.on('end', () => resolve(files));
+      zip.on('error', reject);
+      zip.readEntry();
+    });
+  });
+}
+
+/** A png whose head claims a size, with next to nothing behind it. */
+function pngThatClaims(width: number, height: number): Buffer {
+  const chunk = (type: string, body: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(body.length, 0);
+    head.write(type, 4);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), body])), 0);
+    return Buffer.concat([head, body, sum]);
+  };
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size.set([8, 2, 0, 0, 0], 8);
+  const magic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    magic,
+    chunk('IHDR', size),
+    chunk('IDAT', Buffer.alloc(64)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('models, depth maps and parts over the wire', () => {
+  it('fbx and usdz are read by three.js: upright, textured, with the faces asked for', async () => {
+    const { client } = await start();
+    const read = [readFbx((await model(client, 4)).bytes), readUsdz((await model(client, 5)).bytes)];
+    for (const meshes of read) {
+      expect(meshes).toHaveLength(1);
+      const [mesh] = meshes;
+      expect(mesh).toMatchObject({ textured: true, attributes: ['position', 'normal', 'uv'] });
+      expect(Math.abs((mesh?.faces ?? 0) / FACES - 1)).toBeLessThanOrEqual(0.02);
+      expect(mesh?.min[1]).toBeCloseTo(0, 4);
+      expect(Math.max(...(mesh?.max ?? []).map((value, c) => value - (mesh?.min[c] ?? 0)))).toBeCloseTo(1, 3);
+    }
+  });
+
+  it.skipIf(!tools)(
+    'obj, glb, stl and fbx are read by Blender and assimp: upright, textured, with the faces asked for (skipped without these)',
+    async () => {
+      const { client } = await start();
+      const folder = await tempFolder();
+      const files: string[] = [];
+      for (const [index, extension] of ['zip', 'glb', 'stl', 'fbx'].entries()) {
+        const { url, bytes } = await model(client, index + 1);
+        expect(url.pathname).toMatch(new RegExp(`/0\\.${extension}$`));
+        const parts = extension === 'zip' ? await unzip(bytes) : new Map([[`model.${extension}`, bytes]]);
+        for (const [name, part] of parts) await writeFile(join(folder, name), part);
+        files.push(join(folder, `model.${extension === 'zip' ? 'obj' : extension}`));
+      }
+      for (const file of files)
+        expect(Number(/^Faces:\s+(\d+)/m.exec(await assimpInfo(file))?.[1])).toBeGreaterThan(FACES * 0.98);
+      const reports = await importIntoBlender(files);
+      expect(reports).toHaveLength(4);
+      for (const { path, faces, min, max, textured } of reports) {
+        expect(Math.abs(faces / FACES - 1), path).toBeLessThanOrEqual(0.02);
+        expect(Math.abs(min[2]), path).toBeLessThan(0.001);
+        expect(max[2], path).toBeCloseTo(reports[0]?.max[2] ?? 0, 3);
+        expect(textured, path).toBe(!path.endsWith('.stl'));
+      }
+    },
+  );
+
+  it('a depth map comes as 16-bit png and as float exr, with the same numbers', async () => {
+    const { client } = await start();
+    const [exr, png] = await Promise.all(
+      ['1', '2'].map(async (format) => {
+        const ended = await depth(client, { format, rmbg: '1', model_type: 'pro' }, picture);
+        expect(ended).toMatchObject({ code: 200, data: { state: 'success' } });
+        return download(ended.data.url);
+      }),
+    );
+    const floats = new EXRLoader().setDataType(FloatType).parse(copyOf(exr ?? Buffer.alloc(0)));
+    const { data, info } = await sharp(png)
+      .toColourspace('grey16')
+      .raw({ depth: 'ushort' })
+      .toBuffer({ resolveWithObject: true });
+    expect([floats.width, floats.height]).toEqual([info.width, info.height]);
+    expect(Math.max(info.width, info.height)).toBe(2048);
+    const { width, height } = info;
+    const channels = (floats.data?.length ?? 0) / (width * height);
+    let most = 0;
+    for (let i = 0; i < width * height; i += 97) {
+      const row = height - 1 - Math.floor(i / width);
+      const value = floats.data?.[(row * width + (i % width)) * channels] ?? Number.NaN;
+      const grey = data.readUInt16LE(i * 2) / 65_535;
+      expect(Math.abs(value - grey)).toBeLessThan(1 / 65_535);
+      most = Math.max(most, value);
+    }
+    expect(most).toBeGreaterThan(0.9);
+  });
+
+  it('a model comes back in parts, in the format asked for', async () => {
+    const { client } = await start();
+    const { bytes } = await model(client, 2);
+    const ended = await segments(client, { seg_level: 'high', format: '4' }, bytes);
+    expect(ended).toMatchObject({ code: 200, data: { state: 'success' } });
+    expect(ended.data.cover_url).toBeUndefined();
+    const meshes = readFbx(await download(ended.data.url));
+    expect(meshes.length).toBeGreaterThan(1);
+    expect(meshes.map(({ name }) => name)).toContain('part-01');
+    expect(meshes.every(({ textured }) => textured)).toBe(true);
+    expect(meshes.reduce((sum, { faces }) => sum + faces, 0)).toBeGreaterThan(FACES * 0.98);
+  });
+});
+
+describe('hostile uploads', () => {
+  it('fail in words, are refunded, and the service lives', async () => {
+    const { client } = await start();
+    const before = await client.balance();
+    const claims = Buffer.from('glTF\x02\0\0\0\xf0\xff\xff\xff\xf0\xff\xff\xffJSON', 'latin1');
+    const notNumbers = Buffer.alloc(84 + 50, 0xff);
+    notNumbers.writeUInt32LE(1, 80);
+    const meshes: [Uint8Array, RegExp][] = [
+      [claims, /claims to be longer/],
+      [notNumbers, /not at any place/],
+      [Buffer.alloc(84), /no faces/],
+    ];
+    for (const [mesh, words] of meshes) {
+      const ended = await segments(client, { seg_level: 'low', format: '2' }, mesh);
+      expect(ended).toMatchObject({ code: 5001001, data: {} });
+      expect(ended.msg).toMatch(words);
+    }
+    const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer();
+    for (const image of [dot, pngThatClaims(30_000, 30_000), pngThatClaims(0xffff_ff, 1)]) {
+      expect(await depth(client, { format: '2' }, image)).toMatchObject({ code: 5001001, data: {} });
+    }
+    const bomb = Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1');
+    const refused = await client.post(
+      'segmentation/create-task',
+      formOf({ seg_level: 'low', format: '2' }, { mesh: bomb }),
+      'Token',
+    );
+    expect(refused.code).toBe(10_031_016);
+    expect(await client.balance()).toBe(before);
+    expect(await depth(client, { format: '2' }, picture)).toMatchObject({ data: { state: 'success' } });
+  });
+});
