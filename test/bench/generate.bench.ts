@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { generateModel } from '../../main/service/generate/generate.ts';
+
+/**
+ * Models from a 1,024 px image, each in a process of its own: time of one core and peak memory against their limits.
+ * Processor time is counted, so that a busy machine changes the figure little.
+ */
+const CASES = [
+  {
+    name: 'with alpha, 512, 100,000 faces',
+    image: 'chair.png',
+    resolution: '512',
+    faces: 100_000,
+    seconds: 2,
+  },
+  { name: 'backdrop, 512, 100,000 faces', image: 'mug.jpg', resolution: '512', faces: 100_000, seconds: 2 },
+  {
+    name: 'with alpha, 1536, 2,000,000 faces',
+    image: 'chair.png',
+    resolution: '1536',
+    faces: 2_000_000,
+    seconds: 15,
+  },
+] as const;
+const MEMORY_LIMIT_MB = 1536;
+
+const [index] = process.argv.slice(2);
+if (index === undefined) {
+  for (const [number, { name, seconds }] of CASES.entries()) {
+    const printed = execFileSync(process.execPath, [fileURLToPath(import.meta.url), String(number)], {
+      encoding: 'utf8',
+    });
+    const { cpu, wall, memory } = JSON.parse(printed) as { cpu: number; wall: number; memory: number };
+    const figures = `${cpu.toFixed(2)} s of processor, ${wall.toFixed(2)} s on the clock, ${memory.toFixed(0)} MB at its peak`;
+    console.log(`a model ${name}: ${figures}`);
+    console.log(`  time against its limit of ${seconds} s: ${(cpu / seconds).toFixed(2)}`);
+    console.log(
+      `  memory against its limit of ${MEMORY_LIMIT_MB} MB: ${(memory / MEMORY_LIMIT_MB).toFixed(2)}`,
+    );
+  }
+} else {
+  const { image, resolution, faces } = CASES[Number(index)] ?? CASES[0];
+  const bytes = readFileSync(new URL(`../../assets/samples/${image}`, import.meta.url));
+  const views = [{ view: 'front', bytes }] as const;
+  const request = { views, textured: true, model: 'generalv1.5', resolution, faces, format: 'glb' } as const;
+  const started = performance.now();
+  const before = process.cpuUsage();
+  await generateModel(request);
+  const { user, system } = process.cpuUsage(before);
+  const memory = process.resourceUsage().maxRSS / 1024;
+  console.log(
+    JSON.stringify({ cpu: (user + system) / 1e6, wall: (performance.now() - started) / 1000, memory }),
+  );
+}
