@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createHandlers, type HandlerContext } from '../../../../../main/engine/handlers/create-handlers.ts';
+import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import { type Settings, settingsSchema } from '../../../../../shared/model/settings.ts';
+import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+/** Handlers over settings that take a turn to be written, as a disk does. */
+function handlersOver(write: (settings: Settings) => Promise<void> = async () => undefined) {
+  let current = settingsSchema.parse({});
+  const context = {
+    ports: {
+      ids: realIds,
+      logger: quietLogger,
+      settings: {
+        read: () => current,
+        write: async (next: Settings) => {
+          await write(next);
+          current = next;
+        },
+      },
+    },
+    batches: {
+      start: async () => ({ batchId: 'b', plan: { recipe: DEFAULT_RECIPE, paths: ['/refs'] }, jobs: [{}] }),
+    },
+    tell: () => undefined,
+  };
+  return { handlers: createHandlers(context as unknown as HandlerContext), settings: () => current };
+}
+
+describe('settings', () => {
+  it('that are changed twice at once keep both changes', async () => {
+    const { handlers, settings } = handlersOver();
+    await Promise.all([
+      handlers.settings.update({ firstRunDone: true }),
+      handlers.settings.update({ connectionId: 'studio' }),
+      handlers.batch.start({ planId: 'p', rows: null }),
+    ]);
+    expect(settings()).toMatchObject({
+      firstRunDone: true,
+      connectionId: 'studio',
+      lastRecipe: DEFAULT_RECIPE,
+      recentFolders: ['/refs'],
+    });
+  });
+
+  it('that cannot be written say so, and the next change goes on', async () => {
+    let full = true;
+    const { handlers, settings } = handlersOver(async () => {
+      if (full) throw new Error('full');
+    });
+    await expect(handlers.settings.update({ connectionId: 'a' })).rejects.toThrow('full');
+    full = false;
+    await handlers.settings.update({ firstRunDone: true });
+    expect(settings()).toMatchObject({ connectionId: 'local', firstRunDone: true });
+  });
+
+  it('name a library by its whole path, and make it one at once', async () => {
+    const { handlers, settings } = handlersOver();
+    await expect(handlers.settings.update({ libraryFolder: 'shelf' })).rejects.toMatchObject({
+      kind: 'usage',
+    });
+    const folder = join(await tempFolder(), 'shelf');
+    await handlers.settings.update({ libraryFolder: folder });
+    expect(settings().libraryFolder).toBe(folder);
+    expect(await readFile(join(folder, 'library.json'), 'utf8')).toContain('maquette-library');
+  });
+});
+
+describe('a start', () => {
+  it('stands, though what goes beside it cannot be remembered', async () => {
+    const { handlers } = handlersOver(() => Promise.reject(new Error('full')));
+    expect(await handlers.batch.start({ planId: 'p', rows: null })).toEqual({ batchId: 'b', jobs: 1 });
+  });
+});
