@@ -61,6 +61,14 @@ export async function sendFile(
     ifNoneMatch: text(request.headers['if-none-match']),
   });
   response.writeHead(answer.status, answer.headers);
-  if (answer.body === null) response.end();
-  else await pipeline(answer.body, response);
+  if (answer.body === null) {
+    response.end();
+    return;
+  }
+  try {
+    await pipeline(answer.body, response);
+  } finally {
+    // A pipeline into a response that is gone already leaves its source, and the file behind it, open.
+    answer.body.destroy();
+  }
 }

@@ -86,7 +86,7 @@ function waitWords(wait: WaitReason, now: number): string {
     case 'paused':
       return 'paused';
     case 'offline':
-      return 'waiting for the network';
+      return 'waiting: the service cannot be reached';
     case 'keychain-locked':
       return 'waiting for the keychain';
     case 'credentials':

@@ -120,7 +120,11 @@ describe('a job in words', () => {
   it.each<[string, JobState, (live: LiveFacts) => void]>([
     ['waiting', WAITING, () => undefined],
     ['paused', WAITING, (live) => (live.paused = true)],
-    ['waiting for the network', { state: 'waiting', wait: { reason: 'offline' } }, () => undefined],
+    [
+      'waiting: the service cannot be reached',
+      { state: 'waiting', wait: { reason: 'offline' } },
+      () => undefined,
+    ],
     [
       'trying again in 3 s',
       { state: 'waiting', wait: { reason: 'backing-off', until: 4500 } },
