@@ -17,15 +17,13 @@ export class GrowingArray<T extends Numbers> {
     return this.#length;
   }
 
-  push(...added: readonly number[]): void {
-    for (const value of added) {
-      if (this.#length === this.#values.length) {
-        const larger = new this.#make(this.#values.length * 2);
-        larger.set(this.#values);
-        this.#values = larger;
-      }
-      this.#values[this.#length++] = value;
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = new this.#make(this.#values.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
     }
+    this.#values[this.#length++] = value;
   }
 
   /** The value at a place that is there. */

@@ -19,11 +19,14 @@ export function readObj(bytes: Uint8Array): SourceMesh {
   for (const line of textLines(bytes)) {
     const kind = line.charCodeAt(0);
     if (kind === 0x76) {
-      const words = line.trim().split(/\s+/);
+      const words = wordsOf(line);
       if (words[0] === 'v') for (let c = 1; c <= 3; c++) places.push(Number(words[c]));
-      else if (words[0] === 'vt') coordinates.push(Number(words[1]), 1 - Number(words[2] ?? 0));
+      else if (words[0] === 'vt') {
+        coordinates.push(Number(words[1]));
+        coordinates.push(1 - Number(words[2] ?? 0));
+      }
     } else if (kind === 0x66 && /^f\s/.test(line)) {
-      const words = line.trim().split(/\s+/);
+      const words = wordsOf(line);
       const polygon: number[] = [];
       for (let w = 1; w < words.length; w++) {
         polygon.push(cornerOf(words[w] ?? '', corners, places.length / 3, coordinates.length / 2));
@@ -54,6 +57,13 @@ export function readObj(bytes: Uint8Array): SourceMesh {
     materialOf: new Uint16Array(faces),
     materials: [PLAIN],
   };
+}
+
+/** Words between single spaces, as nearly every obj has them, or between any white space. */
+function wordsOf(line: string): readonly string[] {
+  const end = line.endsWith('\r') ? -1 : undefined;
+  const words = (end === undefined ? line : line.slice(0, end)).split(' ');
+  return words.includes('') || line.includes('\t') ? line.trim().split(/\s+/) : words;
 }
 
 /** A corner such as `7/3/5` or `-1//-1`: numbers count from 1, or back from the end. */
