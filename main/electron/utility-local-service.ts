@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import { z } from 'zod';
-import { AppError } from '../../shared/model/app-error.ts';
 import type { LocalServicePort } from '../engine/ports.ts';
+import { startError } from '../local-service/start-error.ts';
 
 /** Until the service must have said where it listens. Milliseconds. */
 const START_MS = 20_000;
@@ -75,16 +75,6 @@ async function waitUntilReady(child: UtilityProcess, signal: AbortSignal | undef
     if (limit.aborted) return { ok: false, why: `it was not ready within ${START_MS / 1000} s`, lastWords };
     return { ok: false, why: 'it did not say where it listens', lastWords };
   }
-}
-
-function startError(why: string, lastWords: string, held: boolean): AppError {
-  return new AppError(
-    held ? 'in-use' : 'offline',
-    held
-      ? 'The local service cannot start: another one uses its data folder. Close the other Maquette, or choose another data folder.'
-      : `The local service did not start: ${why}. Jobs for it wait and are tried again.`,
-    { detail: lastWords.trim().split('\n').at(-1) ?? '' },
-  );
 }
 
 /** Ends the service; one that does not go is left to end with the app. */

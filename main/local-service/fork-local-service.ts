@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { AppError } from '../../shared/model/app-error.ts';
 import type { LocalServicePort, LocalServiceProcess } from '../engine/ports.ts';
+import { startError } from './start-error.ts';
 
 export interface ForkOptions {
   /** The service's entry; another one in tests. */
@@ -119,14 +119,4 @@ function processOf(child: ChildProcess, baseUrl: string, stopMs: number): LocalS
       clearTimeout(hard);
     },
   };
-}
-
-function startError(why: string, lastWords: string, held: boolean): AppError {
-  return new AppError(
-    held ? 'in-use' : 'offline',
-    held
-      ? 'The local service cannot start: another one uses its data folder. Close the other Maquette, or choose another data folder.'
-      : `The local service did not start: ${why}. Jobs for it wait and are tried again.`,
-    { detail: lastWords.trim().split('\n').at(-1) ?? '' },
-  );
 }
