@@ -59,6 +59,8 @@ export async function runBatch(run: RunBatch): Promise<number> {
       },
     });
     try {
+      const missing = opened.engine.library.problem();
+      if (missing !== null) throw missing;
       opened.engine.subscribe((event) => {
         if (event.event === 'notice') reporter.notice(event.payload.message);
       });
@@ -69,7 +71,8 @@ export async function runBatch(run: RunBatch): Promise<number> {
       reportPlan(reporter, plan);
       return options.dryRun ? await endDryRun(run, opened.engine, plan) : await carryOut(run, opened, plan);
     } finally {
-      await opened.close();
+      // The run has ended by now, and its summary was the last line: what goes wrong with closing changes neither.
+      await opened.close().catch((cause: unknown) => reporter.notice(wordsOf(cause)));
     }
   } catch (cause) {
     if (!signal.aborted) return reportRefusal(reporter, cause, plan);

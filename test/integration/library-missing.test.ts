@@ -78,7 +78,7 @@ describe('a library of the settings whose drive is unplugged', () => {
     const run = await runCli(['batch', folders.references, '--data', folders.data, '--json'], {
       env: service.env,
     });
-    expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('connect its drive')]);
+    expect([run.code, run.stderr]).toEqual([2, expect.stringMatching(/^The library is not in .*drive.*\n$/)]);
     expect(await service.spent()).toBe(0);
   });
 });
