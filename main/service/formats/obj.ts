@@ -26,15 +26,29 @@ export function writeObj(scene: Scene, library: string | undefined): Uint8Array 
 }
 
 function writeVertices(writer: TextPieces, { positions, normals, uvs }: Mesh, placed: boolean): void {
-  for (let v = 0; v < positions.length; v += 3) {
-    writer.line(`v ${fixed(positions[v], 6)} ${fixed(positions[v + 1], 6)} ${fixed(positions[v + 2], 6)}`);
+  for (let v = 0; v < positions.length; v += 3) writeTuple(writer, 'v', positions, v, 3, 6);
+  if (placed) {
+    // Only v is turned over.
+    const turned = uvs.map((value, i) => (i % 2 === 0 ? value : 1 - value));
+    for (let v = 0; v < turned.length; v += 2) writeTuple(writer, 'vt', turned, v, 2, 6);
   }
-  for (let v = 0; placed && v < uvs.length; v += 2) {
-    writer.line(`vt ${fixed(uvs[v], 6)} ${fixed(1 - (uvs[v + 1] as number), 6)}`);
+  for (let v = 0; v < normals.length; v += 3) writeTuple(writer, 'vn', normals, v, 3, 4);
+}
+
+function writeTuple(
+  writer: TextPieces,
+  name: string,
+  values: Float32Array,
+  at: number,
+  size: number,
+  digits: number,
+): void {
+  writer.add(name);
+  for (let c = at; c < at + size; c++) {
+    writer.add(' ');
+    writer.rounded(values[c] as number, digits);
   }
-  for (let v = 0; v < normals.length; v += 3) {
-    writer.line(`vn ${fixed(normals[v], 4)} ${fixed(normals[v + 1], 4)} ${fixed(normals[v + 2], 4)}`);
-  }
+  writer.add('\n');
 }
 
 function writeFaces(
@@ -44,15 +58,15 @@ function writeFaces(
   placed: boolean,
 ): void {
   writer.line('s 1');
-  const corner = (index: number | undefined): string => {
-    const vertex = (index as number) + first.vertex;
-    return placed ? `${vertex}/${(index as number) + first.coordinate}/${vertex}` : `${vertex}//${vertex}`;
-  };
-  for (let t = 0; t < indices.length; t += 3) {
-    writer.line(`f ${corner(indices[t])} ${corner(indices[t + 1])} ${corner(indices[t + 2])}`);
+  for (let corner = 0; corner < indices.length; corner++) {
+    const index = indices[corner] as number;
+    const vertex = index + first.vertex;
+    writer.add(corner % 3 === 0 ? 'f ' : ' ');
+    writer.whole(vertex);
+    writer.add('/');
+    if (placed) writer.whole(index + first.coordinate);
+    writer.add('/');
+    writer.whole(vertex);
+    if (corner % 3 === 2) writer.add('\n');
   }
-}
-
-function fixed(value: number | undefined, digits: number): string {
-  return (value as number).toFixed(digits);
 }

@@ -1,5 +1,8 @@
 /** Text is put together in pieces of this many bytes: one string for 2,000,000 faces would be far too long. */
 const PIECE = 1 << 20;
+/** The longest number that is written. */
+const LONGEST_NUMBER = 40;
+const [ZERO, MINUS, POINT] = [0x30, 0x2d, 0x2e] as const;
 
 /** A long text of ASCII, encoded as it comes. */
 export class TextPieces {
@@ -9,19 +12,68 @@ export class TextPieces {
 
   /** @param text up to 1 MB */
   add(text: string): void {
-    if (this.#length + text.length > PIECE) {
-      this.#done.push(this.#piece.subarray(0, this.#length));
-      this.#piece = Buffer.allocUnsafe(PIECE);
-      this.#length = 0;
-    }
-    this.#length += this.#piece.write(text, this.#length, 'latin1');
+    this.#room(text.length);
+    // For a few letters the way into native code and back costs more than the letters.
+    if (text.length > 16) this.#length += this.#piece.write(text, this.#length, 'latin1');
+    else for (let i = 0; i < text.length; i++) this.#piece[this.#length++] = text.charCodeAt(i);
   }
 
   line(text: string): void {
-    this.add(`${text}\n`);
+    this.add(text);
+    this.add('\n');
+  }
+
+  /** Adds a whole number from 0 on. */
+  whole(value: number): void {
+    this.#room(LONGEST_NUMBER);
+    this.#digits(value, 1);
+  }
+
+  /**
+   * Adds a number rounded to so many digits after the point, without zeros at its end. Beyond 10¹², where rounding has
+   * no more meaning, as it is.
+   */
+  rounded(value: number, digits: number): void {
+    const scaled = Math.round(Math.abs(value) * 10 ** digits);
+    if (!(scaled < 1e15)) {
+      this.add(String(value));
+      return;
+    }
+    this.#room(LONGEST_NUMBER);
+    const piece = this.#piece;
+    if (value < 0 && scaled > 0) piece[this.#length++] = MINUS;
+    const one = 10 ** digits;
+    const before = Math.floor(scaled / one);
+    let after = scaled - before * one;
+    this.#digits(before, 1);
+    if (after === 0) return;
+    let places = digits;
+    for (; after % 10 === 0; after /= 10) places -= 1;
+    piece[this.#length++] = POINT;
+    this.#digits(after, places);
   }
 
   finish(): Uint8Array {
     return Buffer.concat([...this.#done, this.#piece.subarray(0, this.#length)]);
+  }
+
+  #room(bytes: number): void {
+    if (this.#length + bytes <= PIECE) return;
+    this.#done.push(this.#piece.subarray(0, this.#length));
+    this.#piece = Buffer.allocUnsafe(PIECE);
+    this.#length = 0;
+  }
+
+  /** Writes at least so many digits, with zeros before. */
+  #digits(value: number, least: number): void {
+    let count = least;
+    for (let limit = 10 ** least; limit <= value; limit *= 10) count += 1;
+    let rest = value;
+    for (let at = this.#length + count - 1; at >= this.#length; at--) {
+      const next = Math.floor(rest / 10);
+      this.#piece[at] = ZERO + (rest - next * 10);
+      rest = next;
+    }
+    this.#length += count;
   }
 }

@@ -8,7 +8,6 @@ import { GenerationError } from './generation-error.ts';
 import { buildHull } from './hull/build-hull.ts';
 import type { GeneratedModel, GenerateRequest, ViewName } from './request.ts';
 
-export { GenerationError } from './generation-error.ts';
 export type { GeneratedModel, GenerateRequest, ViewImage, ViewName } from './request.ts';
 
 /**

@@ -41,43 +41,54 @@ function writeMesh(writer: TextPieces, name: string, piece: ScenePiece, material
   const { mesh, material } = piece;
   writer.line(`def Mesh "${name}" (\n    prepend apiSchemas = ["MaterialBindingAPI"]\n)\n{`);
   writer.line(`float3[] extent = [${extentOf(mesh)}]`);
-  writeArray(writer, 'int[] faceVertexCounts', mesh.indices.length / 3, () => '3');
-  writeArray(writer, 'int[] faceVertexIndices', mesh.indices.length, (i) => String(mesh.indices[i]));
+  const faces = mesh.indices.length / 3;
+  writeArray(writer, 'int[] faceVertexCounts', faces, () => writer.add('3'));
+  writeArray(writer, 'int[] faceVertexIndices', faces * 3, (i) => writer.whole(mesh.indices[i] as number));
   const vertices = mesh.positions.length / 3;
-  writeArray(writer, 'point3f[] points', vertices, (v) => tuple(mesh.positions, v * 3, 3, 1e6));
-  writeArray(writer, 'normal3f[] normals', vertices, (v) => tuple(mesh.normals, v * 3, 3, 1e4), BY_VERTEX);
+  const tuples = (values: Float32Array, size: number, digits: number) => (vertex: number) =>
+    writeTuple(writer, values, vertex * size, size, digits);
+  writeArray(writer, 'point3f[] points', vertices, tuples(mesh.positions, 3, 6));
+  writeArray(writer, 'normal3f[] normals', vertices, tuples(mesh.normals, 3, 4), BY_VERTEX);
   if (mesh.uvs.length > 0) {
-    const { uvs } = mesh;
-    const placeOf = (v: number): string =>
-      `(${rounded(uvs[v * 2], 1e6)},${rounded(1 - (uvs[v * 2 + 1] as number), 1e6)})`;
-    writeArray(writer, 'texCoord2f[] primvars:st', vertices, placeOf, BY_VERTEX);
+    // USD counts v from the bottom.
+    const turned = mesh.uvs.map((value, i) => (i % 2 === 0 ? value : 1 - value));
+    writeArray(writer, 'texCoord2f[] primvars:st', vertices, tuples(turned, 2, 6), BY_VERTEX);
   }
   writer.line('uniform token subdivisionScheme = "none"');
   writer.line(`rel material:binding = </${ROOT}/Materials/${materials[material] ?? ''}>\n}`);
 }
 
-/** @param rest what follows the array on its line; simple readers insist on it being there */
+/**
+ * @param element writes one element
+ * @param rest what follows the array on its line; simple readers insist on it being there
+ */
 function writeArray(
   writer: TextPieces,
   name: string,
   count: number,
-  element: (index: number) => string,
+  element: (index: number) => void,
   rest = '',
 ): void {
   writer.add(`${name} = [`);
-  for (let i = 0; i < count; i++) writer.add(i === 0 ? element(i) : `,${element(i)}`);
+  for (let i = 0; i < count; i++) {
+    if (i > 0) writer.add(',');
+    element(i);
+  }
   writer.line(`]${rest}`);
 }
 
-function tuple(values: Float32Array, at: number, size: number, precision: number): string {
-  let out = '(';
-  for (let c = 0; c < size; c++) out += (c > 0 ? ',' : '') + rounded(values[at + c], precision);
-  return `${out})`;
-}
-
-/** As short as can be: the text is a large part of the file. Adding zero makes −0 a 0. */
-function rounded(value: number | undefined, precision: number): number {
-  return Math.round((value as number) * precision) / precision + 0;
+function writeTuple(
+  writer: TextPieces,
+  values: Float32Array,
+  at: number,
+  size: number,
+  digits: number,
+): void {
+  for (let c = 0; c < size; c++) {
+    writer.add(c === 0 ? '(' : ',');
+    writer.rounded(values[at + c] as number, digits);
+  }
+  writer.add(')');
 }
 
 function extentOf({ positions }: Mesh): string {
