@@ -4,14 +4,9 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
+import { missingPrices, type Prices, PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 import { OPENING_CREDITS } from './credits/account.ts';
-import {
-  missingPrices,
-  type Prices,
-  PUBLISHED_PRICES,
-  priceFileSchema,
-  withPriceFile,
-} from './credits/prices.ts';
+import { priceFileSchema, withPriceFile } from './credits/prices.ts';
 import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
 import { isLoopbackHost } from './outbound/private-address.ts';
 import { ServiceStartError } from './service-error.ts';

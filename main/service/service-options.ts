@@ -1,5 +1,5 @@
 import type { Credits } from '../../shared/model/credits.ts';
-import type { Prices } from './credits/prices.ts';
+import type { Prices } from '../../shared/model/prices.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
 
 /** How a local service is set up. */

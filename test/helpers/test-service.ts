@@ -1,7 +1,7 @@
-import { PUBLISHED_PRICES } from '../../main/service/credits/prices.ts';
 import type { GeneratorPool } from '../../main/service/generate/pool.ts';
 import { type Service, startService } from '../../main/service/service.ts';
 import type { ServiceOptions } from '../../main/service/service-options.ts';
+import { PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 
 export const CLIENT = { clientId: 'tester', clientSecret: 'correct horse' } as const;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Prices } from '../../../shared/model/prices.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from '../credits/account.ts';
-import type { Prices } from '../credits/prices.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { StatusDesk } from '../status/answer-status.ts';
 import type { TaskFate } from '../tasks/task.ts';

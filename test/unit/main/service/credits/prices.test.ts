@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  missingPrices,
-  PUBLISHED_PRICES,
-  priceFileSchema,
-  priceOf,
-  withPriceFile,
-} from '../../../../../main/service/credits/prices.ts';
+import { priceFileSchema, priceOf, withPriceFile } from '../../../../../main/service/credits/prices.ts';
 import type { ModelTask } from '../../../../../main/service/tasks/task.ts';
 import type { Make } from '../../../../../shared/interface/formats.ts';
 import type { Model, Resolution } from '../../../../../shared/interface/models.ts';
+import { missingPrices, PUBLISHED_PRICES } from '../../../../../shared/model/prices.ts';
 
 const task = (model: Model, resolution: Resolution, make: Make): ModelTask => ({
   kind: 'model',

@@ -1,0 +1,72 @@
+import { MODEL_TRAITS, type Model, modelSchema, type Resolution } from '../interface/models.ts';
+import { type Credits, subtractCredits } from './credits.ts';
+
+/** What a model costs at one resolution, in credits. */
+export interface ModelPrice {
+  readonly geometry: Credits;
+  readonly both: Credits;
+  /** Left out: both − geometry. */
+  readonly texture?: Credits | undefined;
+}
+
+/** What each kind of task costs, in credits. */
+export interface Prices {
+  readonly models: Readonly<Record<Model, Readonly<Partial<Record<Resolution, ModelPrice>>>>>;
+  readonly segmentation: Credits;
+  readonly depth: Credits;
+}
+
+const price = (geometry: number, both: number): ModelPrice => ({
+  geometry: `${geometry}.00`,
+  both: `${both}.00`,
+});
+
+/**
+ * First estimates, as people have published them (they conflict). *Local* charges by them; elsewhere what a job really
+ * cost is what the balance dropped by.
+ */
+export const PUBLISHED_PRICES: Prices = {
+  models: {
+    'generalv1.5': {
+      '512': price(5, 15),
+      '1024': price(10, 20),
+      '1536': price(40, 50),
+      '1536pro': price(60, 70),
+    },
+    'generalv2.0': {
+      '512': price(5, 15),
+      '1024': price(10, 20),
+      '1536': price(40, 50),
+      '1536pro': price(60, 70),
+    },
+    'generalv2.1': { '1536fast': price(15, 25), '1536pro': price(35, 45) },
+    'scene-portraitv1.5': { '1536': price(40, 50) },
+    'scene-portraitv2.0': { '1536pro': price(40, 50) },
+    'scene-portraitv2.1': { '1536profast': price(35, 45), '1536pro': price(55, 65) },
+  },
+  segmentation: '10.00',
+  depth: '10.00',
+};
+
+/** The price of making one thing with a model; null where the table has none. */
+export function modelPrice(
+  prices: Prices,
+  {
+    model,
+    resolution,
+    make,
+  }: { readonly model: Model; readonly resolution: Resolution; readonly make: keyof ModelPrice },
+): Credits | null {
+  const entry = prices.models[model][resolution];
+  if (entry === undefined) return null;
+  return entry[make] ?? subtractCredits(entry.both, entry.geometry);
+}
+
+/** Allowed combinations that a table has no price for, e.g. `generalv1.5 512`. */
+export function missingPrices(prices: Prices): readonly string[] {
+  return modelSchema.options.flatMap((model) =>
+    MODEL_TRAITS[model].resolutions
+      .filter((resolution) => prices.models[model][resolution] === undefined)
+      .map((resolution) => `${model} ${resolution}`),
+  );
+}
