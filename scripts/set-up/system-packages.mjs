@@ -19,14 +19,15 @@ const CHROMIUM_FILES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** What the integration tests look at their results with: program → Debian package. */
+/** What the integration tests look at their results with: program → Debian packages. */
 const TEST_TOOLS = {
-  assimp: 'assimp-utils',
-  blender: 'blender',
-  'dbus-run-session': 'dbus-daemon',
-  f3d: 'f3d',
-  'gnome-keyring-daemon': 'gnome-keyring',
-  'xvfb-run': 'xvfb',
+  assimp: ['assimp-utils'],
+  // Its glTF importer needs numpy, which Debian only recommends.
+  blender: ['blender', 'python3-numpy'],
+  'dbus-run-session': ['dbus-daemon'],
+  f3d: ['f3d'],
+  'gnome-keyring-daemon': ['gnome-keyring'],
+  'xvfb-run': ['xvfb'],
 };
 
 const canInstall = () =>
@@ -71,7 +72,7 @@ export function ensureChromium() {
 /** @returns {string[]} the programs that tests look at their results with and that are missing even after trying */
 export function ensureTestTools() {
   const missing = () => Object.entries(TEST_TOOLS).filter(([program]) => findProgram(program) === undefined);
-  const packages = missing().map(([, name]) => name);
+  const packages = missing().flatMap(([, names]) => names);
   if (packages.length > 0 && canInstall()) install('the tools of the integration tests', packages);
   return missing().map(([program]) => program);
 }
