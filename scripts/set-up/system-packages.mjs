@@ -24,10 +24,6 @@ const TEST_TOOLS = {
   assimp: ['assimp-utils'],
   // Its glTF importer needs numpy, which Debian only recommends.
   blender: ['blender', 'python3-numpy'],
-  'dbus-run-session': ['dbus-daemon'],
-  f3d: ['f3d'],
-  'gnome-keyring-daemon': ['gnome-keyring'],
-  'xvfb-run': ['xvfb'],
 };
 
 const canInstall = () =>
