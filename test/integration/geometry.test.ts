@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cutOut } from '../../main/service/generate/cutout/cutout.ts';
 import { decodePicture, type Picture } from '../../main/service/generate/cutout/decode.ts';
 import { generateModel, type ViewName } from '../../main/service/generate/generate.ts';
+import { PICTURES, silhouette } from '../../scripts/samples/catalogue.ts';
 import {
   drawFront,
   gltfErrors,
@@ -71,6 +72,40 @@ describe.skipIf(!present)(
     });
   },
 );
+
+/** The truth is known at these many pixels a side; finer than any part that may be lost, and quick to trace. */
+const TRUTH_SIZE = 256;
+
+/** What of a picture is taken for its subject, where the rays of the truth go through it. */
+async function cutAt(bytes: Uint8Array, size: number): Promise<Uint8Array> {
+  const { matte } = cutOut(await decodePicture(bytes, 1024));
+  const sampled = new Uint8Array(size * size);
+  for (let i = 0; i < sampled.length; i++) {
+    const x = Math.round(((i % size) + 0.5) * (matte.width / size));
+    const y = Math.round((Math.floor(i / size) + 0.5) * (matte.height / size));
+    const at = y * matte.width + x;
+    const around = [at, at - 1, at - matte.width, at - matte.width - 1];
+    if (around.reduce((sum, pixel) => sum + matte.data[pixel]!, 0) >= 2) sampled[i] = 1;
+  }
+  return sampled;
+}
+
+describe('cut-outs of our own samples that have no alpha', () => {
+  const onBackdrops = PICTURES.filter((picture) => picture.backdrop !== undefined);
+
+  it.each(onBackdrops)(
+    '$file: what the scene really covers, its holes open and its parts all there',
+    async (picture) => {
+      const truth = silhouette(picture, TRUTH_SIZE).data;
+      const cut = await cutAt(readFileSync(join(OWN_SAMPLES, picture.file)), TRUTH_SIZE);
+
+      expect(overlap(truth, cut)).toBeGreaterThanOrEqual(0.98);
+      expect(largestPartLost(truth, cut, TRUTH_SIZE)).toBeLessThan(0.002);
+      // The other way round: the largest thing that is not subject at all.
+      expect(largestPartLost(cut, truth, TRUTH_SIZE)).toBeLessThan(0.002);
+    },
+  );
+});
 
 describe('models of view sets', () => {
   const subjects = [

@@ -1,17 +1,16 @@
 import { blur } from '../raster/blur.ts';
 import { connectedComponents } from '../raster/components.ts';
 import { largestNear } from '../raster/largest-near.ts';
-import { mapPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { mapPlane, type Plane } from '../raster/plane.ts';
 import { type BackgroundModel, modelBackground } from './background-model.ts';
 import type { Picture } from './decode.ts';
+import { LEAST_HOLE, openHoles } from './holes.ts';
 import { toLab } from './lab.ts';
 import { softMatte } from './soft-matte.ts';
 import { BACKGROUND, SUBJECT, watershed } from './watershed.ts';
 
-/** Enclosed background (inside a handle) smaller than this share of the picture is a pattern, not a hole. */
-const LEAST_HOLE = 0.0003;
-/** A hole has an edge all around that is this much steeper (ΔE a pixel) than what shading makes. */
-const LEAST_EDGE = 2;
+/** Blur of the colours that edges are looked for in, in pixels of a picture of 800 pixels and more. */
+const CALMING = 0.8;
 /** What differs this much (ΔE) from every background is surely subject. */
 const SURELY_SUBJECT = 20;
 /** Steps of this much a pixel (ΔE) are the top of the scale of edges. */
@@ -39,7 +38,7 @@ export function backgroundMatte(picture: Picture): Plane {
   );
   const subject = marks.map((mark) => (mark === SUBJECT ? 1 : 0));
   dropCracks(subject, model, width, height);
-  openHoles(subject, model, edges, width);
+  openHoles(subject, lab, edges, width, height);
   fillPinholes(subject, width);
   return softMatte(picture, subject);
 }
@@ -60,13 +59,14 @@ function markSolid(unlike: Uint8Array, width: number, marks: Uint8Array): void {
   for (let i = 0; i < marks.length; i++) if (solid[labels[i] as number] === true) marks[i] = SUBJECT;
 }
 
-/** A little blur takes noise and the ringing of JPEG out of edges. */
+/** A little blur takes noise and the ringing of JPEG out of edges; in small pictures it would close narrow gaps. */
 function calmLab(lab: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(lab.length);
+  const sigma = CALMING * Math.min(1, Math.max(0.4, Math.max(width, height) / 800));
   const channel: Plane = { width, height, data: new Float32Array(width * height) };
   for (let c = 0; c < 3; c++) {
     for (let i = 0; i < channel.data.length; i++) channel.data[i] = lab[i * 3 + c] as number;
-    const soft = blur(channel, 0.8).data;
+    const soft = blur(channel, sigma).data;
     for (let i = 0; i < soft.length; i++) out[i * 3 + c] = soft[i] as number;
   }
   return out;
@@ -95,50 +95,6 @@ function dropCracks(subject: Uint8Array, model: BackgroundModel, width: number, 
   for (let i = 0; i < subject.length; i++) {
     if (opened.data[i] === 0 && (model.unlikeShaded[i] as number) < SURELY_SUBJECT * 0.9) subject[i] = 0;
   }
-}
-
-/**
- * Gives back to the background what it cannot reach from the border: parts of the subject that look just like it and
- * are set off by an edge. Without that edge it is shading of the subject that happens to pass through the background's colour.
- */
-function openHoles(subject: Uint8Array, model: BackgroundModel, edges: Float32Array, width: number): void {
-  const limit = Math.min(9, Math.max(6, model.noise * 4));
-  const alike = subject.map((inside, i) => (inside === 1 && (model.unlike[i] as number) < limit ? 1 : 0));
-  const { labels, sizes } = connectedComponents(alike, width);
-  const rim = sizes.map(() => ({ pixels: 0, edge: 0 }));
-  const unlike = sizes.map(() => 0);
-  for (let i = 0; i < subject.length; i++) {
-    const label = labels[i] as number;
-    if (label === 0) continue;
-    unlike[label] = (unlike[label] as number) + (model.unlike[i] as number);
-    const inner =
-      labels[i - 1] === label &&
-      labels[i + 1] === label &&
-      labels[i - width] === label &&
-      labels[i + width] === label;
-    const own = rim[label];
-    if (inner || own === undefined) continue;
-    own.pixels++;
-    own.edge += edges[i] as number;
-  }
-  const isHole = sizes.map((size, label) => {
-    const { pixels, edge } = rim[label] ?? { pixels: 0, edge: 0 };
-    const steep = edge > Math.max(LEAST_EDGE, 2 * model.noise) * pixels;
-    return (
-      size >= LEAST_HOLE * subject.length &&
-      steep &&
-      (unlike[label] as number) < likeness(size / subject.length, model.noise) * size
-    );
-  });
-  for (let i = 0; i < subject.length; i++) {
-    const label = labels[i] as number;
-    if (label > 0 && isHole[label] === true) subject[i] = 0;
-  }
-}
-
-/** How unlike the background a hole may be on average, ΔE; the larger it is (as a share of the picture), the less it is chance. */
-function likeness(share: number, noise: number): number {
-  return (1 + 1.6 * noise) * (1 + smoothstep(0.0005, 0.004, share));
 }
 
 /** Small islands of background inside the subject are noise. */

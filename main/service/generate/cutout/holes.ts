@@ -1,0 +1,61 @@
+import { connectedComponents } from '../raster/components.ts';
+import { backdropAround } from './backdrop.ts';
+
+/** Enclosed background (inside a handle) smaller than this share of the picture is a pattern, not a hole. */
+export const LEAST_HOLE = 0.0003;
+/** A hole has an edge all around that is this steep (ΔE a pixel): more than what shading makes. */
+const LEAST_EDGE = 2;
+/** How unlike the backdrop a hole is at most, ΔE: any of its pixels, and on average. What noise adds comes on top. */
+const MOST_UNLIKE = 8;
+const MOST_UNLIKE_ON_AVERAGE = 1.8;
+/** The steeper its edge (ΔE a pixel), the more unlike it may be: narrow gaps take colour from both their sides. */
+const PLAIN_EDGE = 4.5;
+const MOST_LENIENT = 2.6;
+
+/**
+ * Gives back to the background what it cannot reach from the border: parts of the subject that look just as the
+ * backdrop would look there and are set off by an edge. What has no such edge is shading of the subject that passes
+ * through the backdrop's colour; what has shades of its own is a pale part of the subject.
+ */
+export function openHoles(
+  subject: Uint8Array,
+  lab: Float32Array,
+  edges: Float32Array,
+  width: number,
+  height: number,
+): void {
+  const backdrop = backdropAround(lab, subject, width, height);
+  if (backdrop === undefined) return;
+  const { difference, noise } = backdrop;
+  const limit = MOST_UNLIKE + 2 * noise;
+  const alike = subject.map((inside, i) => (inside === 1 && (difference[i] as number) < limit ? 1 : 0));
+  const { labels, sizes } = connectedComponents(alike, width);
+  const found = sizes.map(() => ({ unlike: 0, rim: 0, edge: 0 }));
+  for (let i = 0; i < subject.length; i++) {
+    const label = labels[i] as number;
+    const own = found[label];
+    if (label === 0 || own === undefined) continue;
+    own.unlike += difference[i] as number;
+    const inner =
+      labels[i - 1] === label &&
+      labels[i + 1] === label &&
+      labels[i - width] === label &&
+      labels[i + width] === label;
+    if (inner) continue;
+    own.rim++;
+    own.edge += edges[i] as number;
+  }
+  const isHole = found.map(({ unlike, rim, edge }, label) => {
+    const size = sizes[label] as number;
+    const steep = edge / Math.max(1, rim);
+    const lenient = Math.min(MOST_LENIENT, Math.max(1, steep / PLAIN_EDGE));
+    return (
+      size >= LEAST_HOLE * subject.length &&
+      steep > LEAST_EDGE &&
+      unlike < (MOST_UNLIKE_ON_AVERAGE + 0.6 * noise) * lenient * size
+    );
+  });
+  for (let i = 0; i < subject.length; i++) {
+    if (isHole[labels[i] as number] === true) subject[i] = 0;
+  }
+}
