@@ -7,7 +7,10 @@ const TAKES_TEXT = 'input:not([type=range]):not([type=radio]):not([readonly]), t
 /** Enter and Space on these are theirs. */
 const TAKES_KEYS = 'button, a, [role=menuitem], [role=option]';
 
-/** Runs commands by their keys, wherever the focus is; text fields and open dialogs keep theirs. */
+/**
+ * Runs commands by their keys, wherever the focus is. Text fields and menus keep theirs; while a dialog is open nothing
+ * behind it is done, least of all what costs credits.
+ */
 export function useCommandKeys(commands: readonly Command[]): void {
   const { store } = useApp();
   useEffect(() => {
@@ -15,7 +18,8 @@ export function useCommandKeys(commands: readonly Command[]): void {
       const state = store.getState();
       if (event.defaultPrevented || state.overlay !== null) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      if (target.closest('[role=menu], [role=listbox], [role=dialog]') && typesText(event)) return;
+      if (target.closest('[role=dialog]')) return;
+      if (target.closest('[role=menu], [role=listbox]') && typesText(event)) return;
       if (target.matches(TAKES_TEXT) && typesText(event)) return;
       if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
         return;

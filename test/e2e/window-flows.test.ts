@@ -20,6 +20,20 @@ test('a batch is planned and started by keyboard alone', async ({ open }) => {
   await expect(page.getByRole('grid', { name: 'Queue' })).toBeVisible();
 });
 
+test('no key starts a batch behind an open dialog', async ({ open }) => {
+  const { page, engine } = await open('failed');
+  await planSamples(page);
+  await page.getByRole('button', { name: 'Decide…' }).click();
+  const dialog = page.getByRole('dialog', { name: /the answer was lost/ });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(engine.asked.filter((asked) => asked.startsWith('batch.start'))).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => engine.asked).toContain('batch.start plan 10');
+});
+
 test('a recipe offers what the model allows, and says why not the rest', async ({ open }) => {
   const { page } = await open('busy');
   await planSamples(page);
