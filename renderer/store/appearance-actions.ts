@@ -13,13 +13,17 @@ export interface AppearanceActions {
 /** Changes how the window looks at once, and keeps it in the settings a moment later. */
 export function createAppearanceActions({ store, bridge, attempt }: Effects): AppearanceActions {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // Settings that the engine tells of in between know nothing of these yet.
+  let unsaved: Partial<Appearance> = {};
 
   const change = (patch: Partial<Appearance>): void => {
     const { settings } = store.getState();
-    store.setState({ settings: { ...settings, appearance: { ...settings.appearance, ...patch } } });
+    unsaved = { ...unsaved, ...patch };
+    store.setState({ settings: { ...settings, appearance: { ...settings.appearance, ...unsaved } } });
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const { appearance } = store.getState().settings;
+      const appearance = { ...store.getState().settings.appearance, ...unsaved };
+      unsaved = {};
       void attempt(() => bridge.settings.update({ appearance }));
     }, KEEP_AFTER_MS);
   };
@@ -27,7 +31,7 @@ export function createAppearanceActions({ store, bridge, attempt }: Effects): Ap
   return {
     change,
     resizeArea: (name, pixels) => {
-      const { areas } = store.getState().settings.appearance;
+      const areas = unsaved.areas ?? store.getState().settings.appearance.areas;
       change({ areas: { ...areas, [name]: pixels } });
     },
     toggleTheme: () => {

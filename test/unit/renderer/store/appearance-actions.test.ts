@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settingsSchema } from '../../../../shared/model/settings.ts';
+import { createTestApp } from '../../../helpers/window-app.ts';
+
+describe('a change of how the window looks', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is kept once, a moment after the last of a row', async () => {
+    const { actions, store, sent, answer } = createTestApp();
+    answer('settings.update', (patch) => settingsSchema.parse(patch));
+    for (const pixels of [200, 210, 220]) actions.appearance.resizeArea('batch.queue', pixels);
+    expect(store.getState().settings.appearance.areas).toEqual({ 'batch.queue': 220 });
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.input).toMatchObject({ appearance: { areas: { 'batch.queue': 220 } } });
+  });
+
+  it('is not lost where the engine tells of other settings before it is kept', async () => {
+    const { actions, store, sent, answer } = createTestApp();
+    answer('settings.update', (patch) => settingsSchema.parse(patch));
+    actions.appearance.toggleTheme();
+    actions.appearance.resizeArea('batch.queue', 220);
+    store.setState({ settings: settingsSchema.parse({ recentFolders: ['/refs'] }) });
+    actions.appearance.resizeArea('batch.recipe', 300);
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)?.input).toMatchObject({
+      appearance: { theme: 'light', areas: { 'batch.queue': 220, 'batch.recipe': 300 } },
+    });
+  });
+});
