@@ -35,31 +35,33 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
 }
 
 async function takeSnapshot(store: AppStore, bridge: Bridge): Promise<void> {
-  await Promise.all([takeFacts(store, bridge), takeJobs(store, bridge), takeLibrary(store, bridge)]);
+  await Promise.all([takeStart(store, bridge), takeLibrary(store, bridge)]);
+}
+
+/** What the window cannot do without: the error goes only when all of it came. */
+async function takeStart(store: AppStore, bridge: Bridge): Promise<void> {
+  try {
+    await Promise.all([takeFacts(store, bridge), takeJobs(store, bridge)]);
+    store.setState({ startError: null });
+  } catch (cause) {
+    store.setState({ startError: errorBodyOf(cause) });
+  }
 }
 
 async function takeFacts(store: AppStore, bridge: Bridge): Promise<void> {
-  try {
-    const [{ settings, recipes: _builtIn, ...facts }, connections] = await Promise.all([
-      bridge.app.snapshot(),
-      bridge.connections.list(),
-    ]);
-    const first = store.getState().facts === null;
-    const last = settings.lastRecipe;
-    store.setState({ facts, settings, connections, startError: null });
-    if (first && last?.kind === 'model') store.setState({ recipe: last });
-  } catch (cause) {
-    store.setState({ startError: errorBodyOf(cause) });
-  }
+  const [{ settings, recipes: _builtIn, ...facts }, connections] = await Promise.all([
+    bridge.app.snapshot(),
+    bridge.connections.list(),
+  ]);
+  const first = store.getState().facts === null;
+  const last = settings.lastRecipe;
+  store.setState({ facts, settings, connections });
+  if (first && last?.kind === 'model') store.setState({ recipe: last });
 }
 
 async function takeJobs(store: AppStore, bridge: Bridge): Promise<void> {
-  try {
-    const { jobs, summary } = await bridge.jobs.snapshot();
-    store.getState().replaceJobs(jobs, summary);
-  } catch (cause) {
-    store.setState({ startError: errorBodyOf(cause) });
-  }
+  const { jobs, summary } = await bridge.jobs.snapshot();
+  store.getState().replaceJobs(jobs, summary);
 }
 
 async function takeLibrary(store: AppStore, bridge: Bridge): Promise<void> {

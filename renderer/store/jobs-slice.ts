@@ -1,6 +1,7 @@
 import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../shared/bridge/contract.ts';
 import type { JobView, QueueSummary } from '../../shared/bridge/views.ts';
+import type { JobStateName } from '../../shared/model/job.ts';
 import type { AppState } from './app-state.ts';
 import { freshPlan } from './fresh-plan.ts';
 import { inQueueOrder } from './queue-order.ts';
@@ -37,12 +38,13 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
   summary: NO_JOBS,
   selectedJobId: null,
   replaceJobs: (jobs, summary) =>
-    set({
+    set((state) => ({
       jobsLoaded: true,
       jobsById: new Map(jobs.map((job) => [job.id, job])),
       jobs: inQueueOrder(jobs),
       summary,
-    }),
+      plan: freshPlan(state.plan, jobs),
+    })),
   applyJobs: ({ changed, removed, summary }) =>
     set((state) => {
       const jobsById = new Map(state.jobsById);
@@ -53,3 +55,10 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
     }),
   selectJob: (selectedJobId) => set({ selectedJobId }),
 });
+
+const ENDED: ReadonlySet<JobStateName> = new Set(['done', 'failed', 'cancelled']);
+
+/** Whether there is a job that can be taken off the list. */
+export function anyEnded({ jobs }: Pick<JobsSlice, 'jobs'>): boolean {
+  return jobs.some(({ state }) => ENDED.has(state.state));
+}

@@ -36,7 +36,18 @@ export const createLibrarySlice: StateCreator<AppState, [], [], LibrarySlice> = 
   assetTotal: 0,
   selectedAssetId: null,
   replaceAssets: (assets, assetTotal) =>
-    set({ assets: [...assets].sort(newestFirst), assetTotal, libraryState: 'ready', libraryError: null }),
+    set(({ assets: before, selectedAssetId }) => {
+      const holds = (views: readonly AssetView[]): boolean =>
+        views.some(({ asset }) => asset.id === selectedAssetId);
+      return {
+        assets: [...assets].sort(newestFirst),
+        assetTotal,
+        libraryState: 'ready',
+        libraryError: null,
+        // One that was never here is on its way from the queue; one that was and is gone selects nothing any more.
+        selectedAssetId: holds(before) && !holds(assets) ? null : selectedAssetId,
+      };
+    }),
   appendAssets: (assets, assetTotal) =>
     set((state) => ({ assets: merged(state.assets, assets), assetTotal })),
   applyAssets: (added, assetTotal) => set((state) => ({ assets: merged(state.assets, added), assetTotal })),

@@ -56,6 +56,31 @@ describe('the store', () => {
     expect(store.getState().jobsById.has('job-0')).toBe(true);
   });
 
+  it('says why where the queue cannot be read, although the rest can, until it can', async () => {
+    const { store, answer, setLink } = connected();
+    await vi.waitFor(() => expect(store.getState().jobsLoaded).toBe(true));
+    answer('jobs.snapshot', () => ({ no: 'queue' }));
+    setLink('open');
+    await vi.waitFor(() => expect(store.getState().startError).not.toBeNull());
+    answer('jobs.snapshot', () => ({ jobs, summary: summaryOf(jobs, false) }));
+    setLink('open');
+    await vi.waitFor(() => expect(store.getState().startError).toBeNull());
+  });
+
+  it('lets go of a selected asset that is gone, and keeps one that is not here yet', async () => {
+    const { store } = connected();
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    const [gone, ...rest] = assets;
+    store.getState().selectAsset(gone?.asset.id ?? '');
+    store.getState().replaceAssets(assets, 6);
+    expect(store.getState().selectedAssetId).toBe(gone?.asset.id);
+    store.getState().replaceAssets(rest, 5);
+    expect(store.getState().selectedAssetId).toBeNull();
+    store.getState().selectAsset('on-its-way');
+    store.getState().replaceAssets(rest, 5);
+    expect(store.getState().selectedAssetId).toBe('on-its-way');
+  });
+
   it('says why where the library cannot be read', async () => {
     const app = createTestApp();
     connect(app);
