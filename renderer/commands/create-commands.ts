@@ -1,6 +1,7 @@
 import type { App } from '../store/app-context.tsx';
 import { newJobs } from '../store/batch-slice.ts';
 import type { Shading, StandardView } from '../store/frame-slice.ts';
+import { anyEnded } from '../store/jobs-slice.ts';
 import type { Command } from './command.ts';
 
 /** Every command of the window, in the order of its menus. */
@@ -124,7 +125,7 @@ function batchCommands({ store, actions }: App): Command[] {
       keys: [],
       menu: 'Batch',
       group: 2,
-      refused: ({ summary }) => (summary.done + summary.failed === 0 ? 'No job has ended.' : null),
+      refused: (state) => (anyEnded(state) ? null : 'No job has ended.'),
       run: () => void actions.queue.clearEnded(),
     },
   ];

@@ -16,12 +16,10 @@ export function createQueueActions({ store, bridge, attempt }: Effects): QueueAc
   return {
     cancel: (id) => attempt(() => bridge.jobs.cancel({ id })),
     retry: (id) => attempt(() => bridge.jobs.retry({ id })),
-    retryFailed: () =>
-      attempt(async () => {
-        for (const { id, state } of store.getState().jobs) {
-          if (state.state === 'failed') await bridge.jobs.retry({ id });
-        }
-      }),
+    retryFailed: async () => {
+      const failed = store.getState().jobs.filter(({ state }) => state.state === 'failed');
+      for (const { id } of failed) await attempt(() => bridge.jobs.retry({ id }));
+    },
     settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
     togglePause: () => attempt(() => bridge.jobs.pause({ paused: !store.getState().summary.paused })),
     clearEnded: () => attempt(() => bridge.jobs.clearEnded()),

@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
+import { anyEnded } from '../../store/jobs-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,14 +21,8 @@ export function QueuePanel() {
   const summary = useAppState((state) => state.summary);
   const any = useAppState((state) => state.jobs.length > 0);
   const { queue } = useActions();
-  const ended = summary.done + summary.failed;
   return (
-    <Area
-      title="Queue"
-      className="queue-panel"
-      note={<QueueNote />}
-      tools={any && <QueueTools ended={ended} />}
-    >
+    <Area title="Queue" className="queue-panel" note={<QueueNote />} tools={any && <QueueTools />}>
       <ConnectionNote />
       {any ? (
         <QueueTable />
@@ -78,10 +73,11 @@ function QueueNote() {
   return [...shown, ...(left === null ? [] : [`${left} left`])].join(' · ');
 }
 
-function QueueTools({ ended }: { readonly ended: number }) {
+function QueueTools() {
   const { queue } = useActions();
   const paused = useAppState((state) => state.summary.paused);
   const failed = useAppState((state) => state.summary.failed);
+  const ended = useAppState(anyEnded);
   return (
     <>
       {failed > 0 && (
@@ -89,7 +85,7 @@ function QueueTools({ ended }: { readonly ended: number }) {
           Retry failed
         </Button>
       )}
-      {ended > 0 && <Button onClick={() => void queue.clearEnded()}>Clear ended</Button>}
+      {ended && <Button onClick={() => void queue.clearEnded()}>Clear ended</Button>}
       <Button
         icon={paused ? <Play size={11} aria-hidden /> : <Pause size={11} aria-hidden />}
         onClick={() => void queue.togglePause()}
