@@ -98,7 +98,8 @@ export function createWebTransport(): WindowTransport {
     });
     socket.addEventListener('message', (message) => receive(message.data));
     socket.addEventListener('close', () => {
-      setLink('lost');
+      // A session that is over stays so until a socket opens: trying again says nothing new.
+      if (link !== 'refused') setLink('lost');
       setTimeout(connect, retryMs);
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     });
