@@ -47,7 +47,6 @@ export function NumberField({ label, value, min, max, step, onChange }: NumberFi
       input.current?.focus();
       input.current?.select();
     }
-    drag.current = null;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {
@@ -102,6 +101,9 @@ export function NumberField({ label, value, min, max, step, onChange }: NumberFi
         }}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
+        onLostPointerCapture={() => {
+          drag.current = null;
+        }}
       />
     </div>
   );

@@ -47,7 +47,7 @@ export function Splitter({ label, orientation, size, min, max, resizes, onResize
       onPointerMove={(event) => {
         if (drag.current !== null) resize(drag.current.size + sign * (position(event) - drag.current.from));
       }}
-      onPointerUp={() => {
+      onLostPointerCapture={() => {
         drag.current = null;
       }}
       onKeyDown={(event: KeyboardEvent) => {
