@@ -5,12 +5,19 @@ import type { DataFolder } from '../data-folder.ts';
 import type { Source, TaskResult } from './task.ts';
 
 /**
- * What was uploaded, or fetched into the task's uploads, in memory of its own.
+ * What was uploaded, or fetched into the task's uploads, in memory of its own, which a worker can be handed.
  * @throws where the source is an address still
  */
-export async function readUpload(folder: DataFolder, taskId: string, source: Source): Promise<Uint8Array> {
+export async function readUpload(
+  folder: DataFolder,
+  taskId: string,
+  source: Source,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (source.from !== 'upload') throw new Error('A source was not fetched.');
-  return new Uint8Array(await readFile(join(folder.uploadsOf(taskId), source.file)));
+  const bytes = await readFile(join(folder.uploadsOf(taskId), source.file));
+  // Small ones may lie in a pool of Node's. A large one has its own memory: copying it would hold up the service.
+  const isWhole = bytes.byteLength === bytes.buffer.byteLength;
+  return isWhole ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
 }
 
 /** Puts a result, whole and on disk, into the task's results, and its cover (webp) beside it where there is one. */

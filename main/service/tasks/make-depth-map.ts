@@ -19,7 +19,10 @@ export async function makeDepthMap(options: {
   const image = await readUpload(folder, taskId, request.image);
   try {
     const { removeBackground, format } = request;
-    const { extension, bytes } = await pool.run({ image, removeBackground, format }, { signal });
+    const { extension, bytes } = await pool.run(
+      { image, removeBackground, format },
+      { signal, handedOver: [image.buffer] },
+    );
     return { made: true, result: await keepResult(folder, taskId, { extension, bytes }) };
   } catch (error) {
     const reason = pictureFault(error);

@@ -32,7 +32,7 @@ export async function makeModel(options: {
         faces: request.faces,
         format: request.format,
       },
-      { signal },
+      { signal, handedOver: views.map(({ bytes }) => bytes.buffer) },
     );
     return { made: true, result: await keepResult(folder, taskId, { ...model.file, cover: model.cover }) };
   } catch (error) {

@@ -20,7 +20,7 @@ export async function makeSegments(options: {
   const mesh = await readUpload(folder, taskId, request.mesh);
   try {
     const { level, format } = request;
-    const { file } = await pool.run({ mesh, level, format }, { signal });
+    const { file } = await pool.run({ mesh, level, format }, { signal, handedOver: [mesh.buffer] });
     return { made: true, result: await keepResult(folder, taskId, file) };
   } catch (error) {
     if (!(error instanceof MeshError)) throw error;

@@ -6,6 +6,11 @@ import type { WorkerAnswer } from './worker-answer.ts';
 export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
+  /**
+   * Buffers of the request that are handed over, not copied, and are the caller's no more: copying 200 MB would hold
+   * the service's own thread for half a second.
+   */
+  readonly handedOver?: readonly ArrayBuffer[];
 }
 
 /** Worker threads of low priority that make results of one kind, so that the service's own thread answers at once. */
@@ -21,6 +26,7 @@ export interface WorkerPool<Request, Result> {
 
 interface Run<Request, Result> {
   readonly request: Request;
+  readonly handedOver: readonly ArrayBuffer[];
   readonly onProgress: (fraction: number) => void;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -65,7 +71,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
     slot.run = run;
     const worker = slot.worker ?? startWorker(slot);
     worker.ref();
-    worker.postMessage(run.request);
+    worker.postMessage(run.request, run.handedOver);
   };
 
   const release = (slot: Slot<Request, Result>): Run<Request, Result> | undefined => {
@@ -121,11 +127,11 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
   };
 
   return {
-    async run(request, { signal, onProgress = () => {} }) {
+    async run(request, { signal, onProgress = () => {}, handedOver = [] }) {
       if (closed) throw new Error('The worker pool is closed.');
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const run: Run<Request, Result> = { request, onProgress, resolve, reject };
+      const run: Run<Request, Result> = { request, handedOver, onProgress, resolve, reject };
       const abort = (): void => stop(run, signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });
       waiting.push(run);
