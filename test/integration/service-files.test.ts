@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawCall } from '../helpers/plain-client.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
 import type { startTestService } from '../helpers/test-service.ts';
@@ -72,6 +73,33 @@ describe('uploads', () => {
     expect(answer?.status).toBe(200);
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 10031010, data: {} });
     expect(Number(await client.balance())).toBe(10_000);
+  });
+});
+
+describe('a request that is answered before it was read', () => {
+  it.each([
+    ['an unknown path', '/nowhere', 'text/plain', 404],
+    ['a form that ends early', '/open-api/v1/submit-task', 'multipart/form-data; boundary=b', 200],
+    ['a refill that is too large', '/refill', 'application/x-www-form-urlencoded', 403],
+  ])('leaves its connection to the next one: %s', async (_name, path, type, status) => {
+    const { service, client } = await startWithClient();
+    const { hostname, port, host } = new URL(service.baseUrl);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    let answers = '';
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answers += text;
+    });
+    const head = (method: string, target: string, length: number): string =>
+      `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${client.token}\r\n` +
+      `Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+    const body = Buffer.alloc(8 * MB, 'x');
+    body.write('--b--\r\n');
+    socket.write(head('POST', path, body.length));
+    socket.write(body);
+    socket.write(head('GET', '/open-api/v1/balance', 0));
+    const statuses = () => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code));
+    await expect.poll(statuses, { timeout: 5000 }).toEqual([status, 200]);
   });
 });
 

@@ -23,6 +23,8 @@ export class FormTooLargeError extends Error {
 }
 
 const HEAD_BYTES = 64;
+/** Without a byte of the form; the connection is ended then. */
+const IDLE_MS = 60_000;
 /** Beside the files: fields, headers and boundaries. */
 const OVERHEAD_BYTES = 1024 * 1024;
 const PART_LIMITS = { fields: 64, parts: 128, fieldSize: 64 * 1024, headerPairs: 32, headerSize: 16 * 1024 };
@@ -36,7 +38,12 @@ const PART_LIMITS = { fields: 64, parts: 128, fieldSize: 64 * 1024, headerPairs:
  */
 export async function readForm(
   request: IncomingMessage,
-  options: { readonly folder: string; readonly caps: ReadonlyMap<string, number>; readonly maxFiles: number },
+  options: {
+    readonly folder: string;
+    readonly caps: ReadonlyMap<string, number>;
+    readonly maxFiles: number;
+    readonly idleMs?: number;
+  },
 ): Promise<FormValues> {
   const { folder, caps, maxFiles } = options;
   const maxBytes = Math.max(...caps.values()) * maxFiles + OVERHEAD_BYTES;
@@ -60,6 +67,8 @@ export async function readForm(
     files.push(spooled);
   });
 
+  // Nobody listens for it, so Node ends the connection.
+  request.setTimeout(options.idleMs ?? IDLE_MS);
   try {
     await pipeline(bodyOf(request, maxBytes), parser);
   } catch (error) {
@@ -67,6 +76,8 @@ export async function readForm(
     await Promise.allSettled(files);
     if (error instanceof FormTooLargeError || isCutOff(request) || isSystemError(error)) throw error;
     throw new NotAFormError('The form is broken', { cause: error });
+  } finally {
+    request.setTimeout(0);
   }
   return { fields, files: await Promise.all(files) };
 }

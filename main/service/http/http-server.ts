@@ -16,7 +16,7 @@ export interface HttpServer {
   readonly close: () => Promise<void>;
 }
 
-/** Large uploads over slow lines take their time; what stalls is ended by Node's own header and idle limits. */
+/** Large uploads over slow lines take their time; one that stalls is ended by the form's idle limit. */
 const REQUEST_TIMEOUT_MS = 30 * 60 * 1000;
 /** How long answers under way have when the service ends. */
 const GRACE_MS = 1000;
@@ -49,6 +49,9 @@ export async function listen(options: {
         notes.push(`code ${answer.body.code}`);
         sendAnswer(response, answer, headers);
       };
+      // What was answered before its body was read whole is read to its end: a client that still sends waits for that,
+      // and the next request of its connection stands behind it.
+      response.on('finish', () => request.resume());
       response.on('close', () => {
         const ms = `${Math.round(performance.now() - started)} ms`;
         const path = url?.pathname ?? '(bad address)';
@@ -74,6 +77,7 @@ export async function listen(options: {
   );
 
   await bind(server, host, port);
+  server.on('error', (error) => log(`the server: ${error.message}`));
   baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
   return {
     baseUrl,
@@ -90,10 +94,13 @@ export async function listen(options: {
 
 async function bind(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
+    const refused = (cause: NodeJS.ErrnoException): void =>
       reject(new ServiceStartError(bindProblem(cause, host, port), { cause }));
+    server.once('error', refused);
+    server.listen(port, host, () => {
+      server.off('error', refused);
+      resolve();
     });
-    server.listen(port, host, resolve);
   });
 }
 
