@@ -16,9 +16,9 @@ export interface LibrarySlice {
   readonly appendAssets: (assets: readonly AssetView[], total: number) => void;
   readonly applyAssets: (added: readonly AssetView[], total: number) => void;
   readonly selectAsset: (id: string | null) => void;
-  /** What the viewer counted, by asset. */
-  readonly measuredById: ReadonlyMap<string, Measured>;
-  readonly setMeasured: (id: string, measured: Measured) => void;
+  /** What the viewer counted, by asset; null where it could not read the file. */
+  readonly measuredById: ReadonlyMap<string, Measured | null>;
+  readonly setMeasured: (id: string, measured: Measured | null) => void;
 }
 
 const newestFirst = (a: AssetView, b: AssetView): number =>

@@ -10,7 +10,7 @@ export interface Measured {
   readonly size: readonly [number, number, number];
 }
 
-/** The measures of an asset, once the viewer has opened it. */
-export function measuredOf(state: AppState, assetId: string): Measured | undefined {
+/** The measures of an asset: undefined until the viewer has opened it, null where it could not be read. */
+export function measuredOf(state: AppState, assetId: string): Measured | null | undefined {
   return state.measuredById.get(assetId);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AssetView } from '../../shared/bridge/views.ts';
-import { useAppState } from '../store/app-context.tsx';
+import { useActions, useAppState } from '../store/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -31,6 +31,7 @@ interface ModelViewProps {
 function ModelView({ view, onRetry }: ModelViewProps) {
   const { id, name } = view.asset;
   const url = view.result;
+  const { library } = useActions();
   const setMeasured = useAppState((state) => state.setMeasured);
   const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: null });
   const [shown, setShown] = useState<{ readonly name: string; readonly model: ParsedModel } | null>(null);
@@ -50,6 +51,7 @@ function ModelView({ view, onRetry }: ModelViewProps) {
       (cause: unknown) => {
         if (stop.signal.aborted) return;
         setShown(null);
+        setMeasured(id, null);
         setLoading({ state: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
       },
     );
@@ -66,8 +68,17 @@ function ModelView({ view, onRetry }: ModelViewProps) {
       {loading.state === 'failed' && (
         <div className="viewer-failed">
           <ErrorNote
-            error={{ kind: 'input', message: loading.message, detail: `${name} · ${view.format}` }}
-            actions={<Button onClick={onRetry}>Try again</Button>}
+            error={{
+              kind: 'input',
+              message: loading.message,
+              detail: `${name} · ${view.format}. The file is left as it is: look at it in its folder, or make it again.`,
+            }}
+            actions={
+              <>
+                <Button onClick={onRetry}>Try again</Button>
+                <Button onClick={() => void library.showInFolder(id)}>Show in folder</Button>
+              </>
+            }
           />
         </div>
       )}

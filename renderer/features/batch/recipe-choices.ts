@@ -14,8 +14,8 @@ import type { Choice } from '../../ui/segmented.tsx';
 
 type ConnectionKind = ConnectionStatus['kind'];
 
-/** What Local makes so far; it accepts the rest, fails it and gives the credits back. */
-const LOCAL_FORMATS: readonly ModelFormat[] = ['obj', 'glb'];
+/** Local accepts such a task all the same, then fails it and gives the credits back. */
+const NO_LOCAL_PBR = 'Local (preview quality) makes no PBR maps yet; they need an account.';
 
 /** The first rule that a recipe would break, as a sentence; null where it breaks none. */
 function broken(recipe: ModelRecipe, field: string): string | null {
@@ -50,20 +50,15 @@ export function resolutionChoices(recipe: ModelRecipe): readonly Choice<Resoluti
   }));
 }
 
-export function formatChoices(connection: ConnectionKind): readonly Choice<ModelFormat>[] {
-  return MODEL_FORMATS.map((value) => ({
-    value,
-    label: value,
-    refused:
-      connection === 'local' && !LOCAL_FORMATS.includes(value)
-        ? `Local (preview quality) makes obj and glb; ${value} needs an account.`
-        : null,
-  }));
-}
+export const FORMAT_CHOICES: readonly Choice<ModelFormat>[] = MODEL_FORMATS.map((value) => ({
+  value,
+  label: value,
+}));
 
-export function pbrChoices(recipe: ModelRecipe): readonly Choice<'on' | 'off'>[] {
+export function pbrChoices(recipe: ModelRecipe, connection: ConnectionKind): readonly Choice<'on' | 'off'>[] {
+  const why = broken({ ...recipe, pbr: true }, 'pbr') ?? (connection === 'local' ? NO_LOCAL_PBR : null);
   return [
-    { value: 'on', label: 'On', refused: broken({ ...recipe, pbr: true }, 'pbr') },
+    { value: 'on', label: 'On', refused: why },
     { value: 'off', label: 'Off' },
   ];
 }

@@ -15,7 +15,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import {
-  formatChoices,
+  FORMAT_CHOICES,
   makeChoices,
   modelChoices,
   pbrChoices,
@@ -130,7 +130,7 @@ function RecipeForm() {
         <Segmented
           label="Format"
           value={recipe.format}
-          choices={formatChoices(kind)}
+          choices={FORMAT_CHOICES}
           onChange={(format) => changeRecipe({ ...recipe, format })}
           onRefused={setWhy}
         />
@@ -139,7 +139,7 @@ function RecipeForm() {
         <Segmented
           label="PBR maps"
           value={recipe.pbr ? 'on' : 'off'}
-          choices={pbrChoices(recipe)}
+          choices={pbrChoices(recipe, kind)}
           onChange={(pbr) => changeRecipe({ ...recipe, pbr: pbr === 'on' })}
           onRefused={setWhy}
         />

@@ -14,6 +14,14 @@ export function formatWords({ format, asset }: AssetView): string {
   return format === 'zip' ? asset.recipe.format : format;
 }
 
+/** What the viewer reads. */
+const SHOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'obj', 'zip']);
+
+/** Whether the viewer shows results of this format at all. */
+export function isShown({ format }: Pick<AssetView, 'format'>): boolean {
+  return SHOWN_FORMATS.has(format);
+}
+
 /** `generalv1.5 · 512 · 500,000 faces · glb` */
 export function sentWords(recipe: Recipe): string {
   if (recipe.kind !== 'model') return describeRecipe(recipe);

@@ -6,6 +6,8 @@ export interface LibraryActions {
   readonly loadMore: () => Promise<void>;
   readonly reload: () => Promise<void>;
   readonly showInFolder: (id: string) => Promise<void>;
+  /** Puts text on the clipboard, and says whether it is there. */
+  readonly copyText: (text: string) => Promise<void>;
 }
 
 /** Reading the library. */
@@ -28,5 +30,17 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
     },
     reload: () => load(0),
     showInFolder: (id) => attempt(() => bridge.library.showInFolder({ id })),
+    copyText: async (text) => {
+      const { addNotice } = store.getState();
+      await navigator.clipboard.writeText(text).then(
+        () => addNotice({ level: 'info', message: 'Copied.', at: Date.now() }),
+        () =>
+          addNotice({
+            level: 'error',
+            message: 'The system did not let it be copied; select the text instead.',
+            at: Date.now(),
+          }),
+      );
+    },
   };
 }

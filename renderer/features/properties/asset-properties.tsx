@@ -4,7 +4,7 @@ import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { selectedAsset } from '../../store/library-slice.ts';
-import { measuredOf } from '../../store/measured.ts';
+import { type Measured as MeasuredModel, measuredOf } from '../../store/measured.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +15,8 @@ import { clockDuration } from '../../words/durations.ts';
 import { fileSize, groupedFigure } from '../../words/figures.ts';
 import { calendarTime } from '../../words/moments.ts';
 import { textureWords } from '../../words/texture-words.ts';
-import { fileUrl, formatWords, sentWords } from '../library/asset-words.ts';
+import { creditWords } from '../frame/connection-pill.tsx';
+import { fileUrl, formatWords, isShown, sentWords } from '../library/asset-words.ts';
 import './asset-properties.css';
 
 /** What the selected asset is, and how it came about. */
@@ -28,9 +29,7 @@ export function AssetProperties() {
       tools={view !== undefined && <span className="badge">{formatWords(view)}</span>}
     >
       {view === undefined ? (
-        <EmptyState title="Nothing selected">
-          Its reference, its measures and how it was made stand here.
-        </EmptyState>
+        <EmptyState title="No asset">Its reference, its measures and how it was made stand here.</EmptyState>
       ) : (
         <>
           <div className="properties-scroller">
@@ -66,18 +65,25 @@ function Pictures({ view }: { readonly view: AssetView }) {
   );
 }
 
+const COUNTS: readonly (readonly [name: string, words: (measured: MeasuredModel) => string])[] = [
+  ['Faces', ({ faces }) => groupedFigure(faces)],
+  ['Vertices', ({ vertices }) => groupedFigure(vertices)],
+  ['Textures', ({ textures }) => textureWords(textures)],
+  ['Extent', ({ size }) => size.map((side) => side.toFixed(2)).join(' × ')],
+];
+
 function Measured({ view }: { readonly view: AssetView }) {
   const measured = useAppState((state) => measuredOf(state, view.asset.id));
+  const unread = measured === null || !isShown(view) ? 'not read' : '…';
   const result = view.asset.files.find(({ role }) => role === 'result');
   return (
     <Section title="Measured">
       <PropertyList>
-        <Property name="Faces">{measured === undefined ? '…' : groupedFigure(measured.faces)}</Property>
-        <Property name="Vertices">{measured === undefined ? '…' : groupedFigure(measured.vertices)}</Property>
-        <Property name="Textures">{measured === undefined ? '…' : textureWords(measured.textures)}</Property>
-        <Property name="Extent">
-          {measured === undefined ? '…' : measured.size.map((side) => side.toFixed(2)).join(' × ')}
-        </Property>
+        {COUNTS.map(([name, words]) => (
+          <Property key={name} name={name}>
+            {measured ? words(measured) : unread}
+          </Property>
+        ))}
         {result !== undefined && <Property name="Size">{fileSize(result.bytes)}</Property>}
       </PropertyList>
     </Section>
@@ -86,8 +92,9 @@ function Measured({ view }: { readonly view: AssetView }) {
 
 function MadeFrom({ view: { asset } }: { readonly view: AssetView }) {
   const { submittedAt, createdAt, credits, connection, taskId } = asset;
+  const { library } = useActions();
   const took = submittedAt === null ? null : Date.parse(createdAt) - Date.parse(submittedAt);
-  const words = connection.id === LOCAL_CONNECTION_ID ? 'practice credits' : 'credits';
+  const words = creditWords({ kind: connection.id === LOCAL_CONNECTION_ID ? 'local' : 'remote' });
   return (
     <Section title="Made from">
       <PropertyList>
@@ -99,7 +106,7 @@ function MadeFrom({ view: { asset } }: { readonly view: AssetView }) {
             <span className="truncate" title={taskId}>
               {taskId}
             </span>
-            <IconButton label="Copy the task id" onClick={() => void navigator.clipboard.writeText(taskId)}>
+            <IconButton label="Copy the task id" onClick={() => void library.copyText(taskId)}>
               <Copy size={12} aria-hidden />
             </IconButton>
           </span>
