@@ -1,3 +1,4 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
@@ -21,6 +22,8 @@ export function checkOf(row: PlanRow): { readonly tone: Tone; readonly words: st
       return { tone: 'idle', words: 'Duplicate of an earlier row' };
     case 'blocked':
       return { tone: 'bad', words: row.findings[0]?.message ?? 'Cannot be sent' };
+    default:
+      return assertNever(row.status);
   }
 }
 

@@ -1,5 +1,7 @@
-import type { JobView } from '../../../shared/bridge/views.ts';
+import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
 import { viewBits } from '../../../shared/interface/formats.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
@@ -25,6 +27,8 @@ export function toneOf({ state }: JobView): Tone {
       return 'bad';
     case 'cancelled':
       return 'idle';
+    default:
+      return assertNever(state);
   }
 }
 
@@ -60,6 +64,8 @@ export function timeWords(job: JobView, now: number, line: number): string {
     case 'failed':
     case 'cancelled':
       return clockTime(state.at);
+    default:
+      return assertNever(state);
   }
 }
 
@@ -85,4 +91,26 @@ export function barOf(job: JobView): number | null {
 /** For the queue's head: `3 running · 5 waiting · about 14 min`. */
 export function remainingWords(remainingMs: number | null): string | null {
   return remainingMs === null || remainingMs <= 0 ? null : aboutDuration(remainingMs);
+}
+
+/** What the connection keeps the queue waiting for; null where it does not. */
+export function holdUpWords(
+  { kind, state, message }: Pick<ConnectionStatus, 'kind' | 'state' | 'message'>,
+  { waiting, running, paused }: Pick<QueueSummary, 'waiting' | 'running' | 'paused'>,
+): string | null {
+  if (waiting + running === 0) return null;
+  switch (state) {
+    case 'online':
+      return null;
+    case 'idle':
+      if (kind !== 'local' || paused) return null;
+      return message === null
+        ? 'Local is starting; the first job goes to it in a few seconds.'
+        : `Local is starting again: ${message}`;
+    case 'offline':
+    case 'refused':
+      return message;
+    default:
+      return assertNever(state);
+  }
 }

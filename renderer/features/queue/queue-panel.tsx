@@ -12,7 +12,15 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { JobActions } from './job-actions.tsx';
-import { barOf, creditsWords, remainingWords, taskWords, timeWords, toneOf } from './job-words.ts';
+import {
+  barOf,
+  creditsWords,
+  holdUpWords,
+  remainingWords,
+  taskWords,
+  timeWords,
+  toneOf,
+} from './job-words.ts';
 import './queue-panel.css';
 import { useNow } from './use-now.ts';
 
@@ -42,15 +50,15 @@ export function QueuePanel() {
   );
 }
 
-/** Why nothing moves, where it is the connection's fault. */
+/** Why nothing moves, where it is for the connection. */
 function ConnectionNote() {
   const connection = useAppState(activeConnection);
-  const waiting = useAppState((state) => state.summary.waiting + state.summary.running > 0);
-  if (!waiting || connection === undefined || connection.message === null) return null;
-  if (connection.state !== 'offline' && connection.state !== 'refused') return null;
+  const summary = useAppState((state) => state.summary);
+  const words = connection === undefined ? null : holdUpWords(connection, summary);
+  if (words === null) return null;
   return (
     <div className="queue-note note" role="status">
-      {connection.message}
+      {words}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   barOf,
   creditsWords,
+  holdUpWords,
   ordinal,
   taskWords,
   timeWords,
@@ -69,5 +70,26 @@ describe('the queue', () => {
     expect(order[0]).toBe('unknown');
     expect(order.slice(1, 5).sort()).toEqual(['fetching', 'running', 'running', 'submitting']);
     expect(order.lastIndexOf('waiting')).toBeLessThan(order.indexOf('failed'));
+  });
+});
+
+describe('what the queue waits for', () => {
+  const waits = { waiting: 3, running: 0, paused: false };
+  const local = { kind: 'local', state: 'idle', message: null } as const;
+
+  it('is Local, while it starts', () => {
+    expect(holdUpWords(local, waits)).toMatch(/^Local is starting;/);
+    expect(holdUpWords({ ...local, message: 'It ended.' }, waits)).toBe('Local is starting again: It ended.');
+  });
+
+  it('is nothing where none waits, the queue is paused, or the service answers', () => {
+    expect(holdUpWords(local, { ...waits, waiting: 0 })).toBeNull();
+    expect(holdUpWords(local, { ...waits, paused: true })).toBeNull();
+    expect(holdUpWords({ ...local, state: 'online' }, waits)).toBeNull();
+  });
+
+  it('is the service, in its own words, while it cannot be reached', () => {
+    const away = { kind: 'remote', state: 'offline', message: 'No network.' } as const;
+    expect(holdUpWords(away, waits)).toBe('No network.');
   });
 });
