@@ -21,6 +21,10 @@ const GRID_HINTS: Hints = [
   ['.', 'frame'],
   ['Z', 'shading'],
 ];
+const EMPTY_LIBRARY_HINTS: Hints = [
+  ['Alt 1', 'batch workspace'],
+  ['Ctrl O', 'choose folder'],
+];
 const VIEWER_HINTS: Hints = [
   ['Esc', 'back to the grid'],
   ['Num 1 3 7', 'views'],
@@ -30,6 +34,7 @@ const VIEWER_HINTS: Hints = [
 
 function hintsOf(state: AppState): Hints {
   if (state.workspace === 'batch') return BATCH_HINTS;
+  if (state.assets.length === 0) return EMPTY_LIBRARY_HINTS;
   return state.viewerLarge ? VIEWER_HINTS : GRID_HINTS;
 }
 
