@@ -16,9 +16,10 @@ export function useCommandKeys(commands: readonly Command[]): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const state = store.getState();
-      if (event.defaultPrevented || state.overlay !== null) return;
+      // asked of the page, not of the focus: that comes into a new dialog a moment after the dialog
+      const isCovered = state.overlay !== null || document.querySelector('[role=dialog]') !== null;
+      if (event.defaultPrevented || isCovered) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      if (target.closest('[role=dialog]')) return;
       if (target.closest('[role=menu], [role=listbox]') && typesText(event)) return;
       if (target.matches(TAKES_TEXT) && typesText(event)) return;
       if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
