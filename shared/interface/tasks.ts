@@ -5,6 +5,11 @@ export const remoteStateSchema = z.enum(REMOTE_STATES);
 /** A task's state as the service reports it, for every task kind. */
 export type RemoteState = z.infer<typeof remoteStateSchema>;
 
+/** Whether the service has taken a task out of its own line. */
+export function isWorkedOn(state: RemoteState): boolean {
+  return state !== 'created' && state !== 'queueing';
+}
+
 export const TASK_KINDS = ['model', 'segmentation', 'depth'] as const;
 export const taskKindSchema = z.enum(TASK_KINDS);
 export type TaskKind = z.infer<typeof taskKindSchema>;

@@ -1,3 +1,4 @@
+import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Job, WaitReason } from '../../../shared/model/job.ts';
 import type { LiveJob } from './job-engine.ts';
@@ -32,7 +33,9 @@ function progressOf(
     case 'submitting':
       return live.uploads.get(id) ?? null;
     case 'running':
-      return expectedMs === null ? null : Math.min(NEARLY, Math.max(0, now - state.since) / expectedMs);
+      // while it stands in the service's own line, time spent is no work done
+      if (expectedMs === null || !isWorkedOn(state.remote)) return null;
+      return Math.min(NEARLY, Math.max(0, now - state.since) / expectedMs);
     case 'fetching':
       return live.downloads.get(id) ?? null;
     case 'done':

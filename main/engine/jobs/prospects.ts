@@ -1,3 +1,4 @@
+import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { isEnded } from '../../../shared/model/job.ts';
 import { percentile } from './learned.ts';
@@ -60,24 +61,28 @@ export interface QueueOutlook {
 
 /**
  * Milliseconds until the queue is empty: what runs, and the rounds of what waits behind it, at the middle of what their
- * like took. Null where there is nothing to go by.
+ * like took. Null where there is nothing to go by: none of their like was made before, or all that is left on a connection
+ * takes longer than its like.
  */
 export function remainingMs({ jobs, durations, jobsInFlight, now }: QueueOutlook): number | null {
-  const byConnection = new Map<string, { longestRunning: number; work: number }>();
+  const byConnection = new Map<string, { longestRunning: number; work: number; late: boolean }>();
   for (const job of jobs) {
     if (isEnded(job.state) || job.state.state === 'unknown') continue;
     const expected = percentile(durations(job), 0.5);
     if (expected === null) return null;
-    const sum = byConnection.get(job.connectionId) ?? { longestRunning: 0, work: 0 };
+    const sum = byConnection.get(job.connectionId) ?? { longestRunning: 0, work: 0, late: false };
     const { state } = job;
     if (state.state === 'waiting' || state.state === 'submitting') sum.work += expected;
     else if (state.state === 'running') {
-      sum.longestRunning = Math.max(sum.longestRunning, expected - (now - state.since));
+      const left = isWorkedOn(state.remote) ? expected - (now - state.since) : expected;
+      sum.longestRunning = Math.max(sum.longestRunning, left);
+      sum.late ||= left <= 0;
     }
     byConnection.set(job.connectionId, sum);
   }
   let longest = 0;
-  for (const [id, { longestRunning, work }] of byConnection) {
+  for (const [id, { longestRunning, work, late }] of byConnection) {
+    if (late && work === 0) return null;
     longest = Math.max(longest, longestRunning + work / jobsInFlight(id));
   }
   return longest;

@@ -53,8 +53,12 @@ export function timeWords(job: JobView, now: number, line: number): string {
     case 'submitting':
       return `sent ${clockTime(state.since)}`;
     case 'running': {
-      const spent = clockDuration(now - state.since);
-      return expectedMs === null ? spent : `${spent} of about ${clockDuration(expectedMs)}`;
+      const spentMs = now - state.since;
+      const spent = clockDuration(spentMs);
+      if (expectedMs === null) return spent;
+      return spentMs > expectedMs
+        ? `${spent}, longer than usual`
+        : `${spent} of about ${clockDuration(expectedMs)}`;
     }
     case 'fetching':
       return clockDuration(now - state.since);

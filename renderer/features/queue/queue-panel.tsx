@@ -143,7 +143,7 @@ function QueueTable() {
     {
       id: 'time',
       head: 'Time',
-      width: '122px',
+      width: '148px',
       cell: (job, index) => (
         <span className="dim">
           {timeWords(job, now, job.state.state === 'waiting' ? index - firstWaiting + 1 : 0)}

@@ -148,6 +148,10 @@ describe('a job in words', () => {
     expect(say(RUNNING)).toMatchObject({ expectedMs: 2000, progress: 0.5 });
     expect(liveJob(job(RUNNING), createLiveFacts(), [10], 2000).progress).toBe(0.95);
   });
+
+  it.each(['created', 'queueing'] as const)('tells no progress of what the service has as %s', (remote) => {
+    expect(say({ ...RUNNING, remote })).toMatchObject({ expectedMs: 2000, progress: null });
+  });
 });
 
 describe('what goes on by itself', () => {
@@ -204,6 +208,16 @@ describe('what goes on by itself', () => {
     expect(remainingMs({ ...outlook, durations: () => [4000] })).toBe(3000 + 4000);
     expect(remainingMs({ ...outlook, durations: () => [] })).toBeNull();
     expect(remainingMs({ ...outlook, jobs: [], durations: () => [] })).toBe(0);
+  });
+
+  it('is no promise once the last jobs are past what their like took', () => {
+    const late = { jobsInFlight: () => 1, now: 9000, durations: () => [4000] };
+    const fresh = job({ ...RUNNING, since: 8000 }, 'b');
+    expect(remainingMs({ ...late, jobs: [job(RUNNING, 'a')] })).toBeNull();
+    expect(remainingMs({ ...late, jobs: [job(RUNNING, 'a'), fresh] })).toBeNull();
+    expect(remainingMs({ ...late, jobs: [job(RUNNING, 'a'), job(WAITING, 'b')] })).toBe(4000);
+    const queueing = job({ ...RUNNING, remote: 'queueing' }, 'a');
+    expect(remainingMs({ ...late, jobs: [queueing] })).toBe(4000);
   });
 });
 

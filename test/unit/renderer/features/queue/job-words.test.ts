@@ -19,6 +19,7 @@ describe('a job in words', () => {
   it('says how long it runs, and is expected to', () => {
     expect(timeWords(busy[0]!, STAND_IN_NOW, 0)).toBe('0:52 of about 1:15');
     expect(timeWords({ ...busy[0]!, expectedMs: null }, STAND_IN_NOW, 0)).toBe('0:52');
+    expect(timeWords(busy[0]!, STAND_IN_NOW + 60_000, 0)).toBe('1:52, longer than usual');
     expect(timeWords(busy[4]!, STAND_IN_NOW, 3)).toBe('3rd in line');
   });
 
