@@ -26,7 +26,7 @@ export function DropZone() {
       if (!carriesFiles(event) || event.dataTransfer === null) return;
       event.preventDefault();
       setOver(false);
-      void filesOfDrop(event.dataTransfer, !copies).then((files) => actions.drop.take(files));
+      void actions.drop.take(filesOfDrop(event.dataTransfer, !copies));
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
