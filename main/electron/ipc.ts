@@ -33,6 +33,7 @@ export function serveCalls(handlers: Handlers, logger: Logger): () => void {
 /** Sends the engine's events to every window that asks. Returns the undo. */
 export function serveEvents(engine: Pick<ShellEngine, 'handlers' | 'subscribe'>, logger: Logger): () => void {
   const feeds = new Map<WebContents, () => void>();
+  const watched = new WeakSet<WebContents>();
   const stop = (contents: WebContents) => {
     feeds.get(contents)?.();
     feeds.delete(contents);
@@ -43,8 +44,10 @@ export function serveEvents(engine: Pick<ShellEngine, 'handlers' | 'subscribe'>,
       return;
     }
     const contents = event.sender;
-    if (feeds.has(contents)) stop(contents);
-    else {
+    stop(contents);
+    // once a window, however often its page is loaded or crashes
+    if (!watched.has(contents)) {
+      watched.add(contents);
       contents.once('destroyed', () => stop(contents));
       contents.on('render-process-gone', () => stop(contents));
     }
