@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DataLock, lockDataFolder } from './data-lock.ts';
+import { lockDataFolder } from './data-lock.ts';
 import { ServiceStartError } from './service-error.ts';
 
 /** Where a service keeps its state. Absolute paths. */
@@ -27,7 +27,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
   const uploads = join(root, 'uploads');
   const results = join(root, 'results');
   makeFolders(root, uploads, results);
-  const lock: DataLock = lockDataFolder(root);
+  const lock = lockDataFolder(root);
   return {
     root,
     database: join(root, 'tasks.sqlite'),
@@ -47,10 +47,8 @@ export function openDataFolder(path: string | undefined): DataFolder {
 
 function makeFolders(root: string, ...others: readonly string[]): void {
   try {
-    mkdirSync(root, { recursive: true });
-    // References and signing secrets lie in it: they are their owner's alone.
-    chmodSync(root, 0o700);
-    for (const folder of others) mkdirSync(folder, { recursive: true });
+    // References lie in it: they are their owner's alone. A folder that was there keeps the rights that it has.
+    for (const folder of [root, ...others]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ServiceStartError(

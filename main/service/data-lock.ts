@@ -20,7 +20,6 @@ export interface DataLock {
 export function lockDataFolder(folder: string): DataLock {
   const pidFile = join(folder, 'service.pid');
   const database = takeLock(folder, pidFile);
-  writeFileSync(pidFile, `${process.pid}\n`);
   return {
     release: () => {
       rmSync(pidFile, { force: true });
@@ -34,6 +33,7 @@ function takeLock(folder: string, pidFile: string): DatabaseSync {
   try {
     database = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: WAIT_MS });
     database.exec('BEGIN EXCLUSIVE');
+    writeFileSync(pidFile, `${process.pid}\n`);
     return database;
   } catch (cause) {
     database?.close();

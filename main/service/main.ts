@@ -13,6 +13,8 @@ import { ServiceStartError } from './service-error.ts';
 async function main(): Promise<void> {
   // A reader that went away ends the words, not the work: whether to end is the channel's to say.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  // References, results and the secret that signs tokens and URLs are their owner's alone.
+  process.umask(0o077);
   const { env } = process;
   const cwd = env['INIT_CWD'] ?? process.cwd();
   const args = process.argv.slice(2);

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,6 +127,19 @@ describe('the service as a process', () => {
     expect((await client.submit(GOOD, PNG)).code).toBe(200);
     expect(Number(await client.balance())).toBe(0);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'keeps what it writes from other users, and leaves the rights of a folder that was there',
+    async () => {
+      const data = temporaryFolder();
+      chmodSync(data, 0o755);
+      await start(['--data', data, '--canned']);
+      const rights = (name: string): number => statSync(join(data, name)).mode & 0o777;
+      expect(rights('.')).toBe(0o755);
+      expect(readdirSync(data)).toContain('tasks.sqlite');
+      for (const name of readdirSync(data)) expect(rights(name) & 0o077, name).toBe(0);
+    },
+  );
 
   it('refuses a data folder that another one holds, and names that one', async () => {
     const data = temporaryFolder();
