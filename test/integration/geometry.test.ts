@@ -107,6 +107,25 @@ describe('cut-outs of our own samples that have no alpha', () => {
   );
 });
 
+describe.skipIf(!present)("parts of the reference images in their backdrop's colour", () => {
+  it('keeps the shaft of the chimney of house2.jpg', async () => {
+    const { matte } = cutOut(await decodePicture(readFileSync(join(REFERENCES, 'house2.jpg')), 1024));
+    for (const [x, y] of [
+      [300, 124],
+      [325, 124],
+      [298, 95],
+      [325, 95],
+    ] as const) {
+      expect(matte.data[y * matte.width + x]).toBeGreaterThan(0.9);
+    }
+    for (const [x, y] of [
+      [270, 110],
+      [355, 110],
+    ] as const)
+      expect(matte.data[y * matte.width + x]).toBe(0);
+  });
+});
+
 describe('models of view sets', () => {
   const subjects = [
     ...new Set(readdirSync(OWN_SAMPLES).flatMap((file) => /^(.*)_front\./.exec(file)?.[1] ?? [])),

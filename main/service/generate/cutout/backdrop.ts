@@ -3,7 +3,7 @@ import { fitSurface } from './fit-surface.ts';
 
 /** A backdrop as found around a subject and carried on behind it. All differences are ΔE. */
 export interface Backdrop {
-  /** How much each pixel differs from the backdrop that would be seen there. */
+  /** How much each pixel of the subject differs from the backdrop that would be seen there; elsewhere 0 or so much. */
   readonly difference: Float32Array;
   /** What nineteen in twenty pixels of the backdrop itself stay below. */
   readonly noise: number;
@@ -35,7 +35,7 @@ export function backdropAround(
   for (let i = 0; i < colours.length; i++) colours[i] = (colours[i] as number) - (surface[i] as number);
   const rest = pushPull({ width: w, height: h, colours, weights: known });
   for (let i = 0; i < surface.length; i++) surface[i] = (surface[i] as number) + (rest[i] as number);
-  const difference = compare(lab, width, surface, w);
+  const difference = compare(lab, subject, width, surface, w);
   return { difference, noise: noiseOf(difference, known, width, w) };
 }
 
@@ -82,10 +82,18 @@ function cellColours(
   return colours;
 }
 
-function compare(lab: Float32Array, width: number, expected: Float32Array, w: number): Float32Array {
+/** Looks at the subject, and at one pixel of each cell for the noise. */
+function compare(
+  lab: Float32Array,
+  subject: Uint8Array,
+  width: number,
+  expected: Float32Array,
+  w: number,
+): Float32Array {
   const h = expected.length / 3 / w;
   const difference = new Float32Array(lab.length / 3);
   for (let i = 0; i < difference.length; i++) {
+    if (subject[i] === 0 && ((i % width) % CELL !== 0 || Math.floor(i / width) % CELL !== 0)) continue;
     const x = Math.min(w - 1.001, Math.max(0, ((i % width) + 0.5) / CELL - 0.5));
     const y = Math.min(h - 1.001, Math.max(0, (Math.floor(i / width) + 0.5) / CELL - 0.5));
     const at = (Math.floor(y) * w + Math.floor(x)) * 3;

@@ -2,7 +2,9 @@ import { blur } from '../raster/blur.ts';
 import { connectedComponents } from '../raster/components.ts';
 import { largestNear } from '../raster/largest-near.ts';
 import { mapPlane, type Plane } from '../raster/plane.ts';
+import { backdropAround } from './backdrop.ts';
 import { type BackgroundModel, modelBackground } from './background-model.ts';
+import { bridgeParts } from './bridge-parts.ts';
 import type { Picture } from './decode.ts';
 import { LEAST_HOLE, openHoles } from './holes.ts';
 import { toLab } from './lab.ts';
@@ -38,7 +40,9 @@ export function backgroundMatte(picture: Picture): Plane {
   );
   const subject = marks.map((mark) => (mark === SUBJECT ? 1 : 0));
   dropCracks(subject, model, width, height);
-  openHoles(subject, lab, edges, width, height);
+  const backdrop = backdropAround(lab, subject, width, height);
+  if (backdrop !== undefined) openHoles(subject, backdrop, edges, width);
+  bridgeParts(subject, lab, width, height);
   fillPinholes(subject, width);
   return softMatte(picture, subject);
 }

@@ -74,7 +74,7 @@ function unmixed(part: Part): Float32Array {
     WIDEST_RIM,
     Math.max(LEAST_RIM, RIM_AT_THOUSAND * (Math.max(width, height) / 1000) ** 1.5),
   );
-  const distance = signedDistance(matte, 0.5).data;
+  const distance = signedDistance(matte, 0.5, Math.ceil(1.5 * rim) + 1).data;
   const front = carry(part, (i) => smoothstep(rim, rim + 1, distance[i] as number));
   const weights = Float32Array.from(matte.data, (share, i) =>
     share < 0.02 && (distance[i] as number) < -1.5 ? 1 : 0,

@@ -2,6 +2,8 @@
 const TERMS = 10;
 /** Fits made, each trusting less what the one before left far off: shadows and reflections on a backdrop. */
 const ROUNDS = 3;
+/** Every so many-th cell in either direction is enough for so smooth a surface. */
+const STRIDE = 3;
 /** ΔE off the surface at which a cell's weight is halved. */
 const FAR_OFF = 2;
 
@@ -12,42 +14,75 @@ const FAR_OFF = 2;
 export function fitSurface(colours: Float32Array, weights: Float32Array, width: number): Float32Array {
   const height = weights.length / width;
   const terms = new Float64Array(TERMS);
-  const trust = Float64Array.from(weights);
-  const out = new Float32Array(colours.length);
+  const sample: number[] = [];
+  for (let y = 0; y < height; y += STRIDE)
+    for (let x = 0; x < width; x += STRIDE) if (weights[y * width + x] !== 0) sample.push(y * width + x);
+  // Taken off first, so that what the cells do not determine comes out as their mean.
+  const mean = [0, 1, 2].map(
+    (c) => sample.reduce((sum, i) => sum + (colours[i * 3 + c] as number), 0) / Math.max(1, sample.length),
+  );
+  const off = (i: number, c: number): number => (colours[i * 3 + c] as number) - (mean[c] as number);
+  const trust = Float64Array.from(sample, (i) => weights[i] as number);
+  let normal: Float64Array[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const normal = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 3));
-    for (let i = 0; i < trust.length; i++) {
-      const own = trust[i] as number;
-      if (own === 0) continue;
+    normal = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 3));
+    for (const [k, i] of sample.entries()) {
       termsAt(i, width, height, terms);
-      for (const [r, row] of normal.entries()) {
-        const weighted = own * (terms[r] as number);
-        for (let c = 0; c < TERMS; c++) row[c] = (row[c] as number) + weighted * (terms[c] as number);
-        for (let c = 0; c < 3; c++)
-          row[TERMS + c] = (row[TERMS + c] as number) + weighted * (colours[i * 3 + c] as number);
-      }
+      add(normal, terms, [off(i, 0), off(i, 1), off(i, 2)], trust[k] as number);
     }
     solve(normal);
-    for (let i = 0; i < trust.length; i++) {
+    for (const [k, i] of sample.entries()) {
       termsAt(i, width, height, terms);
       let square = 0;
-      for (let c = 0; c < 3; c++) {
-        let value = 0;
-        for (const [r, row] of normal.entries()) value += (row[TERMS + c] as number) * (terms[r] as number);
-        out[i * 3 + c] = value;
-        square += (value - (colours[i * 3 + c] as number)) ** 2;
-      }
-      trust[i] = (weights[i] as number) / (1 + square / FAR_OFF ** 2);
+      for (let c = 0; c < 3; c++) square += (valueAt(normal, terms, c) - off(i, c)) ** 2;
+      trust[k] = (weights[i] as number) / (1 + square / FAR_OFF ** 2);
     }
   }
+  const out = new Float32Array(colours.length);
+  for (let i = 0; i < weights.length; i++) {
+    termsAt(i, width, height, terms);
+    for (let c = 0; c < 3; c++) out[i * 3 + c] = valueAt(normal, terms, c) + (mean[c] as number);
+  }
   return out;
+}
+
+/** Adds one cell to the normal equations, each row of which ends with the three channels' sums. */
+function add(
+  normal: readonly Float64Array[],
+  terms: Float64Array,
+  colour: readonly number[],
+  weight: number,
+): void {
+  for (let r = 0; r < TERMS; r++) {
+    const row = normal[r] as Float64Array;
+    const weighted = weight * (terms[r] as number);
+    for (let c = 0; c < TERMS; c++) row[c] = (row[c] as number) + weighted * (terms[c] as number);
+    for (let c = 0; c < 3; c++)
+      row[TERMS + c] = (row[TERMS + c] as number) + weighted * (colour[c] as number);
+  }
+}
+
+function valueAt(solved: readonly Float64Array[], terms: Float64Array, channel: number): number {
+  let value = 0;
+  for (let r = 0; r < TERMS; r++)
+    value += ((solved[r] as Float64Array)[TERMS + channel] as number) * (terms[r] as number);
+  return value;
 }
 
 function termsAt(i: number, width: number, height: number, out: Float64Array): void {
   const size = Math.max(width, height) / 2;
   const x = ((i % width) - width / 2) / size;
   const y = (Math.floor(i / width) - height / 2) / size;
-  out.set([1, x, y, x * x, x * y, y * y, x * x * x, x * x * y, x * y * y, y * y * y]);
+  out[0] = 1;
+  out[1] = x;
+  out[2] = y;
+  out[3] = x * x;
+  out[4] = x * y;
+  out[5] = y * y;
+  out[6] = x * x * x;
+  out[7] = x * x * y;
+  out[8] = x * y * y;
+  out[9] = y * y * y;
 }
 
 /** Gauss–Jordan with pivots, in place; a little is added to the diagonal so that what is not determined stays small. */

@@ -1,5 +1,5 @@
 import { connectedComponents } from '../raster/components.ts';
-import { backdropAround } from './backdrop.ts';
+import type { Backdrop } from './backdrop.ts';
 
 /** Enclosed background (inside a handle) smaller than this share of the picture is a pattern, not a hole. */
 export const LEAST_HOLE = 0.0003;
@@ -19,14 +19,10 @@ const MOST_LENIENT = 2.6;
  */
 export function openHoles(
   subject: Uint8Array,
-  lab: Float32Array,
+  { difference, noise }: Backdrop,
   edges: Float32Array,
   width: number,
-  height: number,
 ): void {
-  const backdrop = backdropAround(lab, subject, width, height);
-  if (backdrop === undefined) return;
-  const { difference, noise } = backdrop;
   const limit = MOST_UNLIKE + 2 * noise;
   const alike = subject.map((inside, i) => (inside === 1 && (difference[i] as number) < limit ? 1 : 0));
   const { labels, sizes } = connectedComponents(alike, width);

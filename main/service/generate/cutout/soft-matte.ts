@@ -47,7 +47,7 @@ function crop({ width, rgba }: Picture, subject: Uint8Array, box: Box): Cropped 
 }
 
 function softMatteOf({ width, height, colours, hard }: Cropped): Plane {
-  const distance = signedDistance(blur(hard, 0.8), 0.5);
+  const distance = signedDistance(blur(hard, 0.8), 0.5, BAND + 1);
   const sure = (side: 1 | -1): Float32Array => {
     const weights = new Float32Array(width * height);
     for (let i = 0; i < weights.length; i++) {

@@ -2,14 +2,14 @@ import { createPlane, type Plane } from './plane.ts';
 
 /**
  * Signed distance in pixels to the level `level` of a plane: positive where the plane is above it. The level is found
- * between pixels (linearly), so the distance is exact to a small part of a pixel.
+ * between pixels (linearly), so the distance is exact to a small part of a pixel. With a `reach`, what lies farther away
+ * than that is only said to, which takes a fraction of the time.
  */
-export function signedDistance(plane: Plane, level: number): Plane {
+export function signedDistance(plane: Plane, level: number, reach?: number): Plane {
   const { width, height, data } = plane;
-  const far = 1e9;
   const nearest: Nearest = {
-    x: new Float32Array(width * height).fill(far),
-    y: new Float32Array(width * height).fill(far),
+    x: new Float32Array(width * height).fill(FAR),
+    y: new Float32Array(width * height).fill(FAR),
   };
   for (let y = 0; y < height - 1; y++) {
     for (let x = 0; x < width - 1; x++) {
@@ -22,17 +22,24 @@ export function signedDistance(plane: Plane, level: number): Plane {
       if (!same) seedCell(plane, level, x, y, nearest);
     }
   }
-  sweep(nearest.x, nearest.y, width, height);
+  if (reach === undefined) sweep(nearest.x, nearest.y, width, height);
+  else spread(nearest, width, height, reach);
+  const most = reach ?? FAR;
   const out = createPlane(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const distance = Math.hypot((nearest.x[i] as number) - x, (nearest.y[i] as number) - y);
+      const dx = (nearest.x[i] as number) - x;
+      const dy = (nearest.y[i] as number) - y;
+      const distance = Math.min(most, Math.sqrt(dx * dx + dy * dy));
       out.data[i] = (data[i] as number) > level ? distance : -distance;
     }
   }
   return out;
 }
+
+/** Where no point of the outline is known yet. */
+const FAR = 1e9;
 
 /** The point of the outline that is nearest to each pixel, as far as known. */
 interface Nearest {
@@ -88,6 +95,32 @@ function offer(
   if ((footX - x) ** 2 + (footY - y) ** 2 >= known) return;
   nearest.x[i] = footX;
   nearest.y[i] = footY;
+}
+
+/** Hands the nearest points on from pixel to neighbour, outwards from the outline, as many times as `reach` is long. */
+function spread({ x: nearestX, y: nearestY }: Nearest, width: number, height: number, reach: number): void {
+  let front: number[] = [];
+  for (let i = 0; i < nearestX.length; i++) if ((nearestX[i] as number) < FAR) front.push(i);
+  for (let round = 0; round < reach; round++) {
+    const next: number[] = [];
+    for (const i of front) {
+      const x = i % width;
+      const y = (i - x) / width;
+      const footX = nearestX[i] as number;
+      const footY = nearestY[i] as number;
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+          const j = v * width + u;
+          const known = ((nearestX[j] as number) - u) ** 2 + ((nearestY[j] as number) - v) ** 2;
+          if ((footX - u) ** 2 + (footY - v) ** 2 >= known) continue;
+          nearestX[j] = footX;
+          nearestY[j] = footY;
+          next.push(j);
+        }
+      }
+    }
+    front = next;
+  }
 }
 
 /** Hands each pixel's nearest contour point on to its neighbours, forwards and backwards over the rows, twice. */

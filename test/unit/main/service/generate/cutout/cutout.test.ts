@@ -61,6 +61,25 @@ describe('cutOut', () => {
     expect(matte.data[(SIZE / 2) * SIZE + SIZE / 2 + 45]).toBe(1);
   });
 
+  it("joins a cap to its body over a stem in the backdrop's colour that only its faint edges show", () => {
+    const colour = (x: number, y: number, stemmed: boolean): Pixel => {
+      const inCap = x >= 50 && x < 110 && y >= 30 && y < 48;
+      const inBody = x >= 30 && x < 130 && y >= 80 && y < 140;
+      const onEdge = (Math.abs(x - 62) < 1.5 || Math.abs(x - 98) < 1.5) && y >= 48 && y < 80;
+      if (inCap || inBody) return [200, 60, 40, 255];
+      return stemmed && onEdge ? [142, 142, 142, 255] : [150, 150, 150, 255];
+    };
+    const at = 64 * SIZE + 80;
+    expect(cutOut(draw((x, y) => colour(x, y, true))).matte.data[at]).toBe(1);
+    expect(cutOut(draw((x, y) => colour(x, y, false))).matte.data[at]).toBe(0);
+  });
+
+  it("keeps a pale part that is not quite the backdrop's colour", () => {
+    const patch = (x: number, y: number): Pixel =>
+      share(x, y, 15) > 0.5 ? [240, 236, 220, 255] : mixed(RED, [250, 250, 250], share(x, y, 60));
+    expect(cutOut(draw(patch)).matte.data[(SIZE / 2) * SIZE + SIZE / 2]).toBe(1);
+  });
+
   it.each([
     ['one colour everywhere', () => [90, 90, 90, 255]],
     ['a clear picture', () => [0, 0, 0, 0]],

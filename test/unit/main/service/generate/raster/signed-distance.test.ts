@@ -25,6 +25,14 @@ describe('signedDistance', () => {
       expect(Math.abs(distance.data[i]! - (RADIUS - away))).toBeLessThan(0.125);
     }
   });
+
+  it('is the same within its reach, and no more than that beyond', () => {
+    const whole = signedDistance(disc(), 0.5);
+    const near = signedDistance(disc(), 0.5, 4);
+    for (let i = 0; i < whole.data.length; i++) {
+      expect(near.data[i]!).toBeCloseTo(Math.max(-4, Math.min(4, whole.data[i]!)), 1);
+    }
+  });
 });
 
 describe('signedDistance where only a saddle of four pixels decides', () => {
