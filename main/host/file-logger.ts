@@ -1,6 +1,7 @@
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { makeFolders } from '../engine/files/make-folders.ts';
 import type { Logger } from '../engine/ports.ts';
 
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
@@ -19,7 +20,7 @@ export interface FileLogger {
 export async function openFileLogger(dataFolder: string): Promise<FileLogger> {
   const folder = join(dataFolder, 'logs');
   const file = join(folder, 'maquette.log');
-  await mkdir(folder, { recursive: true });
+  await makeFolders(folder);
   const bytes = await stat(file).then(
     ({ size }) => size,
     () => 0,

@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { AppError } from '../../shared/model/app-error.ts';
 import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
+import { makeFolders } from '../engine/files/make-folders.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
 import { setAside } from './set-aside.ts';
 
@@ -17,7 +18,7 @@ export async function openJsonSettings(file: string, logger: Logger): Promise<Se
     read: () => current,
     write: async (settings) => {
       const next = settingsSchema.parse(settings);
-      await mkdir(dirname(file), { recursive: true });
+      await makeFolders(dirname(file));
       await writeFileAtomic(file, `${JSON.stringify(next, null, 2)}\n`);
       current = next;
     },

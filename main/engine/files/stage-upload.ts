@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { endingOf, stemOf } from '../batch/image-names.ts';
 import { diskError } from '../library/disk-error.ts';
 import { slug } from '../library/slug.ts';
 import type { Ids } from '../ports.ts';
+import { makeFolders } from './make-folders.ts';
 
 /** Anything the interface takes as a file is smaller. */
 const MAX_UPLOAD_BYTES = MAX_SEGMENTATION_MESH_BYTES;
@@ -49,7 +50,7 @@ export async function stageUpload(
     },
   });
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolders(folder);
     await pipeline(content, judge, createWriteStream(draft, { flags: 'wx' }));
     if (hash.digest('hex') !== sha256) {
       throw new AppError('input', `${name} changed on its way here; drop it again.`);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Ids, Logger } from '../ports.ts';
+import { makeFolders } from './make-folders.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** Longer edge of a thumbnail in pixels: 28 px rows and 48 px covers on a screen of double density. */
@@ -40,7 +41,7 @@ export function createThumbnails(options: {
     );
     if (made) return target;
     try {
-      await mkdir(folder, { recursive: true });
+      await makeFolders(folder);
       await pool.run({ source, target, draft: `${target}.${options.ids.hex(8)}.part` });
       return target;
     } catch (cause) {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -6,6 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits, type Credits, creditsSchema } from '../../../shared/model/credits.ts';
 import { type Job, jobSchema } from '../../../shared/model/job.ts';
+import { makeFoldersSync } from '../files/make-folders.ts';
 import { lockData } from './data-lock.ts';
 import { eventForRecord, type JobEvent } from './job-event.ts';
 import { prepareLedger } from './ledger-schema.ts';
@@ -233,7 +233,7 @@ function ledgerOf(database: DatabaseSync, file: string, release: () => void): Le
 
 function makeFolder(data: string): void {
   try {
-    mkdirSync(data, { recursive: true, mode: 0o700 });
+    makeFoldersSync(data, 0o700);
   } catch (cause) {
     throw new AppError('disk', `The data folder ${data} cannot be made; choose another.`, { cause });
   }

@@ -1,24 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-/**
- * Makes a folder and those above it. One by one, because Node's recursive mkdir reports a read-only disk as a folder
- * that is not there.
- */
-export async function makeFolders(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const there = await stat(path).catch(() => null);
-    if (there?.isDirectory()) return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw cause;
-    await makeFolders(dirname(path));
-    await makeFolders(path);
-  }
-}
 
 /** Writes a new file and syncs it to the disk. */
 export async function writeSynced(path: string, text: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageFormat, View } from '../../../shared/interface/formats.ts';
 import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
 import type { ImageFile } from '../../../shared/model/reference.ts';
+import { makeFolders } from '../files/make-folders.ts';
 
 const ENDINGS: Readonly<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 
@@ -23,7 +24,7 @@ export async function keepReference(folder: string, view: View, image: ImageFile
   const path = `reference/${view}.${image.format === null ? 'bin' : ENDINGS[image.format]}`;
   const target = join(folder, 'reference', path.slice('reference/'.length));
   const told = { view, name: image.name, source: image.path, sha256 };
-  await mkdir(join(folder, 'reference'), { recursive: true });
+  await makeFolders(join(folder, 'reference'));
   const copied = await copyHashed(image.path, target);
   if (copied === null || copied.sha256 !== sha256) {
     await rm(target, { force: true });

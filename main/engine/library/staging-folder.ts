@@ -3,7 +3,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { makeFolders, writeSynced } from './durable.ts';
+import { makeFolders } from '../files/make-folders.ts';
+import { writeSynced } from './durable.ts';
 import { assetsFolder } from './library-folder.ts';
 
 /** Says who puts an asset together in a staging folder; gone before the folder gets its final name. */
