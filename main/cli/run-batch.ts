@@ -9,6 +9,7 @@ import type { Engine } from '../engine/engine.ts';
 import { type BatchOptions, chooseRecipe } from './batch-options.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { batchEnd, referencePath, summarise, type TrackedJob } from './batch-run-state.ts';
+import { checkConnection } from './check-connection.ts';
 import { EXIT, exitCodeOf, exitCodeOfBatch } from './exit-code.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import type { AssetLine, Summary } from './json-events.ts';
@@ -121,7 +122,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   try {
     if (plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
       // A wrong secret or address is said before anything is owed.
-      await engine.connections.check(plan.connectionId, signal);
+      await checkConnection(engine.connections, plan.connectionId, signal);
       engine.jobs.setUnknownPolicy(options.unknown);
       followed = await followJobs(run, engine, plan);
     }

@@ -81,17 +81,21 @@ describe('what cannot be begun', () => {
   });
 
   it('is an address that speaks HTML, or nothing at all', async () => {
+    let status = 200;
     const server = createServer((_request, response) => {
-      response.setHeader('Content-Type', 'text/html').end('<h1>Welcome</h1>');
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<!DOCTYPE html><h1>Welcome</h1>');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     onTestFinished(() => void server.close());
     const { args } = await jobFolders(1);
     const env = { MAQUETTE_BASE_URL: address, MAQUETTE_CLIENT_ID: 'a', MAQUETTE_CLIENT_SECRET: 'b' };
-    refused(await runCli(args, { env }), /does not speak|not the interface/i);
+    for (status of [200, 404, 501]) {
+      const words = `${address} answers (HTTP ${status}: a web page), but does not speak`;
+      refused(await runCli(args, { env }), new RegExp(words.replace(/[().]/g, '\\$&')));
+    }
     await new Promise((resolve) => server.close(resolve));
-    refused(await runCli(args, { env }), /reach/);
+    refused(await runCli(args, { env }), /reached: nothing listens .*; nothing was sent\. .* run this again/);
   });
 
   it('is a recipe that nobody knows, or that no model makes: and no library is made for it', async () => {

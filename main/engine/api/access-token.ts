@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../../../shared/interface/endpoints.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Clock } from '../ports.ts';
 import { abortable } from './abortable.ts';
-import { readAnswer } from './answer.ts';
+import { type Answer, readAnswer } from './answer.ts';
 import { freeCall } from './http-call.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
 
@@ -83,9 +83,7 @@ async function requestToken({ pool, address, clientId, secret, clock, closing }:
   if (answer.kind === 'unauthorized') throw refusedCredentials(answer.words);
   if (answer.kind === 'foreign') throw notTheInterface(origin, answer.words);
   if (answer.kind === 'later') {
-    throw new AppError('refused', 'The service gives out no token just now; it is asked again later.', {
-      detail: answer.words,
-    });
+    throw askLater('The service gives out no token just now; it is asked again later.', origin, answer);
   }
   const { code, msg, data } = answer.envelope;
   if (code === CODE.clientCredentials) throw refusedCredentials(msg);
@@ -103,11 +101,27 @@ function refusedCredentials(words: string): AppError {
   );
 }
 
+/**
+ * The error of a service that has no answer just now. Where it did not even say so in the interface's words, its cause
+ * is the error that it would be at an address which was never heard to speak them.
+ */
+export function askLater(
+  message: string,
+  origin: string,
+  later: Extract<Answer, { kind: 'later' }>,
+): AppError {
+  const { words, spoken } = later;
+  return new AppError('refused', message, {
+    detail: words,
+    ...(spoken ? {} : { cause: notTheInterface(origin, words) }),
+  });
+}
+
 /** The error of an address that answers, but not in this interface's words. */
 export function notTheInterface(origin: string, words: string): AppError {
   return new AppError(
     'not-the-interface',
-    `${origin} answers, but does not speak the generation interface; check the address.`,
+    `${origin} answers (${words}), but does not speak the generation interface; check the address.`,
     { detail: words },
   );
 }

@@ -18,7 +18,13 @@ export type Answer =
   /** The token was not accepted, by HTTP status or by code. */
   | { readonly kind: 'unauthorized'; readonly words: string }
   /** Too many requests, or a fault of the service or of something before it: worth asking again later. */
-  | { readonly kind: 'later'; readonly words: string; readonly retryAfterMs: number | null }
+  | {
+      readonly kind: 'later';
+      readonly words: string;
+      readonly retryAfterMs: number | null;
+      /** Whether it came in the interface's own words: a gateway's fault does not, nor does another server's. */
+      readonly spoken: boolean;
+    }
   /** No JSON, or none of this interface's. */
   | { readonly kind: 'foreign'; readonly words: string };
 
@@ -33,6 +39,8 @@ export function readAnswer(raw: RawAnswer, now: number): Answer {
       kind: 'later',
       words: 'HTTP 429, too many requests',
       retryAfterMs: retryAfterMs(raw.retryAfter, now),
+      // It says what it means, whoever says it.
+      spoken: true,
     };
   }
   if (raw.status === 401 || envelope?.code === CODE.unauthorized) {
@@ -41,9 +49,14 @@ export function readAnswer(raw: RawAnswer, now: number): Answer {
   if (raw.status >= 500 || envelope?.code === CODE.systemError) {
     const words =
       envelope === null
-        ? `HTTP ${raw.status}`
+        ? `HTTP ${raw.status}: ${describeBody(raw.text)}`
         : `${envelope.msg} (code ${envelope.code}, HTTP ${raw.status})`;
-    return { kind: 'later', words, retryAfterMs: retryAfterMs(raw.retryAfter, now) };
+    return {
+      kind: 'later',
+      words,
+      retryAfterMs: retryAfterMs(raw.retryAfter, now),
+      spoken: envelope !== null,
+    };
   }
   if (envelope === null) return { kind: 'foreign', words: `HTTP ${raw.status}: ${describeBody(raw.text)}` };
   return { kind: 'envelope', envelope };

@@ -2,7 +2,7 @@ import { balanceDataSchema } from '../../../shared/interface/account.ts';
 import { CODE } from '../../../shared/interface/codes.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
-import { notTheInterface } from './access-token.ts';
+import { askLater, notTheInterface } from './access-token.ts';
 import { type ApiContext, authorizedGet } from './authorized-get.ts';
 
 /**
@@ -15,9 +15,7 @@ export async function readBalance(context: ApiContext, signal?: AbortSignal): Pr
   const { origin } = context.address.baseUrl;
   if (answer.kind === 'foreign') throw notTheInterface(origin, answer.words);
   if (answer.kind === 'later') {
-    throw new AppError('refused', 'The service cannot say the balance just now; it is asked again later.', {
-      detail: answer.words,
-    });
+    throw askLater('The service cannot say the balance just now; it is asked again later.', origin, answer);
   }
   const { code, msg, data } = answer.envelope;
   if (code !== CODE.success) {

@@ -12,6 +12,9 @@ export interface PhaseLimits {
   readonly bodyMs: number;
 }
 
+/** What an unreachable service means to a window, and to a run that is under way. */
+export const WAITS = 'Work that needs it waits and goes on by itself.';
+
 export const FREE_CALL_LIMITS: PhaseLimits = { connectMs: 10_000, answerMs: 30_000, bodyMs: 15_000 };
 
 /** The pool for calls that cost nothing: kept alive, HTTP/1.1, no retries, no redirects. */
@@ -124,7 +127,7 @@ function unanswered(origin: string, cause: unknown): AppError {
   }
   return new AppError(
     'offline',
-    `The service at ${origin} cannot be reached: ${describeFailure(cause)}. Work that needs it waits and goes on by itself.`,
+    `The service at ${origin} cannot be reached: ${describeFailure(cause)}. ${WAITS}`,
     { detail: errorCode(cause), cause },
   );
 }
