@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawCall } from '../helpers/plain-client.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
-import type { startTestService } from '../helpers/test-service.ts';
+import { echoPool, type startTestService } from '../helpers/test-service.ts';
 
 const MB = 1024 * 1024;
 const { startWithClient, temporaryFolder } = serviceHarness();
@@ -72,6 +72,32 @@ describe('uploads', () => {
     });
     expect(answer?.status).toBe(200);
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 10031010, data: {} });
+    expect(Number(await client.balance())).toBe(10_000);
+  });
+});
+
+describe('a result that cannot be kept', () => {
+  it('fails its task, is refunded, and leaves nothing behind', async () => {
+    const data = temporaryFolder();
+    const { run, close } = echoPool();
+    const { client } = await startWithClient({
+      data,
+      pool: {
+        run: (request, options) => {
+          const [taskId = ''] = readdirSync(join(data, 'uploads'));
+          // The cover, which comes second, finds its place taken.
+          mkdirSync(join(data, 'results', taskId, '0.webp'), { recursive: true });
+          return run(request, options);
+        },
+        close,
+      },
+    });
+    const { data: created } = await client.submit(GOOD, PNG);
+    expect(await client.untilEnded(created.task_id)).toMatchObject({
+      code: 50010001,
+      msg: 'generate failed: the local service had an error of its own',
+    });
+    await expect.poll(() => readdirSync(join(data, 'results'))).toEqual([]);
     expect(Number(await client.balance())).toBe(10_000);
   });
 });

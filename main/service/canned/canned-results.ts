@@ -4,24 +4,18 @@ import { writePng16 } from '../formats/png16.ts';
 import { sceneOf } from '../formats/scene.ts';
 import { writeModel, writeScene } from '../formats/write-model.ts';
 import { drawCover } from '../generate/cover/cover.ts';
+import type { Made } from '../tasks/files.ts';
 import type { TaskRequest } from '../tasks/task.ts';
 import { box, CHECKS } from './box.ts';
 
-/** A ready-made result: a file, and the cover where its kind has one. */
-export interface CannedResult {
-  readonly extension: string;
-  readonly bytes: Uint8Array;
-  readonly cover?: Uint8Array;
-}
-
 /** The results of `--canned`: small, valid, of the kind and format that were asked for, and the same every time. */
 export interface CannedResults {
-  readonly of: (request: TaskRequest) => Promise<CannedResult>;
+  readonly of: (request: TaskRequest) => Promise<Made>;
 }
 
 /** Each result is made when it is first asked for, and kept. */
 export function createCannedResults(): CannedResults {
-  const made = new Map<string, Promise<CannedResult>>();
+  const made = new Map<string, Promise<Made>>();
   return {
     of: (request) => {
       const key = `${request.kind} ${request.format} ${request.kind === 'model' ? request.make : ''}`;
@@ -32,7 +26,7 @@ export function createCannedResults(): CannedResults {
   };
 }
 
-async function makeOne(request: TaskRequest): Promise<CannedResult> {
+async function makeOne(request: TaskRequest): Promise<Made> {
   switch (request.kind) {
     case 'model': {
       const mesh = box(0, 1);

@@ -20,13 +20,19 @@ export async function readUpload(
   return isWhole ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
 }
 
-/** Puts a result, whole and on disk, into the task's results, and its cover (webp) beside it where there is one. */
+/** What was made of a task: a file, and a cover (webp) where its kind has one. */
+export interface Made {
+  readonly extension: string;
+  readonly bytes: Uint8Array;
+  readonly cover?: Uint8Array;
+}
+
+/** Puts what was made, whole and on disk, into the task's results, its cover beside it. */
 export async function keepResult(
   folder: DataFolder,
   taskId: string,
-  result: { readonly extension: string; readonly bytes: Uint8Array; readonly cover?: Uint8Array },
+  { extension, bytes, cover }: Made,
 ): Promise<TaskResult> {
-  const { extension, bytes, cover } = result;
   const results = folder.resultsOf(taskId);
   await mkdir(results, { recursive: true });
   await writeFileAtomic(join(results, `0.${extension}`), asBuffer(bytes));

@@ -1,5 +1,7 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { GenerationError } from '../generate/generation-error.ts';
+import { MeshError } from '../segment/mesh-error.ts';
+import { SourceError } from '../sources/source-error.ts';
 import type { TaskFailure, TaskResult } from './task.ts';
 
 /** How a task came out. */
@@ -15,8 +17,9 @@ export function generateFailed(reason: string): Outcome {
 /** A valid request that this version does not make: the state says failed, and the message why. */
 export const NOT_MADE: Outcome = { made: false, failure: { shape: 'state', msg: 'not made by Local yet' } };
 
-/** What was found wrong with a task's image; undefined for any other error. */
-export function pictureFault(error: unknown): string | undefined {
+/** What was found wrong with a task's picture, mesh or address; undefined for any other error: a lost worker, a full disk. */
+export function inputFault(error: unknown): string | undefined {
+  if (error instanceof SourceError || error instanceof MeshError) return error.message;
   if (!(error instanceof GenerationError)) return undefined;
   switch (error.reason) {
     case 'undecodable':

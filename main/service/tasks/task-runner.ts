@@ -8,13 +8,12 @@ import type { DataFolder } from '../data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
-import { SourceError } from '../sources/source-error.ts';
 import type { Sources } from '../sources/sources.ts';
-import { keepResult } from './files.ts';
+import { keepResult, type Made } from './files.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';
-import { generateFailed, NOT_MADE, type Outcome } from './outcome.ts';
+import { generateFailed, inputFault, NOT_MADE, type Outcome } from './outcome.ts';
 import { createSlots } from './slots.ts';
 import { isMade, type Task, type TaskRequest } from './task.ts';
 import type { TaskStore } from './task-store.ts';
@@ -64,11 +63,8 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const running = new Set<Promise<void>>();
 
   /** Makes what a request that is made asks for; all of its sources are uploads by now. */
-  const make = async (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<Outcome> => {
-    if (canned !== undefined) {
-      return { made: true, result: await keepResult(folder, taskId, await canned.of(request)) };
-    }
-    if (!isMade(request)) return NOT_MADE;
+  const make = (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<Made> => {
+    if (canned !== undefined) return canned.of(request);
     const common = { taskId, folder, signal };
     switch (request.kind) {
       case 'model':
@@ -103,13 +99,15 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       try {
         begin();
         if (options.random() < options.failRate) return generateFailed('by --fail-rate');
-        return await make(id, gathered, signal);
+        if (!isWork) return NOT_MADE;
+        return { made: true, result: await keepResult(folder, id, await make(id, gathered, signal)) };
       } finally {
         leave();
       }
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof SourceError) return generateFailed(error.message);
+      const fault = inputFault(error);
+      if (fault !== undefined) return generateFailed(fault);
       log(`task ${id}: ${wordsOf(error)}`);
       return generateFailed('the local service had an error of its own');
     }
@@ -139,6 +137,8 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), signal);
     settle(task, outcome);
     await rm(folder.uploadsOf(task.id), { recursive: true, force: true });
+    // Half of it may be there, where the disk was full.
+    if (!outcome.made) await rm(folder.resultsOf(task.id), { recursive: true, force: true });
   };
 
   const settle = (task: Task, outcome: Outcome): void => {
