@@ -10,16 +10,20 @@ for (const [network, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   // Multicast and reserved.
   ['224.0.0.0', 3],
-  ['::', 127],
   ['fc00::', 7],
-  ['fe80::', 10],
+  // Link-local, and site-local as it was.
+  ['fe80::', 9],
   ['ff00::', 8],
-  // These carry an IPv4 address, which may be a private one: NAT64 and 6to4.
+  // These carry an IPv4 address, which may be a private one: compatible (with loopback among them), NAT64, Teredo and 6to4.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
   ['2002::', 16],
 ] as const) {
   PRIVATE.addSubnet(network, prefix, isIPv6(network) ? 'ipv6' : 'ipv4');

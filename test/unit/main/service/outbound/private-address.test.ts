@@ -22,16 +22,26 @@ describe('isPrivateAddress', () => {
     '::1',
     'fd00::1',
     'fe80::1%eth0',
+    'fec0::1',
+    '::127.0.0.1',
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    '192.88.99.1',
+    '2001::80ff:fffe',
     '2002:7f00:1::',
   ])('finds %s on this side', (address) => expect(isPrivateAddress(address)).toBe(true));
 
-  it.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])(
-    'finds %s in public',
-    (address) => expect(isPrivateAddress(address)).toBe(false),
-  );
+  it.each([
+    '8.8.8.8',
+    '172.15.0.1',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2606:4700::1111',
+    '2001:4860:4860::8888',
+    '::ffff:8.8.8.8',
+  ])('finds %s in public', (address) => expect(isPrivateAddress(address)).toBe(false));
 });
 
 describe('a host', () => {
