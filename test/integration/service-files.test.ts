@@ -170,6 +170,23 @@ describe('result URLs', () => {
     expect((await fetch(again.data.url)).status).toBe(200);
   });
 
+  it.each([
+    ['Files.Example:8080', 'http://files.example:8080'],
+    ['files.example:80', 'http://files.example'],
+    ['somebody@files.example', undefined],
+    ['files.example/elsewhere', undefined],
+    ['no host', undefined],
+  ])('lie under the address that the client wrote, %s, where it is one', async (Host, origin) => {
+    const { service, client } = await startWithClient();
+    const { data } = await client.submit(GOOD, PNG);
+    await client.untilEnded(data.task_id);
+    const answer = await rawCall(`${service.baseUrl}/open-api/v1/query-task?task_id=${data.task_id}`, {
+      method: 'GET',
+      headers: { Host, Authorization: `Bearer ${client.token}` },
+    });
+    expect(new URL(JSON.parse(answer?.body ?? '').data.url).origin).toBe(origin ?? service.baseUrl);
+  });
+
   it('are worthless when changed', async () => {
     const { url } = await made();
     expect((await fetch(url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(403);

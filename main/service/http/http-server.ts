@@ -120,8 +120,9 @@ function bindProblem(error: NodeJS.ErrnoException, host: string, port: number): 
 
 /** The address by which the client reached the service, so that result URLs work from where it is. */
 function originOf(request: IncomingMessage, baseUrl: string): string {
-  const origin = `http://${request.headers.host ?? ''}`;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host ? origin : baseUrl;
+  const url = URL.parse(`http://${request.headers.host ?? ''}`);
+  const isHostAlone = url !== null && url.href === `${url.origin}/`;
+  return isHostAlone ? url.origin : baseUrl;
 }
 
 function urlOf(request: IncomingMessage, origin: string): URL | undefined {
