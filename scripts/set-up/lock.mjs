@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from './say.mjs';
+import { SetUpError, say } from './say.mjs';
 
 const POLL_MS = 100;
 /** Taking over a dead lock is a matter of milliseconds; a claim older than this died on the way. */
@@ -32,13 +32,32 @@ function holder(lock) {
 }
 
 /**
+ * @param {string} lock
+ * @returns {string} a folder beside the lock, with our pid in it
+ */
+function prepare(lock) {
+  let prepared;
+  try {
+    prepared = mkdtempSync(`${lock}-`);
+    writeFileSync(join(prepared, 'pid'), String(process.pid));
+    return prepared;
+  } catch (error) {
+    if (prepared !== undefined) rmSync(prepared, { recursive: true, force: true });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new SetUpError(
+      `${dirname(lock)} cannot be written to (${code}); change its permissions, or use a copy of your own.`,
+      2,
+    );
+  }
+}
+
+/**
  * Takes the lock if it is free. The folder is prepared with the pid inside and then renamed into place, which fails
  * while another one stands there: a lock is never seen without its holder.
  * @param {string} lock
  */
 function tryTake(lock) {
-  const prepared = mkdtempSync(`${lock}-`);
-  writeFileSync(join(prepared, 'pid'), String(process.pid));
+  const prepared = prepare(lock);
   try {
     renameSync(prepared, lock);
     return true;

@@ -61,6 +61,16 @@ describe('the set-up lock', () => {
     expect(ran).toBe(true);
   });
 
+  it('that cannot be made is told in one sentence, as what cannot be begun', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(withLock(join(file, 'lock'), () => undefined)).rejects.toMatchObject({
+      name: 'SetUpError',
+      exitCode: 2,
+      message: `${file} cannot be written to (ENOTDIR); change its permissions, or use a copy of your own.`,
+    });
+  });
+
   it('is given back when the work fails', async () => {
     await expect(withLock(lock, () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
     expect(existsSync(lock)).toBe(false);
