@@ -112,7 +112,7 @@ async function inspectAll(
         images[index] = { candidate, image: await inspector.inspect(candidate, signal) };
       } catch (cause) {
         signal?.throwIfAborted();
-        const message = unreadableWords(candidate.path, cause as NodeJS.ErrnoException);
+        const message = unreadableWords(candidate.name, cause as NodeJS.ErrnoException);
         unreadable.push({ path: candidate.path, message });
       }
       seen += 1;
@@ -198,12 +198,12 @@ export function requireImages(paths: readonly string[], { candidates, unreadable
   const where = paths.length === 1 ? paths[0] : `any of the ${paths.length} places`;
   const others =
     otherFiles === 0
-      ? 'nothing at all'
+      ? ''
       : otherFiles === 1
-        ? 'only one file of another kind'
-        : `only ${otherFiles} files of other kinds`;
+        ? ', only one file of another kind'
+        : `, only ${otherFiles} files of other kinds`;
   throw new AppError(
     'input',
-    `There is no image in ${where}, ${others}; choose a folder with png, jpeg or webp images.`,
+    `There is no image in ${where}${others}; choose a folder with png, jpeg or webp images.`,
   );
 }

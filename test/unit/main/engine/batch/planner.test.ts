@@ -116,7 +116,10 @@ describe('a plan', () => {
 
   it('refuses a folder with nothing in it, and says what it saw', async () => {
     const folder = await tempFolder();
-    await expect(plan([folder])).rejects.toMatchObject({ kind: 'input', message: /nothing at all/ });
+    await expect(plan([folder])).rejects.toMatchObject({
+      kind: 'input',
+      message: /There is no image in [^,]+; choose/,
+    });
     await mkdir(join(folder, 'sub'));
     await writeFile(join(folder, 'sub', 'notes.txt'), 'x');
     await expect(plan([folder])).rejects.toThrow(/only one file of another kind/);
