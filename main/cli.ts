@@ -10,6 +10,7 @@ import { type Commands, createProgram } from './cli/program.ts';
 import { type RunBatch, reportRefusal, runBatch } from './cli/run-batch.ts';
 import { runFirstRun } from './cli/run-first-run.ts';
 import { listenForStop } from './cli/stop-signal.ts';
+import { usageWords } from './cli/usage-words.ts';
 
 /**
  * The entry of plain Node: `batch`, `web` and `first-run`. The local service is an entry of its own.
@@ -63,7 +64,8 @@ try {
   await createProgram(commands, await readVersion()).parseAsync();
 } catch (cause) {
   if (cause instanceof CommanderError) {
-    // Help and version were asked for and end well; anything else was said by commander.
+    // Help and version were asked for and end well; help is also shown where no command was named.
+    if (cause.exitCode !== 0 && cause.code !== 'commander.help') writeError(`${usageWords(cause.message)}\n`);
     process.exitCode = cause.exitCode === 0 ? EXIT.fine : EXIT.cannot;
   } else {
     writeError(`${cause instanceof AppError ? cause.message : String(cause)}\n`);

@@ -118,7 +118,7 @@ function readConnection(name: string | undefined): BatchOptions['connection'] {
   if (name === 'local' || name === 'env') return name;
   throw new AppError(
     'not-made-yet',
-    `The connection ${name} is not known: named accounts come with a later version. Use local, or env with MAQUETTE_BASE_URL and its siblings.`,
+    `The connection “${name}” is not known: named accounts come with a later version. Use local, or env with MAQUETTE_BASE_URL and its siblings.`,
   );
 }
 
@@ -147,13 +147,13 @@ export function chooseRecipe(
 function byName(name: string, recipes: readonly NamedRecipe[]): ModelRecipe {
   const found = recipes.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (found === undefined) {
-    const names = recipes.map((each) => each.name).join(', ');
-    throw new AppError('usage', `There is no recipe ${name}; there are: ${names}.`);
+    const names = recipes.map((each) => `“${each.name}”`).join(', ');
+    throw new AppError('usage', `There is no recipe “${name}”; there are: ${names}.`);
   }
   if (found.recipe.kind !== 'model') {
     throw new AppError(
       'not-made-yet',
-      `The recipe ${name} makes a ${found.recipe.kind}, which comes with a later version of Maquette.`,
+      `The recipe “${name}” makes a ${found.recipe.kind}, which comes with a later version of Maquette.`,
     );
   }
   return found.recipe;

@@ -10,36 +10,59 @@ export interface Commands {
   readonly firstRun: (options: unknown) => Promise<void>;
 }
 
-/** The words of the command line. Commander says what is wrong with them on stderr. */
+/** The words of the command line. Commander throws where it does not understand them; the caller says so. */
 export function createProgram(commands: Commands, version: string): Command {
   const program = new Command('maquette')
     .description('Turns folders of reference images into 3D models, and keeps them in a library.')
     .version(version)
     .exitOverride()
-    .showHelpAfterError('(--help says what there is)');
+    .configureOutput({ outputError: () => undefined });
 
   withPlaces(program.command('batch'))
     .description('Makes models of the images in folders and files, and ends when all are home.')
     .argument('<folder-or-file...>', 'folders are read with their subfolders')
     .addOption(new Option('--connection <name>', 'local, or env for the one of the environment'))
     .addOption(new Option('--recipe <name>', 'a recipe by its name; the options below change it'))
-    .addOption(choice('--kind <kind>', 'what is made', ['model', 'depth', 'segmentation']))
     .addOption(
-      choice('--make <what>', 'geometry, texture on a given one, or both', ['geometry', 'texture', 'both']),
+      choice('--kind <kind>', 'what is made (depth and segmentation come later)', [
+        'model',
+        'depth',
+        'segmentation',
+      ]),
+    )
+    .addOption(
+      choice('--make <what>', 'geometry, both, or texture on a given one (texture comes later)', [
+        'geometry',
+        'texture',
+        'both',
+      ]),
     )
     .addOption(choice('--model <model>', 'who makes it', MODELS))
     .addOption(choice('--resolution <resolution>', 'what the model offers', RESOLUTIONS))
     .addOption(new Option('--faces <number>', 'a number of faces, or recommended').argParser(readFaces))
-    .addOption(choice('--format <format>', 'the file that comes home', [...MODEL_FORMATS, ...DEPTH_FORMATS]))
+    .addOption(
+      choice('--format <format>', 'the file that comes home (those of depth come later)', [
+        ...MODEL_FORMATS,
+        ...DEPTH_FORMATS,
+      ]),
+    )
     .addOption(choice('--pbr <on-or-off>', 'maps for physically based shading', ['on', 'off']))
-    .addOption(new Option('--mesh <file-or-url>', 'the geometry to texture or take apart'))
-    .addOption(choice('--seg-level <level>', 'how finely a model is taken apart', ['low', 'medium', 'high']))
-    .addOption(choice('--rmbg <on-or-off>', 'take the background away first (depth)', ['on', 'off']))
-    .addOption(new Option('--image-url <url>', 'an image by its address (depth)'))
+    .addOption(new Option('--mesh <file-or-url>', 'the geometry to texture or take apart (comes later)'))
+    .addOption(
+      choice('--seg-level <level>', 'how finely a model is taken apart (comes later)', [
+        'low',
+        'medium',
+        'high',
+      ]),
+    )
+    .addOption(
+      choice('--rmbg <on-or-off>', 'take the background away first, for depth (comes later)', ['on', 'off']),
+    )
+    .addOption(new Option('--image-url <url>', 'an image by its address, for depth (comes later)'))
     .addOption(
       choice('--views <mode>', 'group name_front, name_back … or not', ['auto', 'single']).default('auto'),
     )
-    .addOption(new Option('--budget <credits>', 'stop before more is spent'))
+    .addOption(new Option('--budget <credits>', 'stop before more is spent (comes later)'))
     .addOption(
       choice('--unknown <policy>', 'whether a lost answer holds up the other jobs', [
         'go-on',
@@ -79,11 +102,11 @@ function readFaces(text: string): string {
   if (text === 'recommended') return text;
   const faces = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (faces >= FACE_RANGE.min && faces <= FACE_RANGE.max) return text;
-  throw new InvalidArgumentError('Give a number from 100000 to 2000000, or recommended.');
+  throw new InvalidArgumentError('give a number from 100000 to 2000000, or recommended.');
 }
 
 function readPort(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new InvalidArgumentError('Give a number from 0 to 65535.');
+  throw new InvalidArgumentError('give a number from 0 to 65535.');
 }

@@ -74,7 +74,9 @@ describe('the recipe', () => {
   it('can be named', () => {
     expect(choose({ recipe: 'light MODEL' }).faces).toBe(100_000);
     expect(choose({ recipe: 'Light model', faces: 'recommended' }).faces).toBe('recommended');
-    expect(() => choose({ recipe: 'none' })).toThrow(/There is no recipe none; there are: Quick model/);
+    expect(() => choose({ recipe: 'none' })).toThrow(
+      /There is no recipe “none”; there are: “Quick model”, “/,
+    );
   });
 
   it.each([

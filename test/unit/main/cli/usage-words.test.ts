@@ -1,0 +1,55 @@
+import { CommanderError } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../../../main/cli/program.ts';
+import { usageWords } from '../../../../main/cli/usage-words.ts';
+
+const ran = async (): Promise<void> => undefined;
+
+async function refusal(words: readonly string[]): Promise<string> {
+  const program = createProgram({ batch: ran, web: ran, firstRun: ran }, '1.0.0');
+  const cause = await program.parseAsync(words, { from: 'user' }).catch((error: unknown) => error);
+  return cause instanceof CommanderError ? usageWords(cause.message) : 'understood';
+}
+
+describe('a command line that is not understood', () => {
+  it.each([
+    [['batch', 'a', '--colour', 'red'], 'There is no option --colour; see --help for those there are.'],
+    [['bake'], 'There is no command bake; see --help for those there are.'],
+    [['batch'], 'No folder or file is named; name at least one.'],
+    [['batch', 'a', '--library'], '--library needs a value; see --help for what it takes.'],
+    [['batch', 'a', '--views', 'all'], '--views cannot be “all”; choose one of auto, single.'],
+    [
+      ['batch', 'a', '--faces', '7'],
+      '--faces cannot be “7”; give a number from 100000 to 2000000, or recommended.',
+    ],
+    [['web', '--port', 'x'], '--port cannot be “x”; give a number from 0 to 65535.'],
+    [['batch', 'a', '--views', 'single'], 'understood'],
+  ])('%j is told in one sentence', async (words, sentence) => {
+    expect(await refusal(words)).toBe(sentence);
+  });
+
+  it('says what else there may be in the same voice', () => {
+    expect(usageWords('error: too many arguments.')).toBe(
+      'The command line is not understood (too many arguments); see --help.',
+    );
+  });
+});
+
+describe('--help', () => {
+  it('marks the options whose engine comes later', () => {
+    const batch = createProgram({ batch: ran, web: ran, firstRun: ran }, '1.0.0').commands.find(
+      (command) => command.name() === 'batch',
+    );
+    const later = batch?.options.filter(({ description }) => description.includes('later'));
+    expect(later?.map(({ long }) => long)).toEqual([
+      '--kind',
+      '--make',
+      '--format',
+      '--mesh',
+      '--seg-level',
+      '--rmbg',
+      '--image-url',
+      '--budget',
+    ]);
+  });
+});
