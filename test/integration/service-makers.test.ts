@@ -32,8 +32,22 @@ async function download(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
+interface Model {
+  readonly url: URL;
+  readonly bytes: Buffer;
+}
+
+/** The same request makes the same model, so each format is made once for all tests. */
+const models = new Map<number, Model>();
+
 /** Makes a model and gives its file; `number` is the format's on the wire. */
-async function model(client: PlainClient, number: number): Promise<{ url: URL; bytes: Buffer }> {
+async function model(client: PlainClient, number: number): Promise<Model> {
+  const made = models.get(number) ?? (await makeModel(client, number));
+  models.set(number, made);
+  return made;
+}
+
+async function makeModel(client: PlainClient, number: number): Promise<Model> {
   const fields = { request_type: '3', model: 'generalv1.5', resolution: '512', face: String(FACES) };
   const { data } = await client.submit({ ...fields, format: String(number) }, picture);
   const ended = await client.untilEnded(data.task_id);
@@ -152,14 +166,15 @@ describe('models, depth maps and parts over the wire', () => {
     expect(Math.max(info.width, info.height)).toBe(2048);
     const { width, height } = info;
     const channels = (floats.data?.length ?? 0) / (width * height);
-    let most = 0;
+    let [most, farthest] = [0, 0];
     for (let i = 0; i < width * height; i += 97) {
       const row = height - 1 - Math.floor(i / width);
       const value = floats.data?.[(row * width + (i % width)) * channels] ?? Number.NaN;
       const grey = data.readUInt16LE(i * 2) / 65_535;
-      expect(Math.abs(value - grey)).toBeLessThan(1 / 65_535);
+      farthest = Math.max(farthest, Math.abs(value - grey));
       most = Math.max(most, value);
     }
+    expect(farthest).toBeLessThan(1 / 65_535);
     expect(most).toBeGreaterThan(0.9);
   });
 
