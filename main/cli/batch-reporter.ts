@@ -22,7 +22,8 @@ export interface RunProgress {
 /** Tells of a batch while it runs: to a person, or to a program. */
 export interface BatchReporter {
   readonly inspecting: (seen: number, total: number) => void;
-  readonly planned: (plan: Plan) => void;
+  /** In a dry run, with what would become of each reference. */
+  readonly planned: (plan: Plan, dryRun: boolean) => void;
   readonly problem: (problem: Problem) => void;
   /** Worth knowing, and no reason to do anything else. */
   readonly notice: (message: string) => void;

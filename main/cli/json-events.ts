@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { viewSchema } from '../../shared/interface/formats.ts';
 import { creditsSchema } from '../../shared/model/credits.ts';
+import { planRowSchema } from '../../shared/model/plan.ts';
 
 const count = z.number().int().nonnegative();
 /** Absolute path of the reference's first image (its front, in a view set). */
@@ -8,6 +10,18 @@ const reference = z.string();
 /** An asset as the summary lists it. `path` is its folder, where asset.json lies. */
 const assetLineSchema = z.object({ id: z.string(), path: z.string(), reference });
 export type AssetLine = z.infer<typeof assetLineSchema>;
+
+/** A reference as the plan of a dry run lists it. */
+const planLineRowSchema = z.object({
+  reference,
+  status: planRowSchema.shape.status,
+  /** The views of a set, in its order; none for a single image. */
+  views: z.array(viewSchema),
+  /** The reference that holds the same bytes, where status is `duplicate`. */
+  duplicateOf: reference.nullable(),
+  findings: z.array(z.string()),
+});
+export type PlanLineRow = z.infer<typeof planLineRowSchema>;
 
 /** What came of a run. */
 export const summarySchema = z.object({
@@ -39,6 +53,8 @@ export const jsonEventSchema = z.discriminatedUnion('event', [
     blocked: count,
     /** About; from published prices. */
     credits: creditsSchema,
+    /** In a dry run only. */
+    rows: z.array(planLineRowSchema).optional(),
   }),
   z.object({ event: z.literal('submitted'), job: z.string(), reference }),
   z.object({

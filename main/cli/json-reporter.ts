@@ -2,6 +2,7 @@ import type { Plan, PlanRow } from '../../shared/model/plan.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { referencePath } from './batch-run-state.ts';
 import type { JsonEvent } from './json-events.ts';
+import { planRows } from './plan-lines.ts';
 
 /** One JSON object a line, for programs. What ends the whole run is told on stderr as well, where logs look for it. */
 export function createJsonReporter(output: {
@@ -12,7 +13,7 @@ export function createJsonReporter(output: {
   const write = (event: JsonEvent): void => writeOut(`${JSON.stringify(event)}\n`);
   return {
     inspecting: () => undefined,
-    planned: (plan) => write(planLine(plan)),
+    planned: (plan, dryRun) => write({ ...planLine(plan), ...(dryRun ? { rows: planRows(plan) } : {}) }),
     problem: (problem) => {
       write({ event: 'problem', ...problem });
       if (problem.reference === null) writeError(`${problem.message}\n`);
@@ -42,7 +43,7 @@ export function createJsonReporter(output: {
   };
 }
 
-function planLine({ title, images, rows, credits }: Plan): JsonEvent {
+function planLine({ title, images, rows, credits }: Plan): Extract<JsonEvent, { event: 'plan' }> {
   const count = (status: PlanRow['status']): number => rows.filter((row) => row.status === status).length;
   return {
     event: 'plan',

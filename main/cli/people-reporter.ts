@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { LiveJob } from '../engine/jobs/job-engine.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
+import { planLines } from './plan-lines.ts';
 import { progressBlock } from './progress-block.ts';
 import { countWords, planWords, referenceLabel, resultTable } from './words.ts';
 
@@ -20,6 +21,8 @@ export interface PeopleOutput {
 export function createPeopleReporter(output: PeopleOutput): BatchReporter {
   let drawn: readonly string[] = [];
   let counts = '';
+  /** Whether every reference, with what is wrong with it, stands in the list of a dry run. */
+  let listed = false;
 
   function draw(lines: readonly string[]): void {
     if (!output.isTerminal || lines.join('\n') === drawn.join('\n')) return;
@@ -41,11 +44,19 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
 
   return {
     inspecting: (seen, total) => draw([`Looking at ${seen} of ${total} images`]),
-    planned: (plan) => {
+    planned: (plan, dryRun) => {
       output.writeError(erase());
       say(planWords(plan));
+      listed = dryRun;
+      if (dryRun)
+        output.writeOut(
+          planLines(plan)
+            .map((line) => `${line}\n`)
+            .join(''),
+        );
     },
     problem: ({ reference, message }) => {
+      if (listed && reference !== null) return;
       const about = reference === null ? '' : basename(reference);
       say(message.includes(about) ? message : `${about}: ${message}`);
     },
@@ -66,7 +77,7 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       output.writeError(erase());
       if (plan === null) return;
       if (dryRun) say('A dry run: nothing was sent.');
-      else output.writeOut(resultTable(summary, { library, owed, connectionId: plan.connectionId }));
+      else output.writeOut(resultTable(summary, { plan, library, owed }));
       if (stopped) say('Stopped. Run it again and it goes on; nothing is paid for twice.');
     },
   };

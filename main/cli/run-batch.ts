@@ -69,7 +69,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
         { paths: options.paths, recipe, views: options.views, connectionId: opened.engine.connectionId },
         { signal, onProgress: reporter.inspecting },
       );
-      reportPlan(reporter, plan);
+      reportPlan(reporter, plan, options.dryRun);
       return options.dryRun ? await endDryRun(run, opened.engine, plan) : await carryOut(run, opened, plan);
     } finally {
       // The run has ended by now, and its summary was the last line: what goes wrong with closing changes neither.
@@ -95,8 +95,8 @@ function wordsOf(cause: unknown): string {
   return `Something went wrong inside Maquette: ${detail}. Nothing was lost; run it again, and look in the log if it stays.`;
 }
 
-function reportPlan(reporter: BatchReporter, plan: Plan): void {
-  reporter.planned(plan);
+function reportPlan(reporter: BatchReporter, plan: Plan, dryRun: boolean): void {
+  reporter.planned(plan, dryRun);
   for (const { reference, status, findings } of plan.rows) {
     if (status !== 'blocked') continue;
     const finding = findings.find(({ severity }) => severity === 'error');

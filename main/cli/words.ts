@@ -4,7 +4,7 @@ import { type Credits, formatCredits } from '../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../shared/model/plan.ts';
 import { describeRecipe } from '../../shared/model/recipe.ts';
 import type { Reference } from '../../shared/model/reference.ts';
-import type { RunCounts } from './batch-run-state.ts';
+import { type RunCounts, referencePath } from './batch-run-state.ts';
 import type { Summary } from './json-events.ts';
 
 /** `1 job`, `2 jobs`. */
@@ -40,7 +40,7 @@ export function planWords(plan: Plan): string {
     [count('new'), 'new'],
     [count('owed'), 'under way'],
     [count('done'), 'done before'],
-    [count('duplicate'), 'twice'],
+    [count('duplicate'), count('duplicate') === 1 ? 'duplicate' : 'duplicates'],
     [count('blocked'), 'cannot be used'],
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
@@ -65,25 +65,38 @@ export function countWords({ total, done, failed, running, waiting, unknown }: R
   return [`${done} of ${total} done`, ...told].join(' · ');
 }
 
-/** The result table: one line an asset, the counts, and where the library is. */
+/** The result table: one line an asset, the counts by the plan's words, and where the library is. */
 export function resultTable(
   summary: Summary,
-  options: { readonly library: string | null; readonly owed: number; readonly connectionId: string },
+  options: {
+    readonly plan: Pick<Plan, 'rows' | 'connectionId'>;
+    readonly library: string | null;
+    readonly owed: number;
+  },
 ): string {
-  const { library, owed, connectionId } = options;
+  const { plan, library, owed } = options;
   const { assets, done, skipped, failed, unknown, credits } = summary;
-  const names = assets.map(({ reference }) => basename(reference));
+  const labels = new Map(
+    plan.rows.map(({ reference }) => [referencePath(reference), referenceLabel(reference)]),
+  );
+  const names = assets.map(({ reference }) => labels.get(reference) ?? basename(reference));
+  const count = (status: PlanRow['status']): number =>
+    plan.rows.filter((row) => row.status === status).length;
+  const duplicates = count('duplicate');
+  const blocked = count('blocked');
   const width = Math.min(40, Math.max(0, ...names.map((name) => name.length)));
   const lines = assets.map(({ path }, index) => `  ${(names[index] ?? '').padEnd(width)}  ${path}`);
   const parts: [number, string][] = [
     [done, 'done'],
-    [skipped, 'done before'],
-    [failed, 'failed'],
+    [skipped - duplicates, 'done before'],
+    [duplicates, duplicates === 1 ? 'duplicate' : 'duplicates'],
+    [blocked, 'cannot be used'],
+    [failed - blocked, 'failed'],
     [unknown, 'with the answer lost'],
     [owed, 'still to come'],
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
-  const counts = `${told.join(' · ') || 'Nothing done'} · ${creditWords(credits, connectionId)}`;
+  const counts = `${told.join(' · ') || 'Nothing done'} · ${creditWords(credits, plan.connectionId)}`;
   const place =
     library === null || assets.length === 0 ? [] : [`${counted(assets.length, 'asset')} in ${library}`];
   return `${[...lines, counts, ...place].join('\n')}\n`;

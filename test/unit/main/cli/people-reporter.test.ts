@@ -1,12 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { createPeopleReporter } from '../../../../main/cli/people-reporter.ts';
+import { planLines, planRows } from '../../../../main/cli/plan-lines.ts';
 import { progressBlock } from '../../../../main/cli/progress-block.ts';
-import { clockTime, resultTable } from '../../../../main/cli/words.ts';
+import { clockTime, planWords, resultTable } from '../../../../main/cli/words.ts';
 import type { LiveJob } from '../../../../main/engine/jobs/job-engine.ts';
 import type { JobState } from '../../../../shared/model/job.ts';
+import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE } from '../../../../shared/model/recipe.ts';
+import type { Reference } from '../../../../shared/model/reference.ts';
 import { fetchingJob } from '../../../helpers/engine/doubles.ts';
 
 const image = { path: '/r/a.png', name: 'a.png', bytes: 1, format: null, width: 1, height: 1, sha256: null };
+const file = (name: string) => ({ ...image, path: `/r/${name}`, name });
+const row = (name: string, changes: Partial<PlanRow>): PlanRow => ({
+  id: name,
+  reference: { kind: 'single', name, image: file(name) },
+  thumbnail: null,
+  picture: null,
+  status: 'new',
+  findings: [],
+  fingerprint: name,
+  assetId: null,
+  credits: null,
+  ...changes,
+});
+const rocket: Reference = {
+  kind: 'views',
+  name: 'rocket',
+  images: [
+    { view: 'front', image: file('rocket_front.png') },
+    { view: 'back', image: file('rocket_back.png') },
+  ],
+};
+const empty = { severity: 'error' as const, code: null, field: 'images', message: 'bad.png is empty.' };
+const plan: Plan = {
+  id: 'plan',
+  title: 'refs',
+  paths: ['/r'],
+  recipe: DEFAULT_RECIPE,
+  connectionId: 'local',
+  images: 5,
+  credits: '15.00',
+  rows: [
+    row('a.png', {}),
+    row('rocket', { reference: rocket, status: 'done' }),
+    row('copy.png', { status: 'duplicate', fingerprint: 'a.png' }),
+    row('bad.png', { status: 'blocked', findings: [empty], fingerprint: null }),
+  ],
+};
 const live = (state: Partial<JobState>, status = 'processing', progress: number | null = null): LiveJob => {
   const job = fetchingJob({ kind: 'single', name: 'a', image });
   return {
@@ -57,15 +98,38 @@ describe('words', () => {
       event: 'summary' as const,
       submitted: 1,
       done: 1,
-      failed: 1,
-      skipped: 0,
+      failed: 2,
+      skipped: 2,
       unknown: 0,
       credits: '1015.00',
-      assets: [{ id: 'x', path: '/lib/assets/2026-11/a-1234', reference: '/r/a.png' }],
+      assets: [
+        { id: 'x', path: '/lib/assets/2026-11/a-1234', reference: '/r/a.png' },
+        { id: 'y', path: '/lib/assets/2026-11/rocket-1', reference: '/r/rocket_front.png' },
+      ],
     };
-    expect(resultTable(summary, { library: '/lib', owed: 0, connectionId: 'local' })).toBe(
-      '  a.png  /lib/assets/2026-11/a-1234\n1 done · 1 failed · 1,015.00 practice credits\n1 asset in /lib\n',
+    expect(resultTable(summary, { plan, library: '/lib', owed: 0 })).toBe(
+      [
+        '  a.png             /lib/assets/2026-11/a-1234',
+        '  rocket (2 views)  /lib/assets/2026-11/rocket-1',
+        '1 done · 1 done before · 1 duplicate · 1 cannot be used · 1 failed · 1,015.00 practice credits',
+        '2 assets in /lib',
+        '',
+      ].join('\n'),
     );
+  });
+
+  it('say of each reference what would become of it', () => {
+    expect(planWords(plan)).toMatch(
+      /^refs: 5 images · 1 new · 1 done before · 1 duplicate · 1 cannot be used ·/,
+    );
+    expect(planLines(plan)).toEqual([
+      '  a.png             new',
+      '  rocket (2 views)  done before: set F B',
+      '  copy.png          duplicate of a.png',
+      '  bad.png           bad.png is empty.',
+    ]);
+    expect(planRows(plan)[1]).toMatchObject({ reference: '/r/rocket_front.png', views: ['front', 'back'] });
+    expect(planRows(plan)[2]).toMatchObject({ status: 'duplicate', duplicateOf: '/r/a.png' });
   });
 });
 
