@@ -16,6 +16,20 @@ export function echoPool(): GeneratorPool {
   };
 }
 
+/** A pool whose runs end when the test says so. */
+export const heldPool = () => {
+  const runs: { resolve: () => void }[] = [];
+  const pool: GeneratorPool = {
+    run: (request, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        runs.push({ resolve: () => resolve(echoPool().run(request, {})) });
+      }),
+    close: async () => undefined,
+  };
+  return { pool, runs };
+};
+
 /** A service in this process, on a port of its own, with the real everything but the pool where one is given. */
 export async function startTestService(
   options: Partial<ServiceOptions> & { readonly pool?: GeneratorPool; readonly lines?: string[] } = {},

@@ -4,23 +4,9 @@ import { GenerationError } from '../../main/service/generate/generation-error.ts
 import type { GeneratorPool } from '../../main/service/generate/pool.ts';
 import { formOf, PlainClient, reply } from '../helpers/plain-client.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
-import { CLIENT, echoPool } from '../helpers/test-service.ts';
+import { CLIENT, echoPool, heldPool } from '../helpers/test-service.ts';
 
-const { start, startWithClient, temporaryFolder } = serviceHarness();
-
-/** A pool whose runs end when the test says so. */
-const heldPool = () => {
-  const runs: { resolve: () => void }[] = [];
-  const pool: GeneratorPool = {
-    run: (request, { signal }) =>
-      new Promise((resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-        runs.push({ resolve: () => resolve(echoPool().run(request, {})) });
-      }),
-    close: async () => undefined,
-  };
-  return { pool, runs };
-};
+const { start, startWithClient } = serviceHarness();
 
 const failingPool = (error: Error): GeneratorPool => ({ ...echoPool(), run: () => Promise.reject(error) });
 
@@ -211,30 +197,6 @@ describe('credits', () => {
       cutOff,
     );
     expect(Number(await client.balance())).toBe(10_000);
-  });
-});
-
-describe('a restart', () => {
-  it('keeps tasks, credits, tokens and URLs, and generates again what was not done', async () => {
-    const data = temporaryFolder();
-    const { pool, runs } = heldPool();
-    const { service, client } = await startWithClient({ data, pool, workers: 2 });
-    const done = await client.submit(GOOD, PNG);
-    await expect.poll(() => runs.length).toBe(1);
-    runs[0]?.resolve();
-    const before = await client.untilEnded(done.data.task_id);
-    const open = await client.submit(GOOD, PNG);
-    const failed = await client.submit({ ...GOOD, request_type: '2', mesh_url: 'https://host/a.glb' }, PNG);
-    await client.untilEnded(failed.data.task_id);
-    await expect.poll(() => runs.length).toBe(2);
-    const { port } = new URL(service.baseUrl);
-    await service.close();
-
-    await start({ data, port: Number(port) });
-    expect((await client.untilEnded(open.data.task_id)).data.state).toBe('success');
-    expect((await client.get(`query-task?task_id=${failed.data.task_id}`)).data.state).toBe('failed');
-    expect((await fetch(before.data.url)).status).toBe(200);
-    expect(Number(await client.balance())).toBe(10_000 - 2 * 15);
   });
 });
 

@@ -162,16 +162,18 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     for (const [index, id] of ids.entries()) {
       if (index % TAKEN_UP_AT_ONCE === 0) await nextTurn();
       if (stop.signal.aborted) return;
-      const task = store.find(id);
-      if (task !== undefined) add(task);
+      try {
+        const task = store.find(id);
+        if (task !== undefined) add(task);
+      } catch (error) {
+        log(`task ${id}: left as it is: ${String(error)}`);
+      }
     }
   };
 
   const left = store.requeue();
   folder.sweepUploads(new Set(left));
-  const takingUp = takeUp(left).catch((error: unknown) =>
-    log(`open tasks: left as they are: ${String(error)}`),
-  );
+  const takingUp = takeUp(left);
 
   return {
     add,

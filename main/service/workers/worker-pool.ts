@@ -60,10 +60,11 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
 
   const next = (): void => {
     for (const slot of slots) {
-      if (slot.run !== undefined) continue;
-      const run = waiting.shift();
-      if (run === undefined) return;
-      begin(slot, run);
+      while (slot.run === undefined) {
+        const run = waiting.shift();
+        if (run === undefined) return;
+        begin(slot, run);
+      }
     }
   };
 
@@ -71,7 +72,12 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
     slot.run = run;
     const worker = slot.worker ?? startWorker(slot);
     worker.ref();
-    worker.postMessage(run.request, run.handedOver);
+    try {
+      worker.postMessage(run.request, run.handedOver);
+    } catch (error) {
+      release(slot);
+      run.reject(error);
+    }
   };
 
   const release = (slot: Slot<Request, Result>): Run<Request, Result> | undefined => {
