@@ -17,7 +17,12 @@ export interface FrameSlice {
   readonly showStatistics: boolean;
   /** The last view that was asked for; `serial` tells two equal askings apart. */
   readonly askedView: { readonly view: StandardView; readonly serial: number };
+  /** Whether the workspace in sight is still to give the focus to its main list. */
+  readonly focusWanted: boolean;
   readonly showWorkspace: (workspace: Workspace) => void;
+  /** Shows a workspace, and puts the focus where its keys work at once. */
+  readonly enterWorkspace: (workspace: Workspace) => void;
+  readonly focusGiven: () => void;
   readonly showOverlay: (overlay: Overlay | null) => void;
   readonly setViewerLarge: (large: boolean) => void;
   readonly setShading: (shading: Shading) => void;
@@ -34,7 +39,10 @@ export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set
   showGrid: true,
   showStatistics: true,
   askedView: { view: 'frame', serial: 0 },
-  showWorkspace: (workspace) => set({ workspace }),
+  focusWanted: false,
+  showWorkspace: (workspace) => set({ workspace, focusWanted: false }),
+  enterWorkspace: (workspace) => set({ workspace, focusWanted: true }),
+  focusGiven: () => set({ focusWanted: false }),
   showOverlay: (overlay) => set({ overlay }),
   setViewerLarge: (viewerLarge) => set({ viewerLarge }),
   setShading: (shading) => set({ shading }),

@@ -1,4 +1,5 @@
 import { useAreaSize } from '../../store/use-area-size.ts';
+import { useMainFocus } from '../../store/use-main-focus.ts';
 import { Splitter } from '../../ui/splitter.tsx';
 import { QueuePanel } from '../queue/queue-panel.tsx';
 import './batch-workspace.css';
@@ -14,8 +15,10 @@ export function BatchWorkspace() {
   const sources = useAreaSize('batch.sources', 236, 170, 420);
   const recipe = useAreaSize('batch.recipe', 326, 290, 460);
   const queue = useAreaSize('batch.queue', Math.round(window.innerHeight * QUEUE_SHARE), 110, 900);
+  const workspace = useMainFocus('table');
   return (
     <main
+      ref={workspace}
       className="batch-workspace"
       style={{
         gridTemplateColumns: `${sources.size}px auto minmax(360px, 1fr) auto ${recipe.size}px`,
