@@ -18,6 +18,8 @@ export interface Command {
   readonly group: number;
   /** Its keys count in this workspace only. */
   readonly workspace?: Workspace;
+  /** Its keys count only while the focus is in this part of the window, a selector of CSS. */
+  readonly within?: string;
   /** Why it cannot be done now; null where it can. */
   readonly refused?: (state: AppState) => string | null;
   readonly run: () => void;

@@ -1,14 +1,15 @@
 import type { App } from '../store/app-context.tsx';
 import { newJobs } from '../store/batch-slice.ts';
-import type { Shading, StandardView } from '../store/frame-slice.ts';
-import { anyEnded } from '../store/jobs-slice.ts';
 import type { Command } from './command.ts';
+import { queueCommands } from './queue-commands.ts';
+import { viewportCommands } from './viewport-commands.ts';
 
 /** Every command of the window, in the order of its menus. */
 export function createCommands(app: App): readonly Command[] {
   return [
     ...fileCommands(app),
     ...batchCommands(app),
+    ...queueCommands(app),
     ...viewCommands(app),
     ...viewportCommands(app),
     ...helpCommands(app),
@@ -98,36 +99,6 @@ function batchCommands({ store, actions }: App): Command[] {
       group: 1,
       run: () => store.getState().showOverlay('save-recipe'),
     },
-    {
-      id: 'queue.pause',
-      name: 'Pause or resume the queue',
-      help: 'Hold every waiting job, or let them go; what is running runs on',
-      keys: ['P'],
-      menu: 'Batch',
-      group: 2,
-      workspace: 'batch',
-      run: () => void actions.queue.togglePause(),
-    },
-    {
-      id: 'queue.retry-failed',
-      name: 'Retry failed jobs',
-      help: 'A new attempt of every failed job; each may be charged again',
-      keys: [],
-      menu: 'Batch',
-      group: 2,
-      refused: ({ summary }) => (summary.failed === 0 ? 'No job has failed.' : null),
-      run: () => void actions.queue.retryFailed(),
-    },
-    {
-      id: 'queue.clear-ended',
-      name: 'Clear ended jobs',
-      help: 'Take done, failed and cancelled jobs off the list; their assets stay',
-      keys: [],
-      menu: 'Batch',
-      group: 2,
-      refused: (state) => (anyEnded(state) ? null : 'No job has ended.'),
-      run: () => void actions.queue.clearEnded(),
-    },
   ];
 }
 
@@ -141,7 +112,7 @@ function viewCommands({ store, actions }: App): Command[] {
       keys: ['Alt+1'],
       menu: 'View',
       group: 1,
-      run: () => state().showWorkspace('batch'),
+      run: () => state().enterWorkspace('batch'),
     },
     {
       id: 'view.library',
@@ -150,7 +121,7 @@ function viewCommands({ store, actions }: App): Command[] {
       keys: ['Alt+2'],
       menu: 'View',
       group: 1,
-      run: () => state().showWorkspace('library'),
+      run: () => state().enterWorkspace('library'),
     },
     {
       id: 'view.theme',
@@ -160,73 +131,6 @@ function viewCommands({ store, actions }: App): Command[] {
       menu: 'View',
       group: 4,
       run: () => actions.appearance.toggleTheme(),
-    },
-  ];
-}
-
-const VIEWS: readonly (readonly [view: StandardView, name: string, keys: readonly string[]])[] = [
-  ['frame', 'Frame the model', ['.', 'Home', 'NumpadDecimal']],
-  ['front', 'Front view', ['Numpad1']],
-  ['back', 'Back view', ['Ctrl+Numpad1']],
-  ['right', 'Right view', ['Numpad3']],
-  ['left', 'Left view', ['Ctrl+Numpad3']],
-  ['top', 'Top view', ['Numpad7']],
-  ['bottom', 'Bottom view', ['Ctrl+Numpad7']],
-];
-const SHADINGS: readonly Shading[] = ['textured', 'clay', 'wire'];
-
-function viewportCommands({ store }: App): Command[] {
-  const state = store.getState;
-  const refused = ({ selectedAssetId }: { readonly selectedAssetId: string | null }): string | null =>
-    selectedAssetId === null ? 'No asset is selected.' : null;
-  const views = VIEWS.map(
-    ([view, name, keys]): Command => ({
-      id: `viewer.${view}`,
-      name,
-      help: `${name}, in the viewer`,
-      keys,
-      menu: 'View',
-      group: 2,
-      workspace: 'library',
-      refused,
-      run: () => state().askView(view),
-    }),
-  );
-  const shown = { menu: 'View', group: 3, workspace: 'library', refused } as const;
-  return [
-    ...views,
-    {
-      ...shown,
-      id: 'viewer.large',
-      name: 'Large viewer',
-      help: 'Let the viewer fill the workspace, or give the grid its place back',
-      keys: ['Ctrl+Space'],
-      run: () => state().setViewerLarge(!state().viewerLarge),
-    },
-    {
-      ...shown,
-      id: 'viewer.shading',
-      name: 'Next shading',
-      help: 'Textured, clay, wire',
-      keys: ['Z'],
-      run: () =>
-        state().setShading(SHADINGS[(SHADINGS.indexOf(state().shading) + 1) % SHADINGS.length] ?? 'textured'),
-    },
-    {
-      ...shown,
-      id: 'viewer.grid',
-      name: 'Floor grid',
-      help: 'Show or hide the grid under the model',
-      keys: ['G'],
-      run: () => state().toggleGrid(),
-    },
-    {
-      ...shown,
-      id: 'viewer.statistics',
-      name: 'Statistics',
-      help: 'Show or hide faces, vertices and size over the viewer',
-      keys: ['I'],
-      run: () => state().toggleStatistics(),
     },
   ];
 }

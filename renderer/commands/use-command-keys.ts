@@ -17,7 +17,10 @@ export function useCommandKeys(commands: readonly Command[]): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const state = store.getState();
       // asked of the page, not of the focus: that comes into a new dialog a moment after the dialog
-      const isCovered = state.overlay !== null || document.querySelector('[role=dialog]') !== null;
+      const isCovered =
+        state.overlay !== null ||
+        state.askedJobId !== null ||
+        document.querySelector('[role=dialog]') !== null;
       if (event.defaultPrevented || isCovered) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('[role=menu], [role=listbox]') && typesText(event)) return;
@@ -25,8 +28,9 @@ export function useCommandKeys(commands: readonly Command[]): void {
       if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
         return;
       const command = commands.find(
-        ({ keys, workspace }) =>
+        ({ keys, workspace, within }) =>
           (workspace === undefined || workspace === state.workspace) &&
+          (within === undefined || target.closest(within) !== null) &&
           keys.some((chord) => matchesChord(chord, event)),
       );
       if (command === undefined) return;

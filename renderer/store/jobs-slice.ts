@@ -15,6 +15,8 @@ export interface JobsSlice {
   readonly jobs: readonly JobView[];
   readonly summary: QueueSummary;
   readonly selectedJobId: string | null;
+  /** The job that the artist is being asked about. */
+  readonly askedJobId: string | null;
   readonly replaceJobs: (jobs: readonly JobView[], summary: QueueSummary) => void;
   readonly applyJobs: (change: EventPayload<'jobs.changed'>) => void;
   readonly selectJob: (id: string | null) => void;
@@ -37,6 +39,7 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
   jobs: [],
   summary: NO_JOBS,
   selectedJobId: null,
+  askedJobId: null,
   replaceJobs: (jobs, summary) =>
     set((state) => ({
       jobsLoaded: true,
@@ -55,6 +58,20 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
     }),
   selectJob: (selectedJobId) => set({ selectedJobId }),
 });
+
+/** The job selected in the queue's table. */
+export function selectedJob({ jobsById, selectedJobId }: JobsSlice): JobView | undefined {
+  return selectedJobId === null ? undefined : jobsById.get(selectedJobId);
+}
+
+/** The job that the artist is being asked about; undefined once there is nothing to decide any more. */
+export function askedJob({ jobsById, askedJobId }: JobsSlice): JobView | undefined {
+  const job = askedJobId === null ? undefined : jobsById.get(askedJobId);
+  return job !== undefined && ASKED.has(job.state.state) ? job : undefined;
+}
+
+/** A task that runs is paid for, and one whose answer was lost may be: what becomes of them is asked first. */
+const ASKED: ReadonlySet<JobStateName> = new Set(['running', 'unknown']);
 
 const ENDED: ReadonlySet<JobStateName> = new Set(['done', 'failed', 'cancelled']);
 

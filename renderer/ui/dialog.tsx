@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import './dialog.css';
 
@@ -15,6 +15,8 @@ interface DialogProps {
 
 /** A dialog over the window: Escape and a click beside it close it, and the focus goes back where it was. */
 export function Dialog({ title, bare = false, className, onClose, children }: DialogProps) {
+  // asked at the first drawing: a field inside may take the focus before the dialog looks where it was
+  const [before] = useState(() => document.activeElement);
   return (
     <Base.Root
       open
@@ -24,7 +26,10 @@ export function Dialog({ title, bare = false, className, onClose, children }: Di
     >
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup className={classNames('dialog', className)}>
+        <Base.Popup
+          className={classNames('dialog', className)}
+          finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : true)}
+        >
           <div className={bare ? 'visually-hidden' : 'dialog-head'}>
             <Base.Title className="dialog-title">{title}</Base.Title>
             {!bare && (

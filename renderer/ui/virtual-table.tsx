@@ -109,6 +109,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               className={classNames('table-row', key === selectedKey && 'is-selected')}
               style={{ ...template, transform: `translateY(${start - HEAD_HEIGHT}px)` }}
               onPointerDown={() => onSelect(key)}
+              onFocus={() => onSelect(key)}
               onDoubleClick={() => onOpen?.(row)}
             >
               {columns.map(({ id: column, align, cell }) => (

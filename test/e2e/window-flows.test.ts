@@ -80,18 +80,49 @@ test('jobs are cancelled, retried and opened from their rows', async ({ open }) 
   await page.getByRole('button', { name: 'Cancel the job' }).click();
   await expect.poll(() => engine.asked).toContain('jobs.cancel job-0');
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('The queue is paused')).toBeVisible();
+  await expect(page.getByText('Paused: nothing new is sent')).toBeVisible();
   await page.getByRole('grid', { name: 'Queue' }).focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await modelIsShown(page);
 });
 
+test('a selected job is cancelled by keys and by name, and asked about as with the mouse', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  await page.getByRole('grid', { name: 'Queue' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: /^Cancel / });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: 'Queue' })).toBeFocused();
+  await page.keyboard.press('F3');
+  await page.keyboard.type('cancel job');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Cancel the job' }).click();
+  await expect.poll(() => engine.asked.some((asked) => asked.startsWith('jobs.cancel'))).toBe(true);
+});
+
+test('what is typed right after F3 is a name, and no key of the viewer', async ({ open }) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  await page.locator('.viewport canvas').focus();
+  await page.keyboard.press('F3');
+  await page.keyboard.type('wire');
+  await expect(page.getByRole('combobox', { name: 'Find a command' })).toHaveValue('wire');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'Wire' })).toBeChecked();
+  await expect(page.locator('.viewport canvas')).toBeFocused();
+});
+
 test('the grid and the viewer are used by keyboard alone', async ({ open }) => {
   const { page } = await open('busy');
   await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
   await modelIsShown(page);
-  await page.getByRole('listbox', { name: 'Assets' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('option', { name: /^chair/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Command } from '../../commands/command.ts';
-import { useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { askedJob } from '../../store/jobs-slice.ts';
+import { Palette } from '../palette/palette.tsx';
 
 const FolderPicker = lazy(() =>
   import('../batch/folder-picker.tsx').then((module) => ({ default: module.FolderPicker })),
@@ -8,9 +10,11 @@ const FolderPicker = lazy(() =>
 const SaveRecipeDialog = lazy(() =>
   import('../batch/save-recipe-dialog.tsx').then((module) => ({ default: module.SaveRecipeDialog })),
 );
-const Palette = lazy(() => import('../palette/palette.tsx').then((module) => ({ default: module.Palette })));
 const KeysDialog = lazy(() =>
   import('../palette/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
+);
+const DecisionDialog = lazy(() =>
+  import('../queue/decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
 );
 const AboutDialog = lazy(() =>
   import('../palette/about-dialog.tsx').then((module) => ({ default: module.AboutDialog })),
@@ -20,6 +24,12 @@ const AboutDialog = lazy(() =>
 export function Overlays({ commands }: { readonly commands: readonly Command[] }) {
   const overlay = useAppState((state) => state.overlay);
   const showOverlay = useAppState((state) => state.showOverlay);
+  const { store } = useApp();
+  const asked = useAppState(askedJob);
+  const decided = asked === undefined;
+  useEffect(() => {
+    if (decided) store.setState({ askedJobId: null });
+  }, [decided, store]);
   const onClose = (): void => showOverlay(null);
   return (
     <Suspense fallback={null}>
@@ -27,6 +37,9 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
       {overlay === 'save-recipe' && <SaveRecipeDialog onClose={onClose} />}
       {overlay === 'palette' && <Palette commands={commands} onClose={onClose} />}
       {overlay === 'keys' && <KeysDialog commands={commands} onClose={onClose} />}
+      {asked !== undefined && (
+        <DecisionDialog job={asked} onClose={() => store.setState({ askedJobId: null })} />
+      )}
       {overlay === 'about' && <AboutDialog onClose={onClose} />}
     </Suspense>
   );

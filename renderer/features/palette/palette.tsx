@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Command } from '../../commands/command.ts';
 import { printChord } from '../../commands/key-chord.ts';
 import { useAppState } from '../../store/app-context.tsx';
@@ -44,8 +44,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
 
   return (
     <Dialog title="Find a command" bare className="palette" onClose={onClose}>
-      <input
-        className="palette-input"
+      <PaletteField
         role="combobox"
         aria-label="Find a command"
         aria-expanded
@@ -94,4 +93,11 @@ export function Palette({ commands, onClose }: PaletteProps) {
       )}
     </Dialog>
   );
+}
+
+/** Has the focus as soon as it is there: what is typed right after F3 is a name already. */
+function PaletteField(props: ComponentProps<'input'>) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  return <input ref={field} className="palette-input" {...props} />;
 }

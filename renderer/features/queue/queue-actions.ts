@@ -1,7 +1,10 @@
+import type { JobView } from '../../../shared/bridge/views.ts';
 import type { Effects } from '../../store/create-actions.ts';
 
 export interface QueueActions {
   readonly cancel: (id: string) => Promise<void>;
+  /** Cancels a job; asks first where credits hang on it. */
+  readonly askToCancel: (job: JobView) => Promise<void>;
   readonly retry: (id: string) => Promise<void>;
   readonly retryFailed: () => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
@@ -15,6 +18,10 @@ export interface QueueActions {
 export function createQueueActions({ store, bridge, attempt }: Effects): QueueActions {
   return {
     cancel: (id) => attempt(() => bridge.jobs.cancel({ id })),
+    askToCancel: async ({ id, state }) => {
+      if (state.state === 'running' || state.state === 'unknown') store.setState({ askedJobId: id });
+      else await attempt(() => bridge.jobs.cancel({ id }));
+    },
     retry: (id) => attempt(() => bridge.jobs.retry({ id })),
     retryFailed: async () => {
       const failed = store.getState().jobs.filter(({ state }) => state.state === 'failed');

@@ -26,9 +26,7 @@ import { useNow } from './use-now.ts';
 
 /** Every job that is owed or ended lately, with its state, progress and time. */
 export function QueuePanel() {
-  const summary = useAppState((state) => state.summary);
   const any = useAppState((state) => state.jobs.length > 0);
-  const { queue } = useActions();
   return (
     <Area title="Queue" className="queue-panel" note={<QueueNote />} tools={any && <QueueTools />}>
       <ConnectionNote />
@@ -39,12 +37,6 @@ export function QueuePanel() {
           What you start stands here until it is done: its state, its time and what it cost. It goes on after
           a restart.
         </EmptyState>
-      )}
-      {summary.paused && any && (
-        <div className="queue-note note" role="status">
-          <span>The queue is paused: nothing new is sent; what is running runs on.</span>
-          <Button onClick={() => void queue.togglePause()}>Resume</Button>
-        </div>
       )}
     </Area>
   );
@@ -78,6 +70,7 @@ function QueueNote() {
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${groupedFigure(count)} ${words}`);
   const left = running + waiting > 0 && !paused ? remainingWords(remainingMs) : null;
+  if (paused) shown.unshift('Paused: nothing new is sent');
   return [...shown, ...(left === null ? [] : [`${left} left`])].join(' · ');
 }
 
