@@ -29,11 +29,15 @@ async function depthOf(image: Buffer, removeBackground: boolean) {
   return { width, height, at };
 }
 
+/** Made once: every test reads it only. */
+let madeOfBall: ReturnType<typeof depthOf> | undefined;
+const subjectOfBall = async () => (madeOfBall ??= depthOf(await ball, true));
+
 const SCALE = 2048 / 300;
 
 describe('a depth map', { timeout: 60_000 }, () => {
   it('is 2,048 pixels on its longer side; near is bright, and without background there is nothing behind', async () => {
-    const { width, height, at } = await depthOf(await ball, true);
+    const { width, height, at } = await subjectOfBall();
     expect([width, height]).toEqual([2048, 1365]);
     expect(at(1024, 682)).toBeGreaterThan(0.95);
     expect(at(30, 30)).toBe(0);
@@ -41,7 +45,7 @@ describe('a depth map', { timeout: 60_000 }, () => {
   });
 
   it('follows the outline to a pixel or two, and is smooth: no steps as large as those of eight bits', async () => {
-    const { at } = await depthOf(await ball, true);
+    const { at } = await subjectOfBall();
     for (let angle = 0; angle < 360; angle += 15) {
       const on = (radius: number): number => {
         const r = radius * SCALE;
