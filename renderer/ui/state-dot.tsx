@@ -3,10 +3,17 @@ import './state-dot.css';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'active' | 'idle';
 
+interface StateDotProps {
+  readonly tone: Tone;
+  /** More than fits: the words themselves where it is left out. */
+  readonly title?: string | undefined;
+  readonly children: string;
+}
+
 /** A state: a dot of colour and words in text colour. The dot never stands alone. */
-export function StateDot({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+export function StateDot({ tone, title, children }: StateDotProps) {
   return (
-    <span className="state truncate" title={children}>
+    <span className="state truncate" title={title ?? children}>
       <span className={classNames('state-dot', `tone-${tone}`)} aria-hidden />
       {children}
     </span>

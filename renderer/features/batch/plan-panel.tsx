@@ -15,7 +15,7 @@ import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 import { creditWords } from '../frame/connection-pill.tsx';
 import './plan-panel.css';
-import { checkOf, countsOf, sizeOf } from './plan-words.ts';
+import { checkOf, countsOf, nameOfRow, sizeOf } from './plan-words.ts';
 import { nameOf } from './recipe-names.ts';
 import { ViewBadges } from './view-badges.tsx';
 
@@ -107,15 +107,15 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
     recipe?.kind === 'model' ? (nameOf(recipe, own) ?? `${recipe.model} · ${recipe.resolution}`) : '';
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
-    { id: 'reference', head: 'Reference', width: 'minmax(110px, 3fr)', cell: (row) => nameInTable(row) },
+    { id: 'reference', head: 'Reference', width: 'minmax(110px, 2.4fr)', cell: (row) => nameOfRow(row) },
     { id: 'views', head: 'Views', width: '76px', cell: (row) => <ViewBadges reference={row.reference} /> },
     {
       id: 'recipe',
       head: 'Recipe',
-      width: 'minmax(60px, 1.6fr)',
+      width: 'minmax(60px, 1.3fr)',
       cell: () => <span className="dim">{recipeWords}</span>,
     },
-    { id: 'check', head: 'Check', width: 'minmax(120px, 2.6fr)', cell: (row) => <Check row={row} /> },
+    { id: 'check', head: 'Check', width: 'minmax(150px, 3.5fr)', cell: (row) => <Check row={row} /> },
     {
       id: 'credits',
       head: 'Credits',
@@ -139,12 +139,13 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   );
 }
 
-const nameInTable = ({ reference }: PlanRow): string =>
-  reference.kind === 'single' ? reference.image.name : reference.name;
-
 function Check({ row }: { readonly row: PlanRow }) {
-  const { tone, words } = checkOf(row);
-  return <StateDot tone={tone}>{words}</StateDot>;
+  const { tone, words, full } = checkOf(row);
+  return (
+    <StateDot tone={tone} title={full}>
+      {words}
+    </StateDot>
+  );
 }
 
 function PlanFoot() {

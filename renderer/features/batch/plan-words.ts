@@ -4,12 +4,25 @@ import { viewsOf } from '../../../shared/model/reference.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
 
+export interface CheckWords {
+  readonly tone: Tone;
+  /** As short as the column asks for: the row names its file already. */
+  readonly words: string;
+  /** The whole sentence. */
+  readonly full?: string;
+}
+
+/** How a row is called in the table. */
+export function nameOfRow({ reference }: PlanRow): string {
+  return reference.kind === 'single' ? reference.image.name : reference.name;
+}
+
 /** A row's check as a dot and words. */
-export function checkOf(row: PlanRow): { readonly tone: Tone; readonly words: string } {
+export function checkOf(row: PlanRow): CheckWords {
   const warning = row.findings.find(({ severity }) => severity === 'warning')?.message;
   switch (row.status) {
     case 'new':
-      if (warning !== undefined) return { tone: 'warn', words: warning };
+      if (warning !== undefined) return { tone: 'warn', ...found(row, warning) };
       return {
         tone: 'ok',
         words: row.reference.kind === 'views' ? `New · ${viewsOf(row.reference).length} views` : 'New',
@@ -21,10 +34,18 @@ export function checkOf(row: PlanRow): { readonly tone: Tone; readonly words: st
     case 'duplicate':
       return { tone: 'idle', words: 'Duplicate of an earlier row' };
     case 'blocked':
-      return { tone: 'bad', words: row.findings[0]?.message ?? 'Cannot be sent' };
+      return { tone: 'bad', ...found(row, row.findings[0]?.message ?? 'Cannot be sent') };
     default:
       return assertNever(row.status);
   }
+}
+
+/** `mug.png is 20 pixels wide.` in the row of mug.png: `Is 20 pixels wide.` */
+function found(row: PlanRow, full: string): Omit<CheckWords, 'tone'> {
+  const name = `${nameOfRow(row)} `;
+  if (!full.startsWith(name)) return { words: full, full };
+  const rest = full.slice(name.length);
+  return { words: rest.charAt(0).toUpperCase() + rest.slice(1), full };
 }
 
 const STATUS_WORDS: readonly (readonly [status: PlanRow['status'], words: string])[] = [

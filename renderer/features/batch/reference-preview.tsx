@@ -24,6 +24,19 @@ export function ReferencePreview() {
   const picture = row.picture ?? row.thumbnail;
   return (
     <Section title="Reference">
+      {row.findings.length > 0 && (
+        <div className="preview-findings">
+          {row.findings.map(({ severity, field, message }) =>
+            severity === 'error' ? (
+              <ErrorNote key={field + message} error={{ kind: 'input', message }} />
+            ) : (
+              <p key={field + message} className="note">
+                {message}
+              </p>
+            ),
+          )}
+        </div>
+      )}
       <div className="preview-frame">
         {picture !== null && broken !== picture ? (
           <img src={picture} alt={row.reference.name} draggable={false} onError={() => setBroken(picture)} />
@@ -34,15 +47,6 @@ export function ReferencePreview() {
       <p className="preview-words selectable">
         {row.reference.kind === 'single' && first !== undefined ? imageWords(first.image) : viewWords(views)}
       </p>
-      {row.findings.map(({ severity, field, message }) =>
-        severity === 'error' ? (
-          <ErrorNote key={field + message} error={{ kind: 'input', message }} />
-        ) : (
-          <p key={field + message} className="note">
-            {message}
-          </p>
-        ),
-      )}
     </Section>
   );
 }
