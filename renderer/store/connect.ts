@@ -1,4 +1,5 @@
 import type { Bridge } from '../../shared/bridge/contract.ts';
+import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import type { WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
@@ -21,7 +22,7 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
   const undo = [
     bridge.on('jobs.changed', (change) => state().applyJobs(change)),
     bridge.on('library.changed', ({ added, total }) => state().applyAssets(added, total)),
-    bridge.on('connections.changed', (connections) => store.setState({ connections })),
+    bridge.on('connections.changed', (connections) => takeConnections(store, bridge, connections)),
     bridge.on('settings.changed', (settings) => store.setState({ settings })),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
@@ -55,9 +56,31 @@ async function takeFacts(store: AppStore, bridge: Bridge): Promise<void> {
   ]);
   const first = store.getState().facts === null;
   const last = settings.lastRecipe;
-  store.setState({ facts, settings, connections });
+  store.setState({ facts, settings });
+  takeConnections(store, bridge, connections);
   if (first && last?.kind === 'model') store.setState({ recipe: last });
 }
+
+/** Local that runs but has not told its balance is asked for it once; one that does not run is not started for that. */
+function takeConnections(store: AppStore, bridge: Bridge, connections: readonly ConnectionStatus[]): void {
+  const before = store.getState().connections;
+  store.setState({ connections });
+  for (const connection of connections) {
+    const { id } = connection;
+    if (!isUntold(connection) || before.some((known) => known.id === id && isUntold(known))) continue;
+    bridge.connections.refresh({ id }).then(
+      (told) =>
+        store.setState((state) => ({
+          connections: state.connections.map((each) => (each.id === id ? told : each)),
+        })),
+      (cause: unknown) =>
+        store.getState().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() }),
+    );
+  }
+}
+
+const isUntold = ({ kind, state, balance }: ConnectionStatus): boolean =>
+  kind === 'local' && state === 'online' && balance === null;
 
 async function takeJobs(store: AppStore, bridge: Bridge): Promise<void> {
   const { jobs, summary } = await bridge.jobs.snapshot();

@@ -1,7 +1,7 @@
 import { useAppState } from '../store/app-context.tsx';
 import type { Shading } from '../store/frame-slice.ts';
 import { type Choice, Segmented } from '../ui/segmented.tsx';
-import { groupedFigure } from '../words/figures.ts';
+import { extentWords, groupedFigure } from '../words/figures.ts';
 import { textureWords } from '../words/texture-words.ts';
 import type { ParsedModel } from './load/parsed-model.ts';
 
@@ -41,7 +41,7 @@ export function Overlay({ model, name }: OverlayProps) {
             <dt>Textures</dt>
             <dd>{textureWords(textures)}</dd>
             <dt>Extent</dt>
-            <dd>{size.map((side) => side.toFixed(2)).join(' × ')}</dd>
+            <dd>{extentWords(size)}</dd>
           </dl>
         </div>
       )}

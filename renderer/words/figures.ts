@@ -17,6 +17,11 @@ export function fileSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
+/** Width, height and depth of a model, in metres: `0.55 × 1.00 × 0.55 m`. */
+export function extentWords(size: readonly number[]): string {
+  return `${size.map((side) => side.toFixed(2)).join(' × ')} m`;
+}
+
 /** `1 job`, `8 jobs`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${groupedFigure(count)} ${count === 1 ? one : many}`;

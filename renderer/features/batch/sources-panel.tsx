@@ -1,5 +1,5 @@
 import { CornerDownLeft, Folder, FolderPlus, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -33,10 +33,15 @@ export function SourcesPanel() {
 
 function TypedPath() {
   const [path, setPath] = useState('');
+  const sources = useAppState((state) => state.sources);
   const { batch } = useActions();
+  useEffect(() => {
+    // a path that stands here while another source is open would say that it is this one
+    setPath((kept) => (sources.length === 0 || sources.includes(unquoted(kept)) ? kept : ''));
+  }, [sources]);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const typed = path.trim().replace(/^"(.*)"$/, '$1');
+    const typed = unquoted(path);
     if (typed !== '') batch.open([typed]);
   };
   return (
@@ -53,6 +58,8 @@ function TypedPath() {
     </form>
   );
 }
+
+const unquoted = (path: string): string => path.trim().replace(/^"(.*)"$/, '$1');
 
 function Folders() {
   const sources = useAppState((state) => state.sources);

@@ -12,7 +12,7 @@ const TONES: Readonly<Record<ConnectionStatus['state'], Tone>> = {
   refused: 'bad',
 };
 const WORDS: Readonly<Record<ConnectionStatus['state'], string>> = {
-  idle: 'not needed yet',
+  idle: 'ready',
   online: 'online',
   offline: 'offline: waiting, and trying again',
   refused: 'refused: check the credentials',
@@ -33,14 +33,19 @@ export function ConnectionPill() {
       <span className={classNames('state-dot', `tone-${TONES[connection.state]}`)} aria-hidden />
       <span className="truncate">
         {connection.name}
-        <span className="visually-hidden">, {words}</span>
         {connection.balance === null ? (
-          <span className="dim"> · {connection.state === 'idle' ? 'ready' : connection.state}</span>
-        ) : (
-          <span className="dim">
+          <span className="dim" title={words}>
             {' · '}
-            {formatCredits(connection.balance)} {creditWords(connection)}
+            {connection.state === 'idle' ? 'ready' : connection.state}
           </span>
+        ) : (
+          <>
+            <span className="visually-hidden">, {words}</span>
+            <span className="dim">
+              {' · '}
+              {formatCredits(connection.balance)} {creditWords(connection)}
+            </span>
+          </>
         )}
       </span>
     </div>

@@ -12,7 +12,7 @@ import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { clockDuration } from '../../words/durations.ts';
-import { fileSize, groupedFigure } from '../../words/figures.ts';
+import { extentWords, fileSize, groupedFigure } from '../../words/figures.ts';
 import { calendarTime } from '../../words/moments.ts';
 import { textureWords } from '../../words/texture-words.ts';
 import { creditWords } from '../frame/connection-pill.tsx';
@@ -69,7 +69,7 @@ const COUNTS: readonly (readonly [name: string, words: (measured: MeasuredModel)
   ['Faces', ({ faces }) => groupedFigure(faces)],
   ['Vertices', ({ vertices }) => groupedFigure(vertices)],
   ['Textures', ({ textures }) => textureWords(textures)],
-  ['Extent', ({ size }) => size.map((side) => side.toFixed(2)).join(' × ')],
+  ['Extent', ({ size }) => extentWords(size)],
 ];
 
 function Measured({ view }: { readonly view: AssetView }) {

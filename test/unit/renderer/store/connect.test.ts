@@ -81,6 +81,20 @@ describe('the store', () => {
     expect(store.getState().selectedAssetId).toBe('on-its-way');
   });
 
+  it('asks Local for its balance once it runs, and neither starts it for that nor asks again', async () => {
+    const { store, answer, tell, sent } = connected();
+    const local = { id: 'local', name: 'Local', kind: 'local', message: null, balance: null } as const;
+    answer('connections.refresh', () => ({ ...local, state: 'online', balance: '9955.00' }));
+    const asked = () => sent.filter(({ path }) => path === 'connections.refresh').length;
+    await vi.waitFor(() => expect(store.getState().facts).not.toBeNull());
+    tell('connections.changed', [{ ...local, state: 'idle' }]);
+    expect(asked()).toBe(0);
+    tell('connections.changed', [{ ...local, state: 'online' }]);
+    tell('connections.changed', [{ ...local, state: 'online' }]);
+    await vi.waitFor(() => expect(store.getState().connections[0]?.balance).toBe('9955.00'));
+    expect(asked()).toBe(1);
+  });
+
   it('says why where the library cannot be read', async () => {
     const app = createTestApp();
     connect(app);
