@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AppError } from '../../shared/model/app-error.ts';
 import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
+import type { RemoteConnectionInput } from '../engine/connections/remote-session.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Ports } from '../engine/ports.ts';
 import { createNodePorts } from '../host/node-ports.ts';
@@ -27,18 +28,30 @@ export interface OpenedEngine {
 }
 
 /**
- * An engine over ports that are there.
- * @throws AppError `usage` for a bad environment, `in-use`, `disk`
+ * The connection of the environment, where it is asked for or nothing else is.
+ * @throws AppError `usage` for a bad environment
  */
-export async function engineOver(ports: Ports, choice: EngineChoice): Promise<Engine> {
-  const { connection } = choice;
-  const remote = connection === 'local' ? null : environmentConnection(choice.env);
+export function remoteOf({
+  connection,
+  env,
+}: Pick<EngineChoice, 'connection' | 'env'>): RemoteConnectionInput | null {
+  const remote = connection === 'local' ? null : environmentConnection(env);
   if (connection === 'env' && remote === null) {
     throw new AppError(
       'usage',
       'The environment names no connection; set MAQUETTE_BASE_URL and MAQUETTE_CLIENT_ID (and MAQUETTE_CLIENT_SECRET, unless the keychain keeps it), or use local.',
     );
   }
+  return remote;
+}
+
+/**
+ * An engine over ports that are there.
+ * @throws AppError `usage` for a bad environment, `in-use`, `disk`
+ */
+export async function engineOver(ports: Ports, choice: EngineChoice): Promise<Engine> {
+  const { connection } = choice;
+  const remote = remoteOf(choice);
   return createEngine(ports, {
     version: await readVersion(),
     hold: choice.hold ?? false,

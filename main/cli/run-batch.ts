@@ -6,6 +6,7 @@ import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type ModelRecipe } from '../../shared
 import { requireImages } from '../engine/batch/planner.ts';
 import { scanPaths } from '../engine/batch/scan.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Library } from '../engine/library/library.ts';
 import { type BatchOptions, chooseRecipe } from './batch-options.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { batchEnd, referencePath, summarise, type TrackedJob } from './batch-run-state.ts';
@@ -14,6 +15,7 @@ import { EXIT, exitCodeOf, exitCodeOfBatch } from './exit-code.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import type { AssetLine, Summary } from './json-events.ts';
 import { type OpenedEngine, openEngine } from './open-engine.ts';
+import { type DryPlan, planDry } from './plan-dry.ts';
 
 export interface RunBatch {
   readonly options: BatchOptions;
@@ -50,6 +52,13 @@ export async function runBatch(run: RunBatch): Promise<number> {
     // Before anything is opened or made: a folder that is not there leaves nothing behind.
     requireImages(options.paths, await scanPaths(options.paths, signal));
     let recipe = run.fallbackRecipe ?? DEFAULT_RECIPE;
+    if (options.dryRun) {
+      const { env } = run;
+      const dry = await planDry(options, { env, signal, fallback: recipe, onProgress: reporter.inspecting });
+      plan = dry.plan;
+      reportPlan(reporter, plan, true);
+      return await endDryRun(reporter, dry);
+    }
     const opened = await openEngine({
       ...options,
       // Until the plan is made, so that it tells apart what was sent before and what is sent now.
@@ -69,8 +78,8 @@ export async function runBatch(run: RunBatch): Promise<number> {
         { paths: options.paths, recipe, views: options.views, connectionId: opened.engine.connectionId },
         { signal, onProgress: reporter.inspecting },
       );
-      reportPlan(reporter, plan, options.dryRun);
-      return options.dryRun ? await endDryRun(run, opened.engine, plan) : await carryOut(run, opened, plan);
+      reportPlan(reporter, plan, false);
+      return await carryOut(run, opened, plan);
     } finally {
       // The run has ended by now, and its summary was the last line: what goes wrong with closing changes neither.
       await opened.close().catch((cause: unknown) => reporter.notice(wordsOf(cause)));
@@ -108,16 +117,16 @@ function reportPlan(reporter: BatchReporter, plan: Plan, dryRun: boolean): void 
   }
 }
 
-async function endDryRun({ reporter }: RunBatch, engine: Engine, plan: Plan): Promise<number> {
-  const summary = summarise(plan, [], await keptAssets(engine, plan));
-  reporter.ended(summary, { plan, library: engine.library.folder, owed: 0, stopped: false, dryRun: true });
+async function endDryRun(reporter: BatchReporter, { plan, library }: DryPlan): Promise<number> {
+  const summary = summarise(plan, [], await keptAssets(library, plan));
+  reporter.ended(summary, { plan, library: library.folder, owed: 0, stopped: false, dryRun: true });
   return exitCodeOfBatch(batchEnd(summary, [], false));
 }
 
 async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promise<number> {
   const { reporter, signal, options } = run;
   const { engine } = opened;
-  const kept = await keptAssets(engine, plan);
+  const kept = await keptAssets(engine.library, plan);
   let followed: Followed | null = null;
   try {
     if (plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
@@ -159,10 +168,10 @@ function reportUnknown(reporter: BatchReporter, { reference, state }: Job): void
 }
 
 /** The assets of rows that were done before. */
-async function keptAssets(engine: Engine, plan: Plan): Promise<AssetLine[]> {
+async function keptAssets(library: Pick<Library, 'get'>, plan: Plan): Promise<AssetLine[]> {
   const lines: AssetLine[] = [];
   for (const { assetId, reference } of plan.rows) {
-    const stored = assetId === null ? null : await engine.library.get(assetId);
+    const stored = assetId === null ? null : await library.get(assetId);
     if (stored !== null)
       lines.push({ id: stored.asset.id, path: stored.folder, reference: referencePath(reference) });
   }

@@ -25,8 +25,22 @@ export async function openJsonSettings(file: string, logger: Logger): Promise<Se
   };
 }
 
-async function load(file: string, logger: Logger): Promise<Settings> {
-  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+/**
+ * The settings only looked at: the defaults where the file is missing or damaged.
+ * @throws AppError `disk` where the file is there and cannot be read
+ */
+export async function readJsonSettings(file: string): Promise<Settings> {
+  const text = await readText(file);
+  try {
+    return settingsSchema.parse(text === null ? {} : JSON.parse(text));
+  } catch {
+    // Damaged: whoever opens them to write sets them aside, and says so.
+    return settingsSchema.parse({});
+  }
+}
+
+function readText(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw new AppError(
       'disk',
@@ -36,6 +50,10 @@ async function load(file: string, logger: Logger): Promise<Settings> {
       },
     );
   });
+}
+
+async function load(file: string, logger: Logger): Promise<Settings> {
+  const text = await readText(file);
   if (text === null) return settingsSchema.parse({});
   try {
     return settingsSchema.parse(JSON.parse(text));

@@ -101,12 +101,21 @@ describe('a batch on a service of the environment', () => {
 
   it('is only looked at in a dry run', async () => {
     const service = await quickService();
-    const { args } = await jobFolders(2);
+    const { home, args } = await jobFolders(2);
     const run = await runCli([...args, '--dry-run'], { env: service.env });
     expect(run.code).toBe(0);
+    expect(await readdir(home)).toEqual(['references']);
     expect(run.events[0]).toMatchObject({ event: 'plan', new: 2, credits: '30.00' });
     expect(summaryOf(run)).toMatchObject({ submitted: 0, done: 0, skipped: 0, credits: '0.00' });
     expect(await service.spent()).toBe(0);
+
+    await runCli(args, { env: service.env });
+    const before = await readdir(home, { recursive: true });
+    const again = await runCli([...args, '--dry-run'], { env: service.env });
+    expect(again.events[0]).toMatchObject({ event: 'plan', new: 0, done: 2 });
+    expect(summaryOf(again)).toMatchObject({ submitted: 0, skipped: 2 });
+    expect(summaryOf(again)?.assets).toHaveLength(2);
+    expect(await readdir(home, { recursive: true })).toEqual(before);
   });
 
   it('goes on past tasks that fail, and counts what was given back', async () => {

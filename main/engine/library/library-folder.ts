@@ -41,6 +41,20 @@ export async function openLibraryFolder(
   }
 }
 
+/**
+ * Whether a folder is a library; only looked at.
+ * @param options.required whether one is expected there
+ * @throws AppError `disk` where it is required and not there
+ */
+export async function isLibraryFolder(
+  folder: string,
+  { required }: { readonly required: boolean },
+): Promise<boolean> {
+  const there = (await readManifest(folder)) !== null;
+  if (required && !there) throw missing(folder);
+  return there;
+}
+
 /** @throws AppError `disk` where the library of that id is not there any more */
 export async function proveSameLibrary(folder: string, id: string): Promise<void> {
   if ((await readManifest(folder))?.id !== id) throw missing(folder);

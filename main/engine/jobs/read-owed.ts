@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { isEnded, type Job, jobSchema } from '../../../shared/model/job.ts';
+
+const rowSchema = z.object({ job: z.string() });
+
+/**
+ * The jobs that are owed, by fingerprint, as a ledger says that is only looked at: nothing is made, held or changed, and
+ * an engine may be at work on it.
+ * @throws AppError `disk` where there is a ledger that cannot be read
+ */
+export function readOwed(data: string): ReadonlyMap<string, Job> {
+  const file = join(data, 'ledger.sqlite');
+  if (!existsSync(file)) return new Map();
+  try {
+    const database = openToRead(file);
+    try {
+      const jobs = database
+        .prepare('SELECT job FROM jobs')
+        .all()
+        .map((row) => jobSchema.parse(JSON.parse(rowSchema.parse(row).job)));
+      return new Map(jobs.filter(({ state }) => !isEnded(state)).map((job) => [job.fingerprint, job]));
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    throw new AppError('disk', `The ledger ${file} cannot be read; it is left as it is.`, { cause });
+  }
+}
+
+function openToRead(file: string): DatabaseSync {
+  const url = pathToFileURL(file);
+  // A ledger that was closed has no log beside it, and SQLite would make one even to read.
+  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
+  return new DatabaseSync(url, { readOnly: true });
+}
