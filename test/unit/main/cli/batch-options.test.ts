@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { chooseRecipe, readBatchOptions } from '../../../../main/cli/batch-options.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE } from '../../../../shared/model/recipe.ts';
 
-const read = (given: Record<string, unknown> = {}) => readBatchOptions(['refs'], given, '/work/here');
+const read = (given: Record<string, unknown> = {}) => readBatchOptions(['refs'], given, '/stand/here');
 
 describe('options of batch', () => {
   it('count relative paths from where the user stands', () => {
     expect(read({ library: '../lib', data: '/data' })).toMatchObject({
-      paths: ['/work/here/refs'],
-      library: '/work/lib',
+      paths: ['/stand/here/refs'],
+      library: '/stand/lib',
       data: '/data',
     });
   });

@@ -35,7 +35,7 @@ describe('the app’s folders', () => {
       '/opt/Maquette/resources/app.asar.unpacked/assets/samples',
     ],
     ['C:\\Maquette\\resources\\app.asar\\assets', 'C:\\Maquette\\resources\\app.asar.unpacked\\assets'],
-    ['/work/main/assets/samples', '/work/main/assets/samples'],
+    ['/app/assets/samples', '/app/assets/samples'],
   ])('%s lies at %s', (path, outside) => {
     expect(outsideArchive(path)).toBe(outside);
   });
