@@ -3,7 +3,7 @@ import { environmentConnection } from '../../../../main/cli/environment-connecti
 
 const full = {
   MAQUETTE_BASE_URL: 'https://example.com/',
-  MAQUETTE_CLIENT_ID: 'ada',
+  MAQUETTE_CLIENT_ID: 'artist',
   MAQUETTE_CLIENT_SECRET: 's',
 };
 

@@ -31,14 +31,14 @@ describe('the keychain', () => {
       },
     });
     expect(loaded).toBe(0);
-    expect(await secrets.get('studio/ada')).toBe('s3cret ä');
+    expect(await secrets.get('studio/artist')).toBe('s3cret ä');
     expect(loaded).toBe(1);
   });
 
   it('is asked under one service, and never lets Linux fall back to the kernel', async () => {
     const { entries, load } = keyring(async () => bytes('s'));
-    await createKeychainSecrets({ load }).get('studio/ada');
-    expect(entries).toEqual([['Maquette', 'studio/ada', { linux: { store: 'secret-service' } }]]);
+    await createKeychainSecrets({ load }).get('studio/artist');
+    expect(entries).toEqual([['Maquette', 'studio/artist', { linux: { store: 'secret-service' } }]]);
   });
 
   it.each([
