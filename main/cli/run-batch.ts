@@ -159,11 +159,10 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
 /** Said at the end, when the balance has told what it could. */
 function reportUnknown(reporter: BatchReporter, { reference, state }: Job): void {
   if (state.state !== 'unknown') return;
-  const charged = state.charged === true ? 'It was charged' : 'It may have been charged';
   reporter.problem({
     reference: referencePath(reference),
     code: null,
-    message: `The answer was lost: ${state.message}. ${charged}, so it is never sent again by itself; open the window to send it again, or to give it up.`,
+    message: `The answer was lost. ${state.message}. In the window it can be sent again, or given up.`,
   });
 }
 
