@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../shared/bridge/contract.ts';
-import type { JobView, QueueSummary } from '../../shared/bridge/views.ts';
+import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../shared/bridge/views.ts';
 import type { JobStateName } from '../../shared/model/job.ts';
 import type { AppState } from './app-state.ts';
 import { freshPlan } from './fresh-plan.ts';
@@ -22,22 +22,11 @@ export interface JobsSlice {
   readonly selectJob: (id: string | null) => void;
 }
 
-const NO_JOBS: QueueSummary = {
-  waiting: 0,
-  running: 0,
-  unknown: 0,
-  done: 0,
-  failed: 0,
-  remainingMs: null,
-  paused: false,
-  credits: '0.00',
-};
-
 export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) => ({
   jobsLoaded: false,
   jobsById: new Map(),
   jobs: [],
-  summary: NO_JOBS,
+  summary: EMPTY_QUEUE,
   selectedJobId: null,
   askedJobId: null,
   replaceJobs: (jobs, summary) =>

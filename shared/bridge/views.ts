@@ -46,6 +46,18 @@ export const queueSummarySchema = z.object({
 });
 export type QueueSummary = z.infer<typeof queueSummarySchema>;
 
+/** The summary of a queue that holds nothing. */
+export const EMPTY_QUEUE: QueueSummary = {
+  waiting: 0,
+  running: 0,
+  unknown: 0,
+  done: 0,
+  failed: 0,
+  remainingMs: null,
+  paused: false,
+  credits: '0.00',
+};
+
 /** An entry of a folder, for the window's own picker. */
 export const folderEntrySchema = z.object({
   name: z.string(),

@@ -3,19 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShellEngine } from '../../main/shell/shell-engine.ts';
 import type { BridgeEvent } from '../../shared/bridge/contract.ts';
+import { EMPTY_QUEUE } from '../../shared/bridge/views.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import { settingsSchema } from '../../shared/model/settings.ts';
-
-const NO_JOBS = {
-  waiting: 0,
-  running: 0,
-  unknown: 0,
-  done: 0,
-  failed: 0,
-  remainingMs: null,
-  paused: false,
-  credits: '0.00',
-};
 
 /** An engine with a file or two and no work, for tests of what stands around an engine. */
 export interface FakeShellEngine extends ShellEngine {
@@ -49,7 +39,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
     settings: { update: async (patch) => ({ ...settingsSchema.parse({}), ...patch }) as never },
     batch: { plan: missing, start: missing },
     jobs: {
-      snapshot: async () => ({ jobs: [], summary: NO_JOBS }),
+      snapshot: async () => ({ jobs: [], summary: EMPTY_QUEUE }),
       cancel: missing,
       retry: missing,
       settle: missing,

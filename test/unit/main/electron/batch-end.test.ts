@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { followQueue, type Stretch } from '../../../../main/electron/batch-end.ts';
-
-const rest = {
-  waiting: 0,
-  running: 0,
-  unknown: 0,
-  done: 0,
-  failed: 0,
-  remainingMs: null,
-  paused: false,
-  credits: '0.00',
-};
+import { EMPTY_QUEUE, type QueueSummary } from '../../../../shared/bridge/views.ts';
 
 /** What is said along a row of counts. */
-function said(...counts: Partial<typeof rest>[]): (string | null)[] {
+function said(...counts: Partial<QueueSummary>[]): (string | null)[] {
   let stretch: Stretch = null;
   return counts.map((count) => {
-    const next = followQueue(stretch, { ...rest, ...count });
+    const next = followQueue(stretch, { ...EMPTY_QUEUE, ...count });
     stretch = next.stretch;
     return next.say;
   });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenedEngine } from '../../../../main/electron/electron-engine.ts';
 import type { JsonStore } from '../../../../main/electron/json-store.ts';
 import { runElectron } from '../../../../main/electron/run-electron.ts';
+import { EMPTY_QUEUE, type QueueSummary } from '../../../../shared/bridge/views.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import {
   app,
@@ -32,20 +33,10 @@ const openEngine = vi.fn(async (): Promise<OpenedEngine> => {
 const options = { browserFolder: '/data/browser', openEngine };
 
 const window = () => StandInWindow.opened.at(-1) as StandInWindow;
-const summary = {
-  waiting: 0,
-  running: 0,
-  unknown: 0,
-  done: 0,
-  failed: 0,
-  remainingMs: null,
-  paused: false,
-  credits: '0.00',
-};
-const queue = (counts: Partial<typeof summary>) =>
+const queue = (counts: Partial<QueueSummary>) =>
   engine.emit({
     event: 'jobs.changed',
-    payload: { changed: [], removed: [], summary: { ...summary, ...counts } },
+    payload: { changed: [], removed: [], summary: { ...EMPTY_QUEUE, ...counts } },
   });
 
 beforeAll(() => runElectron(options));
