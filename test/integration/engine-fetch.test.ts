@@ -168,11 +168,7 @@ describe('a result on its way home', () => {
 
 describe('a task', () => {
   it.each([
-    [
-      'with a state',
-      { code: 200, data: { task_id: 'x', state: 'failed' }, msg: 'not made by Local yet' },
-      200,
-    ],
+    ['with a state', { code: 200, data: { task_id: 'x', state: 'failed' }, msg: 'generate failed' }, 200],
     ['with a code and empty data', { code: '50010001', data: {}, msg: 'generate failed' }, 50010001],
   ])('that failed, told %s, ends and is refunded', async (_name, body, code) => {
     const under = await setUp();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
 import { GenerationError } from '../../main/service/generate/generation-error.ts';
 import { receiveCallbacks } from '../helpers/callback-receiver.ts';
 import { formOf } from '../helpers/plain-client.ts';
@@ -6,6 +7,8 @@ import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
 import { echoPool } from '../helpers/test-service.ts';
 
 const { start, startWithClient, temporaryFolder } = serviceHarness();
+
+const FAILS_BY_STATE = { at: 'createImageTo3d', do: 'fail-task', shape: 'state' };
 
 /** Without what changes from one signing to the next. */
 const unsigned = (body: object): unknown =>
@@ -32,20 +35,16 @@ describe('a callback', () => {
   });
 
   it.each([
-    ['its input', { format: '2' }, { code: 50010001, data: {} }],
-    [
-      'what Local does not make',
-      { request_type: '2', mesh_url: 'http://127.0.0.1:9/a.glb' },
-      { code: 200, data: { state: 'failed' } },
-    ],
-  ])('tells of a failure by %s, as the query does', async (_name, fields, expected) => {
+    ['a code', { faults: [] }, { code: 50010001, data: {} }],
+    ['a state', { faults: [FAILS_BY_STATE] }, { code: 200, data: { state: 'failed' } }],
+  ])('tells of a failure by %s, as the query does', async (_name, faults, expected) => {
     const receiver = await receiveCallbacks();
     const pool = {
       ...echoPool(),
       run: () => Promise.reject(new GenerationError('no-subject', 'all background')),
     };
-    const { client } = await startWithClient({ pool });
-    const { data } = await client.submit({ ...GOOD, ...fields, callback_url: receiver.url }, PNG);
+    const { client } = await startWithClient({ pool, faults: faultPlanSchema.parse(faults) });
+    const { data } = await client.submit({ ...GOOD, callback_url: receiver.url }, PNG);
     const { status: _status, states: _states, ...query } = await client.untilEnded(data.task_id);
     expect(query).toMatchObject(expected);
     await expect.poll(() => receiver.deliveries.map(({ body }) => body)).toEqual([query]);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
 import { heldPool } from '../helpers/test-service.ts';
 
@@ -10,13 +11,16 @@ describe('a restart', () => {
   it('keeps tasks, credits, tokens and URLs, and generates again what was not done', async () => {
     const data = temporaryFolder();
     const { pool, runs } = heldPool();
-    const { service, client } = await startWithClient({ data, pool, workers: 2 });
+    const faults = faultPlanSchema.parse({
+      faults: [{ at: 'createImageTo3d', do: 'fail-task', shape: 'state', skip: 2 }],
+    });
+    const { service, client } = await startWithClient({ data, pool, faults, workers: 2 });
     const done = await client.submit(GOOD, PNG);
     await expect.poll(() => runs.length).toBe(1);
     runs[0]?.resolve();
     const before = await client.untilEnded(done.data.task_id);
     const open = await client.submit(GOOD, PNG);
-    const failed = await client.submit({ ...GOOD, request_type: '2', mesh_url: 'https://host/a.glb' }, PNG);
+    const failed = await client.submit(GOOD, PNG);
     await client.untilEnded(failed.data.task_id);
     await expect.poll(() => runs.length).toBe(2);
     const { port } = new URL(service.baseUrl);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
 import { receiveCallbacks } from '../helpers/callback-receiver.ts';
 import { rawCall } from '../helpers/plain-client.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
@@ -12,12 +13,12 @@ const tokenOf = (page: string): string => /name="token" value="([^"]+)"/.exec(pa
 describe('the status page', () => {
   it('shows credits, tasks and callbacks, and nothing secret', async () => {
     const receiver = await receiveCallbacks();
-    const { service, client } = await startWithClient();
+    const faults = faultPlanSchema.parse({
+      faults: [{ at: 'createImageTo3d', do: 'fail-task', skip: 1 }],
+    });
+    const { service, client } = await startWithClient({ faults });
     const { data } = await client.submit({ ...GOOD, callback_url: receiver.url }, PNG);
-    const failed = await client.submit(
-      { ...GOOD, request_type: '2', mesh_url: 'http://127.0.0.1:1/a.glb' },
-      PNG,
-    );
+    const failed = await client.submit(GOOD, PNG);
     await client.untilEnded(data.task_id);
     await client.untilEnded(failed.data.task_id);
     await expect.poll(async () => (await fetch(service.baseUrl)).text()).toMatch(/taken with HTTP 200/);
