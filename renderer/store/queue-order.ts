@@ -1,5 +1,5 @@
 import type { JobView } from '../../shared/bridge/views.ts';
-import type { JobStateName } from '../../shared/model/job.ts';
+import { compareTurns, type JobStateName } from '../../shared/model/job.ts';
 
 /** What asks for the artist's decision stands first, then what moves, then what waits, then what ended. */
 const RANK: Readonly<Record<JobStateName, number>> = {
@@ -18,6 +18,6 @@ export function inQueueOrder(jobs: readonly JobView[]): readonly JobView[] {
   return [...jobs].sort((a, b) => {
     const rank = RANK[a.state.state] - RANK[b.state.state];
     if (rank !== 0) return rank;
-    return RANK[a.state.state] >= 3 ? b.updatedAt - a.updatedAt : a.position - b.position;
+    return RANK[a.state.state] >= 3 ? b.updatedAt - a.updatedAt : compareTurns(a, b);
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectionStatusSchema } from '../model/connection.ts';
+import { prioritySchema } from '../model/job.ts';
 import { planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
@@ -26,6 +27,7 @@ function call<Input extends z.ZodType, Output extends z.ZodType>(
 
 const nothing = z.void().or(z.null()).or(z.object({}).strict());
 const id = z.object({ id: z.string() });
+const ids = z.array(z.string()).max(100_000);
 const paths = z.array(z.string().min(1)).min(1).max(10_000);
 
 /** Every call, by group. The one list from which handlers, preload methods and the web adapter come. */
@@ -67,8 +69,19 @@ export const CALLS = {
     retry: call(id, nothing),
     /** The artist's decision about a job whose answer was lost. */
     settle: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
-    /** Holds every waiting job, or lets them go. */
-    pause: call(z.object({ paused: z.boolean() }), nothing),
+    /** Holds what waits, or lets it go: named jobs, a batch, or (with no scope) all. */
+    pause: call(
+      z.object({
+        paused: z.boolean(),
+        scope: z.union([z.object({ ids }), z.object({ batchId: z.string() })]).optional(),
+      }),
+      nothing,
+    ),
+    /** Puts waiting jobs before another, or (null) behind all of their priority. */
+    move: call(z.object({ ids, before: z.string().nullable() }), nothing),
+    prioritise: call(z.object({ ids, priority: prioritySchema }), nothing),
+    /** Brings home what a job made that was cancelled or given up after it was sent. */
+    keepResult: call(id, nothing),
     /** Takes ended jobs off the list; their assets stay. */
     clearEnded: call(nothing, nothing),
   },

@@ -41,6 +41,8 @@ export const queueSummarySchema = z.object({
   /** Milliseconds until the queue is empty, as far as can be told. */
   remainingMs: z.number().nullable(),
   paused: z.boolean(),
+  /** Batches that are held by themselves. */
+  pausedBatches: z.array(z.string()),
   /** What this queue's jobs were charged so far. */
   credits: creditsSchema,
 });
@@ -55,6 +57,7 @@ export const EMPTY_QUEUE: QueueSummary = {
   failed: 0,
   remainingMs: null,
   paused: false,
+  pausedBatches: [],
   credits: '0.00',
 };
 

@@ -88,12 +88,18 @@ export const jobStateSchema = z.discriminatedUnion('state', [
 export type JobState = z.infer<typeof jobStateSchema>;
 export type JobStateName = JobState['state'];
 
+/** Before position: every `high` job of a connection goes before its `normal` ones. */
+export const PRIORITIES = ['high', 'normal', 'low'] as const;
+export const prioritySchema = z.enum(PRIORITIES);
+export type Priority = z.infer<typeof prioritySchema>;
+
 export const jobSchema = z.object({
   id: z.string(),
   batchId: z.string(),
   connectionId: z.string(),
-  /** Order in the queue: smaller goes first. */
+  /** Order among jobs of one priority: smaller goes first. */
   position: z.number(),
+  priority: prioritySchema.default('normal'),
   reference: referenceSchema,
   /** As sent: every default resolved. */
   recipe: recipeSchema,
@@ -109,6 +115,15 @@ export const jobSchema = z.object({
 });
 /** A durable row of the ledger. */
 export type Job = z.infer<typeof jobSchema>;
+
+/** Negative where `a` goes before `b`: by priority, then by position; kinds and batches share the one order. */
+export function compareTurns(
+  a: Pick<Job, 'id' | 'priority' | 'position'>,
+  b: Pick<Job, 'id' | 'priority' | 'position'>,
+): number {
+  const rank = PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority);
+  return rank || a.position - b.position || (a.id < b.id ? -1 : 1);
+}
 
 /** States that nothing leaves by itself. */
 export function isEnded(state: JobState): boolean {

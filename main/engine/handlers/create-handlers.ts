@@ -103,7 +103,10 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       cancel: ({ id }) => jobs.cancel(id),
       retry: ({ id }) => jobs.retry(id),
       settle: ({ id, decision }) => jobs.settle(id, decision),
-      pause: ({ paused }) => jobs.pause(paused),
+      pause: ({ paused, scope }) => jobs.pause(paused, scope),
+      move: ({ ids, before }) => jobs.move(ids, before),
+      prioritise: ({ ids, priority }) => jobs.prioritise(ids, priority),
+      keepResult: ({ id }) => jobs.keepResult(id),
       clearEnded: () => jobs.clearEnded(),
     },
     library: {

@@ -12,7 +12,9 @@ export interface QueueTally {
 
 type Bucket = 'waiting' | 'running' | 'unknown' | 'done' | 'failed' | 'cancelled';
 
-export function createQueueTally(jobs: Pick<JobEngine, 'remainingMs' | 'isPaused' | 'spent'>): QueueTally {
+export function createQueueTally(
+  jobs: Pick<JobEngine, 'remainingMs' | 'isPaused' | 'pausedBatches' | 'spent'>,
+): QueueTally {
   const known = new Map<string, { readonly bucket: Bucket; readonly credits: Credits | null }>();
   const counts: Record<Bucket, number> = {
     waiting: 0,
@@ -50,8 +52,17 @@ export function createQueueTally(jobs: Pick<JobEngine, 'remainingMs' | 'isPaused
     summary: () => {
       spent ??= jobs.spent();
       const { waiting, running, unknown, done, failed } = counts;
-      const [remainingMs, paused] = [jobs.remainingMs(), jobs.isPaused()];
-      return { waiting, running, unknown, done, failed, remainingMs, paused, credits: spent };
+      return {
+        waiting,
+        running,
+        unknown,
+        done,
+        failed,
+        remainingMs: jobs.remainingMs(),
+        paused: jobs.isPaused(),
+        pausedBatches: [...jobs.pausedBatches()],
+        credits: spent,
+      };
     },
   };
 }

@@ -15,6 +15,7 @@ import { durationKey } from './learned.ts';
 import { openLedger } from './ledger.ts';
 import { createLiveFacts, forgetProgress } from './live-facts.ts';
 import { liveJob } from './live-job.ts';
+import { createPause } from './pause.ts';
 import { pollTask } from './poll-task.ts';
 import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
 import { isProvable, proveUnknown } from './prove-unknown.ts';
@@ -32,8 +33,6 @@ export interface JobEngineOptions {
   readonly tuning?: Partial<Tuning>;
 }
 
-const PAUSED = 'paused';
-
 /**
  * Makes the queue of a data folder, and holds that folder.
  * @throws AppError `in-use` where another engine holds it; `disk` where the ledger cannot be used
@@ -43,7 +42,6 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
   const { clock, ids, logger } = ports;
   const ledger = openLedger(ports.paths.data, clock.now());
   const live = createLiveFacts();
-  live.paused = ledger.fact(PAUSED) === 'yes';
   const tuning = { ...DEFAULT_TUNING, ...options.tuning };
   /** Ends waiting and preparing; then, after a grace, even a request under way. */
   const closing = new AbortController();
@@ -193,6 +191,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
           ...job,
           id: ids.uuid(),
           position: queue.nextPosition(),
+          priority: 'normal',
           attempt: 1,
           createdAt: now,
           updatedAt: now,
@@ -207,14 +206,16 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     list,
     subscribe: feed.subscribe,
     ...artistCommands(queue, openLanes),
-    pause: async (paused) => {
-      ledger.setFact(PAUSED, paused ? 'yes' : 'no');
-      live.paused = paused;
-      for (const { id, state } of queue.all()) if (state.state === 'waiting') feed.touch(id);
-      wakeLanes();
-      watch.look();
-    },
-    isPaused: () => live.paused,
+    ...createPause({
+      queue,
+      ledger,
+      live,
+      onChange: (ids) => {
+        for (const id of ids) feed.touch(id);
+        wakeLanes();
+        watch.look();
+      },
+    }),
     clearEnded: async () => {
       for (const id of queue.removeEnded()) feed.touch(id);
     },

@@ -1,5 +1,5 @@
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { Job } from '../../../shared/model/job.ts';
+import type { Job, Priority } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
 
@@ -24,6 +24,9 @@ export interface LiveJob {
   readonly status: string;
 }
 
+/** What a pause holds: named jobs, a batch with all that comes back to waiting in it, or the whole queue. */
+export type PauseScope = { readonly ids: readonly string[] } | { readonly batchId: string };
+
 export interface QueueChange {
   readonly changed: readonly LiveJob[];
   readonly removed: readonly string[];
@@ -44,8 +47,16 @@ export interface JobEngine {
   readonly cancel: (id: string) => Promise<void>;
   readonly retry: (id: string) => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
-  readonly pause: (paused: boolean) => Promise<void>;
+  /** Holds what waits, or lets it go: the whole queue, where no scope is named. What was sent goes on. */
+  readonly pause: (paused: boolean, scope?: PauseScope) => Promise<void>;
   readonly isPaused: () => boolean;
+  readonly pausedBatches: () => readonly string[];
+  /** Puts waiting jobs before another, whose priority they take; null puts them behind all of theirs. */
+  readonly move: (ids: readonly string[], before: string | null) => Promise<void>;
+  /** Waiting jobs of a higher priority go first. */
+  readonly prioritise: (ids: readonly string[], priority: Priority) => Promise<void>;
+  /** Brings the result of a job home that was cancelled, or given up, after it was sent. Costs nothing more. */
+  readonly keepResult: (id: string) => Promise<void>;
   readonly clearEnded: () => Promise<void>;
   /** A job for the same bytes and recipe that has not ended, if there is one. */
   readonly findOwed: (fingerprint: string) => Job | null;

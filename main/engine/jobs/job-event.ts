@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { remoteStateSchema, taskIdSchema } from '../../../shared/interface/tasks.ts';
 import { creditsSchema } from '../../../shared/model/credits.ts';
-import { failureSchema, waitReasonSchema } from '../../../shared/model/job.ts';
+import { failureSchema, prioritySchema, waitReasonSchema } from '../../../shared/model/job.ts';
 
 const words = z.string();
 const readings = z.array(creditsSchema);
@@ -32,7 +32,9 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('proven-charged'), readings, credits: creditsSchema }),
   /** The balance proves nothing, and why. */
   z.object({ type: z.literal('unproven'), readings, message: words }),
-  /** Its task id came by another way: a callback, or the artist. */
+  /**
+   * Its task id came by another way: a callback, or the artist. Also how the result of a cancelled job is kept after all.
+   */
   z.object({ type: z.literal('adopted'), taskId: taskIdSchema }),
   z.object({
     type: z.literal('polled'),
@@ -54,6 +56,7 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sent-again') }),
   z.object({ type: z.literal('given-up') }),
   z.object({ type: z.literal('retried') }),
+  z.object({ type: z.literal('moved'), position: z.number(), priority: prioritySchema }),
 ]);
 export type JobEvent = z.infer<typeof jobEventSchema>;
 

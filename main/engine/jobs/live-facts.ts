@@ -24,6 +24,8 @@ export interface LiveFacts {
   /** Writes of the ledger in a row that failed. */
   ledgerFailures: number;
   paused: boolean;
+  /** Batches that the artist holds; their waiting jobs are not sent, even those that come back to waiting. */
+  readonly pausedBatches: Set<string>;
   unknownPolicy: 'wait' | 'go-on';
 }
 
@@ -47,8 +49,14 @@ export function createLiveFacts(): LiveFacts {
     tokenRefusals: new Map(),
     ledgerFailures: 0,
     paused: false,
+    pausedBatches: new Set(),
     unknownPolicy: 'wait',
   };
+}
+
+/** Whether the artist holds a waiting job with its whole batch, or with the whole queue. */
+export function isPaused(live: LiveFacts, batchId: string): boolean {
+  return live.paused || live.pausedBatches.has(batchId);
 }
 
 /** Forgets what was known of a job, but for whether it is being looked into. */

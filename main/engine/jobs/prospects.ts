@@ -2,21 +2,21 @@ import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { isEnded } from '../../../shared/model/job.ts';
 import { percentile } from './learned.ts';
-import type { LiveFacts } from './live-facts.ts';
+import { isPaused, type LiveFacts } from './live-facts.ts';
 
 /** Failures in a row after which a full disk under the ledger is somebody's to mend. */
 const LEDGER_HOPELESS = 3;
 
 /** Whether a job can go on without anybody doing anything. */
 export function goesOnByItself(
-  { id, connectionId, state }: Job,
+  { id, batchId, connectionId, state }: Job,
   live: LiveFacts,
   laneStands: boolean,
 ): boolean {
   if (live.ledgerFailures >= LEDGER_HOPELESS) return false;
   switch (state.state) {
     case 'waiting': {
-      if (live.paused || laneStands) return false;
+      if (isPaused(live, batchId) || laneStands) return false;
       return !needsSomebody(live.gates.get(connectionId)?.wait.reason) && !isHeldByArtist(state.wait?.reason);
     }
     case 'unknown':

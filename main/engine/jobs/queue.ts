@@ -1,5 +1,5 @@
 import type { Job, JobState } from '../../../shared/model/job.ts';
-import { isEnded } from '../../../shared/model/job.ts';
+import { compareTurns, isEnded } from '../../../shared/model/job.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { JobEvent } from './job-event.ts';
 import type { Ledger } from './ledger.ts';
@@ -38,11 +38,17 @@ export interface QueueOptions {
 
 export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffects }: QueueOptions): Queue {
   const jobs = new Map<string, Job>();
+  /** Ids in queue order; null where it has to be found anew. */
+  let order: string[] | null = [];
   /** Ids of jobs that have not ended, by fingerprint. */
   const owed = new Map<string, Set<string>>();
   let lastPosition = 0;
 
   const keep = (job: Job): void => {
+    const before = jobs.get(job.id);
+    if (before === undefined || before.position !== job.position || before.priority !== job.priority) {
+      order = null;
+    }
     jobs.set(job.id, job);
     lastPosition = Math.max(lastPosition, job.position);
     const ids = owed.get(job.fingerprint) ?? new Set();
@@ -57,8 +63,10 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
       for (const job of await ledger.load()) keep(job);
     },
     get: (id) => jobs.get(id) ?? null,
-    // Positions only grow and a row keeps its own, so the order of arrival is the order of the queue.
-    all: () => jobs.values(),
+    all: () => {
+      order ??= [...jobs.values()].sort(compareTurns).map(({ id }) => id);
+      return inOrder(jobs, order);
+    },
     add: async (added) => {
       await ledger.insert(added);
       for (const job of added) {
@@ -91,6 +99,7 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
       const ids = [...jobs.values()].filter(({ state }) => isEnded(state)).map(({ id }) => id);
       if (ids.length > 0) ledger.remove(ids);
       for (const id of ids) jobs.delete(id);
+      order = null;
       return ids;
     },
     findOwed: (fingerprint) => {
@@ -102,4 +111,11 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
       return lastPosition;
     },
   };
+}
+
+function* inOrder(jobs: ReadonlyMap<string, Job>, order: readonly string[]): Generator<Job> {
+  for (const id of order) {
+    const job = jobs.get(id);
+    if (job !== undefined) yield job;
+  }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Job, WaitReason } from '../../../shared/model/job.ts';
 import { applySurely, type JobContext } from './job-context.ts';
+import { isPaused } from './live-facts.ts';
 import { backoffDelay } from './poll-plan.ts';
 import { type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 
@@ -154,7 +155,8 @@ export function nextJob({ queue, live, connections, ports }: JobContext, connect
     if (state.state === 'submitting') return null;
     if (state.state === 'unknown' && (live.unknownPolicy === 'wait' || live.proving.has(job.id))) return null;
     if (state.state === 'running') inFlight += 1;
-    if (state.state === 'waiting' && next === null && isFree(state.wait, now)) next = job;
+    if (state.state !== 'waiting' || next !== null || isPaused(live, job.batchId)) continue;
+    if (isFree(state.wait, now)) next = job;
   }
   return inFlight < limit ? next : null;
 }

@@ -11,7 +11,7 @@ import type { JobEvent } from './job-event.ts';
  *      ├─ never-sent, ───────┘  │                   ├── remote-failed ───────┴──▶ failed
  *      │  refused-for-now       │ outcome-lost,     └── cancelled ──▶ cancelled
  *      │                        ▼ found-submitting
- *      └─ proven-not-charged ─ unknown ── adopted ──▶ running
+ *      └─ proven-not-charged ─ unknown ── adopted ──▶ running ◀── adopted ── failed, cancelled
  *         or sent-again           └────── given-up ─▶ failed
  */
 export type Effect =
@@ -56,6 +56,8 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       if (state.state !== 'waiting') return ignore();
       if (JSON.stringify(state.wait) === JSON.stringify(event.wait))
         return { ignored: 'it waits for that already' };
+      // A reason of less weight must not take its place, or its end would send what the artist did not release.
+      if (state.wait?.reason === 'restored') return { ignored: 'it waits for the artist’s word' };
       return to({ state: 'waiting', wait: event.wait });
     case 'released':
       if (state.state !== 'waiting' || state.wait === null) return ignore();
@@ -93,7 +95,9 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       return to({ ...state, message: `${state.message}; ${event.message}` });
     }
     case 'adopted':
-      return state.state === 'unknown' ? to(created(event.taskId, now), ['poll']) : ignore();
+      if (state.state !== 'unknown' && state.state !== 'failed' && state.state !== 'cancelled')
+        return ignore();
+      return to(created(event.taskId, now), ['poll']);
     case 'polled':
       if (state.state !== 'running') return ignore();
       if (state.remote === event.remote && state.note === null) return { ignored: 'nothing changed' };
@@ -131,6 +135,12 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'retried':
       if (state.state !== 'failed' && state.state !== 'cancelled' && state.state !== 'done') return ignore();
       return to(wait, [], newAttempt);
+    case 'moved': {
+      const { position, priority } = event;
+      if (state.state !== 'waiting') return ignore();
+      if (job.position === position && job.priority === priority) return { ignored: 'it is there already' };
+      return to(state, [], { position, priority });
+    }
     default:
       return assertNever(event);
   }

@@ -13,6 +13,7 @@ function job(reference: Reference, index: number, patch: Patch): JobView {
     batchId: 'batch-1',
     connectionId: 'local',
     position: index,
+    priority: 'normal',
     reference,
     recipe: recipeAsSent(DEFAULT_RECIPE),
     fingerprint: `print-${index}`,
@@ -140,6 +141,7 @@ export function summaryOf(jobs: readonly JobView[], paused: boolean): QueueSumma
     failed: count('failed'),
     remainingMs: waiting + running === 0 ? null : Math.ceil((waiting + running) / 10) * EXPECTED_MS,
     paused,
+    pausedBatches: [],
     credits: '30.00',
   };
 }

@@ -146,6 +146,9 @@ function createHandlers(
         tellJobs([]);
         return ask(`jobs.pause ${paused}`)();
       },
+      move: ({ ids, before }) => ask(`jobs.move ${ids.length} before ${before}`)(),
+      prioritise: ({ ids, priority }) => ask(`jobs.prioritise ${ids.length} ${priority}`)(),
+      keepResult: ({ id }) => ask(`jobs.keepResult ${id}`)(),
       clearEnded: async () => {
         const ended = world.jobs.filter(({ state }) => state.state === 'done' || state.state === 'failed');
         world.jobs = world.jobs.filter((job) => !ended.includes(job));

@@ -21,6 +21,7 @@ describe('the tally of the queue', () => {
     const tally = createQueueTally({
       remainingMs: () => 7,
       isPaused: () => false,
+      pausedBatches: () => [],
       spent: () => `${++asked}.00`,
     });
     expect(tally.summary()).toMatchObject({ waiting: 0, remainingMs: 7, credits: '1.00' });

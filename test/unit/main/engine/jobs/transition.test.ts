@@ -54,6 +54,7 @@ const EVENTS: { readonly [Type in JobEvent['type']]: Extract<JobEvent, { type: T
   'sent-again': { type: 'sent-again' },
   'given-up': { type: 'given-up' },
   retried: { type: 'retried' },
+  moved: { type: 'moved', position: 7, priority: 'high' },
 };
 const TYPES = Object.keys(EVENTS) as JobEvent['type'][];
 
@@ -83,7 +84,7 @@ const MATRIX: Record<
   'proven-not-charged': { unknown: ['waiting'] },
   'proven-charged': { unknown: ['unknown'] },
   unproven: { unknown: ['unknown'] },
-  adopted: { unknown: ['running', 'poll'] },
+  adopted: { unknown: ['running', 'poll'], failed: ['running', 'poll'], cancelled: ['running', 'poll'] },
   polled: { running: ['running'] },
   succeeded: { running: ['fetching', 'fetch'], fetching: ['fetching'] },
   'remote-failed': { running: ['failed', 'stop'], fetching: ['failed', 'stop'] },
@@ -97,6 +98,7 @@ const MATRIX: Record<
   'sent-again': { unknown: ['waiting', 'stop'] },
   'given-up': { unknown: ['failed', 'stop'], running: ['failed', 'stop'], fetching: ['failed', 'stop'] },
   retried: { done: ['waiting'], failed: ['waiting'], cancelled: ['waiting'] },
+  moved: { waiting: ['waiting'] },
 };
 
 function jobIn(state: JobState): Job {
@@ -105,6 +107,7 @@ function jobIn(state: JobState): Job {
     batchId: 'batch',
     connectionId: 'local',
     position: 1,
+    priority: 'normal',
     reference: {
       kind: 'single',
       name: 'chair',
@@ -169,6 +172,13 @@ describe('what a job keeps', () => {
     const running = jobAfter(STATES.running, EVENTS.polled);
     expect(running.state).toMatchObject({ remote: 'processing', note: null });
     expect(transition(running, EVENTS.polled, NOW)).toEqual({ ignored: 'nothing changed' });
+  });
+  it('waits for the artist’s word after a restore, whatever else would hold it', () => {
+    const restored: JobState = { state: 'waiting', wait: { reason: 'restored' } };
+    expect(transition(jobIn(restored), { type: 'held', wait: { reason: 'paused' } }, NOW)).toHaveProperty(
+      'ignored',
+    );
+    expect(jobAfter(restored, EVENTS.released).state).toEqual({ state: 'waiting', wait: null });
   });
   it('leaves out a balance that could not be read', () => {
     expect(jobAfter(STATES.waiting, { type: 'claimed' }).state).toEqual({ state: 'submitting', since: NOW });

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { JobEngine } from './job-engine.ts';
+import type { Ledger } from './ledger.ts';
+import type { LiveFacts } from './live-facts.ts';
+import type { Queue } from './queue.ts';
+
+const QUEUE = 'paused';
+const BATCHES = 'paused-batches';
+const batchesSchema = z.array(z.string());
+
+export interface PauseParts {
+  readonly queue: Queue;
+  readonly ledger: Pick<Ledger, 'fact' | 'setFact'>;
+  readonly live: LiveFacts;
+  /** Called after a change, with the jobs that it may have touched. */
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** Holds what waits; on disk, so that a restart does not let it go. */
+export function createPause({
+  queue,
+  ledger,
+  live,
+  onChange,
+}: PauseParts): Pick<JobEngine, 'pause' | 'isPaused' | 'pausedBatches'> {
+  live.paused = ledger.fact(QUEUE) === 'yes';
+  for (const id of batchesSchema.parse(JSON.parse(ledger.fact(BATCHES) ?? '[]'))) live.pausedBatches.add(id);
+
+  const waitingIds = (batchId?: string): string[] =>
+    [...queue.all()]
+      .filter((job) => job.state.state === 'waiting' && (batchId === undefined || job.batchId === batchId))
+      .map(({ id }) => id);
+  const pauseJobs = (ids: readonly string[], paused: boolean): void => {
+    for (const id of ids) {
+      const { state } = queue.get(id) ?? {};
+      const held = state?.state === 'waiting' && state.wait?.reason === 'paused';
+      if (paused) queue.apply(id, { type: 'held', wait: { reason: 'paused' } });
+      else if (held) queue.apply(id, { type: 'released' });
+    }
+    onChange(ids);
+  };
+  return {
+    pause: async (paused, scope) => {
+      if (scope === undefined) {
+        ledger.setFact(QUEUE, paused ? 'yes' : 'no');
+        live.paused = paused;
+        onChange(waitingIds());
+      } else if ('batchId' in scope) {
+        const batches = new Set(live.pausedBatches);
+        if (paused) batches.add(scope.batchId);
+        else batches.delete(scope.batchId);
+        ledger.setFact(BATCHES, JSON.stringify([...batches]));
+        if (paused) live.pausedBatches.add(scope.batchId);
+        else live.pausedBatches.delete(scope.batchId);
+        onChange(waitingIds(scope.batchId));
+      } else pauseJobs(scope.ids, paused);
+    },
+    isPaused: () => live.paused,
+    pausedBatches: () => [...live.pausedBatches],
+  };
+}
