@@ -58,7 +58,9 @@ export interface Ledger {
   readonly close: () => void;
 }
 
+// Made once: zod compiles a schema when it is first used.
 const text = z.object({ value: z.string() });
+const rowSchema = z.object({ id: z.string(), job: z.string() });
 
 /**
  * Opens the ledger of a data folder, and holds the folder.
@@ -240,7 +242,7 @@ function makeFolder(data: string): void {
 }
 
 function readRow(row: unknown, file: string): Job {
-  const { id, job } = z.object({ id: z.string(), job: z.string() }).parse(row);
+  const { id, job } = rowSchema.parse(row);
   try {
     return jobSchema.parse(JSON.parse(job));
   } catch (cause) {

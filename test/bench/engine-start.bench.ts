@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { openLedger } from '../../main/engine/jobs/ledger.ts';
+import type { Job } from '../../shared/model/job.ts';
+import { fetchingJob } from '../helpers/engine/doubles.ts';
+
+/**
+ * The engine over a ledger of 10,000 jobs, 9,000 of them done, in a process of its own from its source: until it is
+ * ready, the memory it holds, and how soon a change reaches a window; beside the same with an empty ledger.
+ */
+const JOBS = 10_000;
+const OPEN = 1000;
+const LIMITS = { readyMs: 500, rss: 200e6, changeMs: 250 };
+const ROUNDS = 5;
+const PROCESS = fileURLToPath(new URL('../helpers/engine/engine-start-process.ts', import.meta.url));
+
+const figuresSchema = z.object({
+  readyMs: z.number(),
+  cpuMs: z.number(),
+  rss: z.number(),
+  windowRss: z.number(),
+  changeMs: z.number(),
+  jobs: z.number(),
+});
+type Figures = z.infer<typeof figuresSchema>;
+
+/** Owed at a connection that is not there, so that what is measured is the start, and not what it starts. */
+function jobOf(number: number): Job {
+  const name = `subject-${number}`;
+  const sha256 = String(number).padStart(64, '0');
+  const path = `/home/artist/Pictures/references/characters/${name}.png`;
+  const image = { path, name: `${name}.png`, bytes: 1_200_000, width: 1024, height: 1024, sha256 };
+  return fetchingJob(
+    { kind: 'single', name, image: { ...image, format: 'png' } },
+    {
+      id: `job-${number}`,
+      connectionId: 'gone',
+      position: number,
+      fingerprint: sha256,
+      state: { state: 'waiting', wait: null },
+    },
+  );
+}
+
+async function fill(folder: string, count: number): Promise<void> {
+  const ledger = openLedger(join(folder, 'data'), 0);
+  const jobs = Array.from({ length: count }, (_, index) => jobOf(index + 1));
+  await ledger.insert(jobs);
+  for (const job of jobs.slice(0, Math.max(0, count - OPEN))) {
+    const taskId = `task.${job.id.padStart(60, '0')}`;
+    ledger.commit(job, { type: 'claimed', balanceBefore: '10000.00' });
+    ledger.commit(job, { type: 'accepted', taskId });
+    ledger.commit(job, { type: 'succeeded', url: `https://results.example/${taskId}/0.glb`, coverUrl: null });
+    const done: Job = { ...job, state: { state: 'done', taskId, assetId: job.id, at: 1 } };
+    ledger.commit(done, { type: 'stored', assetId: job.id });
+    ledger.charge({ job, priceKey: 'model', credits: '15.00', at: 1 });
+  }
+  ledger.close();
+}
+
+async function measure(folder: string, jobId: string): Promise<Figures> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...process.execArgv,
+    PROCESS,
+    folder,
+    jobId,
+  ]);
+  return figuresSchema.parse(JSON.parse(stdout));
+}
+
+const best = (rounds: readonly Figures[], figure: keyof Figures): number =>
+  Math.min(...rounds.map((each) => each[figure]));
+
+const LEDGERS = [1, JOBS].map((count) => ({
+  count,
+  folder: mkdtempSync(join(tmpdir(), 'maquette-bench-')),
+  rounds: [] as Figures[],
+}));
+try {
+  for (const { folder, count } of LEDGERS) await fill(folder, count);
+  // Turn by turn, and the best of each: what else the machine does falls on all alike. Each round cancels one open job.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { folder, count, rounds } of LEDGERS) {
+      if (count === 1 && round > 0) continue;
+      rounds.push(await measure(folder, `job-${count - round}`));
+    }
+  }
+  for (const { count, rounds } of LEDGERS) {
+    const [ready, cpu, change] = [best(rounds, 'readyMs'), best(rounds, 'cpuMs'), best(rounds, 'changeMs')];
+    const [rss, windowRss] = [best(rounds, 'rss'), best(rounds, 'windowRss')];
+    const figures = [
+      `ready after ${ready.toFixed(0)} ms (${cpu.toFixed(0)} ms of CPU)`,
+      `${(rss / 1e6).toFixed(0)} MB then, ${(windowRss / 1e6).toFixed(0)} MB with a window`,
+      `a change told after ${change.toFixed(0)} ms`,
+    ];
+    const ratios = [ready / LIMITS.readyMs, windowRss / LIMITS.rss, change / LIMITS.changeMs];
+    console.log(
+      `engine start with ${count} jobs: ${figures.join(', ')}; ${ratios.map((each) => each.toFixed(2)).join(', ')} of the limits`,
+    );
+  }
+} finally {
+  for (const { folder } of LEDGERS) rmSync(folder, { recursive: true, force: true });
+}
