@@ -1,3 +1,4 @@
+import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { compareCredits } from '../../../shared/model/credits.ts';
 import type { Job, JobState } from '../../../shared/model/job.ts';
 import { isEnded } from '../../../shared/model/job.ts';
@@ -9,6 +10,7 @@ import { createChangeFeed } from './change-feed.ts';
 import { createEffectRunner } from './effect-runner.ts';
 import { fetchResult } from './fetch/fetch-result.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
+import { createHostBreakers } from './host-breakers.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngine, LiveJob } from './job-engine.ts';
 import { durationKey } from './learned.ts';
@@ -75,7 +77,9 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     knownDurations.set(key, known);
     return known;
   };
+  const breakers = createHostBreakers({ clock, ids, ceilingMs: tuning.backoffCeilingMs });
   const context: JobContext = {
+    breakers,
     ports,
     connections,
     library,
@@ -164,9 +168,14 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     wakeLanes();
   };
   // Trouble that waiting cannot end is over when somebody reached the service again.
+  const seenStates = new Map<string, ConnectionStatus['state']>();
   const stopListening = connections.subscribe((statuses) => {
     for (const { id, state, balance } of statuses) {
       const reason = live.gates.get(id)?.wait.reason;
+      const origin = URL.parse(connections.find(id)?.baseUrl ?? '')?.origin;
+      if (state === 'online' && seenStates.get(id) !== state && origin !== undefined)
+        breakers.reached(origin);
+      seenStates.set(id, state);
       const answers =
         state === 'online' && ['offline', 'credentials', 'keychain-locked'].includes(reason ?? '');
       const short = live.shortBalances.get(id);

@@ -4,9 +4,10 @@ import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
 import type { Ports } from '../ports.ts';
+import type { HostBreakers } from './host-breakers.ts';
 import type { JobEvent } from './job-event.ts';
 import type { Ledger } from './ledger.ts';
-import type { LiveFacts } from './live-facts.ts';
+import type { Gate, LiveFacts } from './live-facts.ts';
 import type { Queue } from './queue.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -19,6 +20,7 @@ export interface JobContext {
   readonly queue: Queue;
   readonly live: LiveFacts;
   readonly tuning: Tuning;
+  readonly breakers: HostBreakers;
   /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
   /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */
@@ -55,6 +57,15 @@ export async function applySurely(
       .sleep(Math.min(250 * failures, tuning.backoffCeilingMs), closing)
       .catch(() => undefined);
   }
+}
+
+/** Holds a connection's submit lane from now on. */
+export function closeGate(
+  { live, ports }: JobContext,
+  connectionId: string,
+  gate: Omit<Gate, 'since'>,
+): void {
+  live.gates.set(connectionId, { ...gate, since: ports.clock.now() });
 }
 
 /** What an attempt cost, noted with the job and in the books. */

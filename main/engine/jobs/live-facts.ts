@@ -32,6 +32,8 @@ export interface LiveFacts {
 /** Holds a submit lane until a time; `Infinity` until something is done about it. */
 export interface Gate {
   readonly wait: WaitReason;
+  /** When it was closed. Milliseconds since the epoch, as `until`. */
+  readonly since: number;
   readonly until: number;
   readonly failures: number;
 }
@@ -52,6 +54,14 @@ export function createLiveFacts(): LiveFacts {
     pausedBatches: new Set(),
     unknownPolicy: 'wait',
   };
+}
+
+/** Whether a time of waiting goes on. A clock that was set back must not make it longer: it is over then. */
+export function isBefore(
+  until: number,
+  { since, now }: { readonly since: number; readonly now: number },
+): boolean {
+  return now < until && now >= since;
 }
 
 /** Whether the artist holds a waiting job with its whole batch, or with the whole queue. */

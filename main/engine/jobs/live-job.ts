@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Job, WaitReason } from '../../../shared/model/job.ts';
 import type { LiveJob } from './job-engine.ts';
 import { percentile } from './learned.ts';
-import { isPaused, type LiveFacts } from './live-facts.ts';
+import { isBefore, isPaused, type LiveFacts } from './live-facts.ts';
 
 /** A task past its expected time is nearly done for as long as it takes. */
 const NEARLY = 0.95;
@@ -55,7 +55,8 @@ function statusOf({ id, batchId, connectionId, state }: Job, live: LiveFacts, no
     case 'waiting': {
       if (isPaused(live, batchId)) return 'paused';
       const gate = live.gates.get(connectionId);
-      const wait = gate !== undefined && gate.until > now ? gate.wait : state.wait;
+      const closed = gate !== undefined && isBefore(gate.until, { since: gate.since, now });
+      const wait = closed ? gate.wait : state.wait;
       return wait === null ? 'waiting' : waitWords(wait, now);
     }
     case 'submitting': {

@@ -2,11 +2,14 @@ import { resultCode } from '../../../shared/interface/codes.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Failure, Job } from '../../../shared/model/job.ts';
 import type { TaskAnswer } from '../api/query-task.ts';
+import type { HostBreakers } from './host-breakers.ts';
 import { applySurely, type JobContext } from './job-context.ts';
 import { backoffDelay, nextPollDelay } from './poll-plan.ts';
 
 /** Answers in a row that the service does not know a task, before nobody expects it to end by itself. */
 const HOPELESS = 3;
+/** A wait that was this much longer or shorter than asked was no wait of ours. Milliseconds. */
+const OVERSLEPT_MS = 30_000;
 
 /**
  * The effect `poll`: asks after a running job until it ends there, however long that takes.
@@ -22,23 +25,33 @@ export async function pollTask(
   let polls = 0;
   let troubles = 0;
   let unknownHere = 0;
+  let learnable = fresh;
   let wait = fresh ? firstDelay(context, queue.get(id)) : ports.ids.random() * 300;
   for (;;) {
+    const asleep = ports.clock.now();
     await sleepUntilPoked(context, id, wait, signal);
+    // The machine slept, or its clock was set: how long the task took is not known any more.
+    const overslept = ports.clock.now() - asleep - wait;
+    learnable &&= overslept < OVERSLEPT_MS && overslept > -wait - OVERSLEPT_MS;
     const job = queue.get(id);
     if (job?.state.state !== 'running') return;
     const { taskId, since } = job.state;
     const { random } = ports.ids;
     let answer: TaskAnswer;
     try {
-      const { client } = await connections.session(job.connectionId, signal);
-      answer = await client.query(job.recipe.kind, taskId, signal);
+      const { client, baseUrl } = await connections.session(job.connectionId, signal);
+      answer = await throughBreaker(context.breakers, baseUrl, signal, () =>
+        client.query(job.recipe.kind, taskId, signal),
+      );
     } catch (error) {
       signal.throwIfAborted();
       troubles += 1;
       connections.note(job.connectionId, { error });
       queue.apply(id, { type: 'noted', note: error instanceof AppError ? error.message : String(error) });
-      wait = backoffDelay(troubles, random(), context.tuning.backoffCeilingMs);
+      // A host that is away is waited for at its breaker, together with every other job.
+      const away = error instanceof AppError && error.kind === 'offline';
+      const step = away ? Math.min(troubles, 3) : troubles;
+      wait = backoffDelay(step, random(), context.tuning.backoffCeilingMs);
       continue;
     }
     polls += 1;
@@ -80,7 +93,7 @@ export async function pollTask(
         wait = backoffDelay(unknownHere + 1, random(), 10 * context.tuning.backoffCeilingMs);
         break;
       case 'success':
-        if (fresh && troubles === 0) context.learnDuration(job, elapsedMs);
+        if (learnable && troubles === 0) context.learnDuration(job, elapsedMs);
         await applySurely(
           context,
           id,
@@ -92,6 +105,26 @@ export async function pollTask(
         await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
         return;
     }
+  }
+}
+
+/** Asks once the host is let through to, and says what it showed of the host. */
+async function throughBreaker(
+  breakers: HostBreakers,
+  baseUrl: string,
+  signal: AbortSignal,
+  ask: () => Promise<TaskAnswer>,
+): Promise<TaskAnswer> {
+  const say = await breakers.enter(new URL(baseUrl).origin, signal);
+  try {
+    const answer = await ask();
+    const { retryAfterMs } = answer.state === 'later' ? answer : { retryAfterMs: null };
+    if (answer.state !== 'later') say('answered');
+    else say(retryAfterMs === null ? 'trouble' : { retryAfterMs });
+    return answer;
+  } catch (error) {
+    say(error instanceof AppError && error.kind === 'offline' && !signal.aborted ? 'trouble' : 'no-call');
+    throw error;
   }
 }
 

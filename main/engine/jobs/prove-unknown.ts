@@ -31,7 +31,9 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
   // A service of ours that was started since cannot still be working on what the one before it was sent.
   const gone = session.startedAt !== null && session.startedAt > since;
   const settle = gone ? 500 : tuning.settleMs;
-  await ports.clock.sleep(Math.max(0, job.updatedAt + settle - ports.clock.now()), signal);
+  // Never longer than that, even where the clock was set back.
+  const left = Math.min(settle, job.updatedAt + settle - ports.clock.now());
+  await ports.clock.sleep(Math.max(0, left), signal);
 
   const readBalance = (): Promise<Credits | null> =>
     patiently(context, job, signal, async (lasting) => {

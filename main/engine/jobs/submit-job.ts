@@ -3,7 +3,7 @@ import { type Credits, compareCredits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { ReadySubmit } from '../api/submit-task.ts';
 import type { ServiceSession } from '../connections/connections.ts';
-import { applySurely, type JobContext, notePrice } from './job-context.ts';
+import { applySurely, closeGate, type JobContext, notePrice } from './job-context.ts';
 import { attemptPrice, priceKey } from './learned.ts';
 import { backoffDelay } from './poll-plan.ts';
 import { applyRefusal, closeForBalance } from './submit-refusal.ts';
@@ -114,7 +114,7 @@ export async function sendJob(
       const failures = (live.gates.get(job.connectionId)?.failures ?? 0) + 1;
       const until =
         ports.clock.now() + backoffDelay(failures, ports.ids.random(), context.tuning.backoffCeilingMs);
-      live.gates.set(job.connectionId, { wait: { reason: 'offline' }, until, failures });
+      closeGate(context, job.connectionId, { wait: { reason: 'offline' }, until, failures });
       await applySurely(
         context,
         job.id,

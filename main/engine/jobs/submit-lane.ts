@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Job, WaitReason } from '../../../shared/model/job.ts';
-import { applySurely, type JobContext } from './job-context.ts';
-import { isPaused } from './live-facts.ts';
+import { applySurely, closeGate, type JobContext } from './job-context.ts';
+import { isBefore, isPaused, type LiveFacts } from './live-facts.ts';
 import { backoffDelay } from './poll-plan.ts';
 import { type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 
@@ -57,7 +57,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
   };
 
   const close = (job: Job, wait: WaitReason, until: number, failures: number): void => {
-    live.gates.set(connectionId, { wait, until, failures });
+    closeGate(context, connectionId, { wait, until, failures });
     queue.apply(job.id, { type: 'held', wait });
   };
 
@@ -112,7 +112,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
           // The ledger itself cannot be written: nothing is sent until it can.
           ports.logger.error('the submit lane stands', { connection: connectionId, error: String(error) });
           const until = ports.clock.now() + context.tuning.backoffCeilingMs / 10;
-          live.gates.set(connectionId, {
+          closeGate(context, connectionId, {
             wait: { reason: 'backing-off', until: Math.round(until) },
             until,
             failures: 1,
@@ -145,7 +145,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
 /** The job whose turn it is at a connection; null where its lane has nothing to send or stands still. */
 export function nextJob({ queue, live, connections, ports }: JobContext, connectionId: string): Job | null {
   const now = ports.clock.now();
-  if (live.paused || (live.gates.get(connectionId)?.until ?? 0) > now) return null;
+  if (live.paused || heldUntil(live, connectionId, now) !== null) return null;
   const limit = connections.find(connectionId)?.jobsInFlight ?? 1;
   let inFlight = 0;
   let next: Job | null = null;
@@ -156,7 +156,7 @@ export function nextJob({ queue, live, connections, ports }: JobContext, connect
     if (state.state === 'unknown' && (live.unknownPolicy === 'wait' || live.proving.has(job.id))) return null;
     if (state.state === 'running') inFlight += 1;
     if (state.state !== 'waiting' || next !== null || isPaused(live, job.batchId)) continue;
-    if (isFree(state.wait, now)) next = job;
+    if (isFree(job, state.wait, now)) next = job;
   }
   return inFlight < limit ? next : null;
 }
@@ -164,18 +164,24 @@ export function nextJob({ queue, live, connections, ports }: JobContext, connect
 /** When time alone lets a connection's lane look again; `Infinity` where it does not. */
 function nextMoment({ queue, live, ports }: JobContext, connectionId: string): number {
   const now = ports.clock.now();
-  const gate = live.gates.get(connectionId)?.until ?? 0;
-  if (gate > now) return gate;
+  const gate = heldUntil(live, connectionId, now);
+  if (gate !== null) return gate;
   let moment = Number.POSITIVE_INFINITY;
-  for (const { connectionId: id, state } of queue.all()) {
+  for (const { connectionId: id, state, updatedAt } of queue.all()) {
     if (id !== connectionId || state.state !== 'waiting' || state.wait?.reason !== 'backing-off') continue;
-    if (state.wait.until > now) moment = Math.min(moment, state.wait.until);
+    if (isBefore(state.wait.until, { since: updatedAt, now })) moment = Math.min(moment, state.wait.until);
   }
   return moment;
 }
 
+/** When a connection's gate opens by itself; null where it is open. Milliseconds since the epoch, or `Infinity`. */
+function heldUntil(live: LiveFacts, connectionId: string, now: number): number | null {
+  const gate = live.gates.get(connectionId);
+  return gate !== undefined && isBefore(gate.until, { since: gate.since, now }) ? gate.until : null;
+}
+
 /** Whether a reason to wait is over once the lane's gate is open; the artist's reasons never are by themselves. */
-function isFree(wait: WaitReason | null, now: number): boolean {
+function isFree({ updatedAt }: Job, wait: WaitReason | null, now: number): boolean {
   switch (wait?.reason) {
     case undefined:
     case 'offline':
@@ -184,7 +190,7 @@ function isFree(wait: WaitReason | null, now: number): boolean {
     case 'balance':
       return true;
     case 'backing-off':
-      return wait.until <= now;
+      return !isBefore(wait.until, { since: updatedAt, now });
     case 'paused':
     case 'budget':
     case 'restored':

@@ -2,7 +2,7 @@ import { resultCode } from '../../../shared/interface/codes.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job, WaitReason } from '../../../shared/model/job.ts';
 import type { SubmitOutcome } from '../api/classify-submit.ts';
-import { applySurely, type JobContext } from './job-context.ts';
+import { applySurely, closeGate, type JobContext } from './job-context.ts';
 import { backoffDelay } from './poll-plan.ts';
 
 /** Between two looks at a balance that was too small. Milliseconds. */
@@ -25,7 +25,7 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
   const closeForCredentials = async (): Promise<void> => {
     const wait: WaitReason = { reason: 'credentials' };
     live.tokenRefusals.delete(job.id);
-    live.gates.set(job.connectionId, { wait, until: Number.POSITIVE_INFINITY, failures: 1 });
+    closeGate(context, job.connectionId, { wait, until: Number.POSITIVE_INFINITY, failures: 1 });
     await waitFor(wait);
   };
   const failures = (live.gates.get(job.connectionId)?.failures ?? 0) + 1;
@@ -61,7 +61,7 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
         outcome.retryAfterMs ?? backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs);
       const until = Math.round(ports.clock.now() + delay);
       const wait: WaitReason = { reason: 'backing-off', until };
-      live.gates.set(job.connectionId, { wait, until, failures });
+      closeGate(context, job.connectionId, { wait, until, failures });
       await waitFor(wait);
       return;
     }
@@ -70,15 +70,16 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
 
 /** Holds a connection until its balance has grown beyond what was too little. */
 export function closeForBalance(
-  { live, ports, queue }: JobContext,
+  context: JobContext,
   job: Job,
   balance: Credits | null,
   failures: number,
 ): void {
+  const { live, ports, queue } = context;
   if (balance === null) live.shortBalances.delete(job.connectionId);
   else live.shortBalances.set(job.connectionId, balance);
   const wait: WaitReason = { reason: 'balance' };
   const delay = BALANCE_LOOK.first + backoffDelay(failures, ports.ids.random(), BALANCE_LOOK.last);
-  live.gates.set(job.connectionId, { wait, until: ports.clock.now() + delay, failures });
+  closeGate(context, job.connectionId, { wait, until: ports.clock.now() + delay, failures });
   queue.apply(job.id, { type: 'held', wait });
 }

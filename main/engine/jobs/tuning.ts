@@ -2,7 +2,7 @@
 export interface Tuning {
   /** From a lost answer to the first balance reading; half of it again to the second. */
   readonly settleMs: number;
-  /** Downloads at once. */
+  /** Downloads at once, for each connection. */
   readonly downloads: number;
   /** The longest wait after trouble. */
   readonly backoffCeilingMs: number;

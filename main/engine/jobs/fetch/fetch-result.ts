@@ -3,10 +3,11 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, JobState } from '../../../../shared/model/job.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import type { Staging } from '../../library/library.ts';
+import type { CallOutcome, HostBreakers } from '../host-breakers.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import { backoffDelay } from '../poll-plan.ts';
 import { endFailed, remoteFailure } from '../poll-task.ts';
-import { createDownload, type Download, type Downloaded } from './download.ts';
+import { createDownload, type Download, type Downloaded, type DownloadProblem } from './download.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 import type { Slots } from './slots.ts';
 
@@ -18,8 +19,8 @@ const COVER_TRIES = 2;
 type Fetching = Extract<JobState, { state: 'fetching' }>;
 
 export interface FetchTools {
-  /** Downloads at once. */
-  readonly slots: Slots;
+  /** Downloads at once, for each connection. */
+  readonly slotsOf: (connectionId: string) => Slots;
   readonly poolFor: (session: ServiceSession) => Promise<GuardedPool>;
 }
 
@@ -59,8 +60,10 @@ export async function fetchResult(
       const job = queue.get(id);
       if (job?.state.state !== 'fetching') return;
       let step: Step;
-      // A slot is held while bytes can come, not while a full disk is waited for.
-      const leave = await tools.slots.enter(signal);
+      // A slot is held while bytes can come, not while a full disk or a host that is away is waited for.
+      const origin = URL.parse(job.state.url)?.origin;
+      if (origin !== undefined) await context.breakers.ready(origin, signal);
+      const leave = await tools.slotsOf(job.connectionId).enter(signal);
       try {
         step = await advance(context, tools, job, job.state, trip, signal, trouble);
       } catch (error) {
@@ -144,7 +147,7 @@ async function advance(
         context.touch(job.id);
       },
     });
-    const result = await trip.result.run(state.url, signal);
+    const result = await throughBreaker(context.breakers, trip.result, state.url, signal);
     if ('problem' in result) {
       switch (result.problem) {
         case 'expired': {
@@ -185,6 +188,27 @@ async function advance(
   const { sha256 } = trip.downloaded;
   await applySurely(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);
   return { done: true };
+}
+
+/** Downloads once the result's host is let through to, and says what it showed of that host. */
+async function throughBreaker(
+  breakers: HostBreakers,
+  download: Download,
+  url: string,
+  signal: AbortSignal,
+): Promise<Downloaded | DownloadProblem> {
+  const origin = URL.parse(url)?.origin;
+  const say = origin === undefined ? () => undefined : await breakers.enter(origin, signal);
+  let outcome: CallOutcome = 'no-call';
+  try {
+    const result = await download.run(url, signal);
+    if (!('problem' in result) || result.problem !== 'again') outcome = 'answered';
+    else if (result.retryAfterMs !== null) outcome = { retryAfterMs: result.retryAfterMs };
+    else outcome = 'trouble';
+    return result;
+  } finally {
+    say(outcome);
+  }
 }
 
 /** @returns the cover's file; null where there is none to be had, which does not fail the job */

@@ -2,13 +2,18 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { describeFailure } from '../../api/http-call.ts';
 import type { FetchTools } from './fetch-result.ts';
 import { connectionClass, createGuardedPool, type GuardedPool } from './guarded-pool.ts';
-import { createSlots } from './slots.ts';
+import { createSlots, type Slots } from './slots.ts';
 
-/** The slots and pools that all downloads share; a pool for each kind of place that a connection can lie in. */
+/** What downloads share: slots for each connection, a pool for each kind of place that one can lie in. */
 export function createFetchTools(downloads: number): FetchTools & { readonly close: () => Promise<void> } {
   const pools = new Map<string, GuardedPool>();
+  const slots = new Map<string, Slots>();
   return {
-    slots: createSlots(downloads),
+    slotsOf: (connectionId) => {
+      const known = slots.get(connectionId) ?? createSlots(downloads);
+      slots.set(connectionId, known);
+      return known;
+    },
     poolFor: async ({ baseUrl }) => {
       const home = await connectionClass(baseUrl).catch((cause: unknown) => {
         throw new AppError('offline', `The service cannot be reached: ${describeFailure(cause)}.`, { cause });

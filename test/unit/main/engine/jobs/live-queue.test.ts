@@ -7,9 +7,9 @@ import type { LiveJob, QueueChange } from '../../../../../main/engine/jobs/job-e
 import { createLiveFacts, type LiveFacts } from '../../../../../main/engine/jobs/live-facts.ts';
 import { liveJob } from '../../../../../main/engine/jobs/live-job.ts';
 import { goesOnByItself, remainingMs, standingLanes } from '../../../../../main/engine/jobs/prospects.ts';
-import type { Clock } from '../../../../../main/engine/ports.ts';
 import type { Job, JobState } from '../../../../../shared/model/job.ts';
 import { fetchingJob, quietLogger } from '../../../../helpers/engine/doubles.ts';
+import { steppedClock } from '../../../../helpers/engine/stepped-clock.ts';
 
 const reference = {
   kind: 'single',
@@ -29,31 +29,6 @@ const FETCHING: JobState = {
   urlsAt: 0,
   note: null,
 };
-
-/** A clock that moves when the test lets it. */
-function steppedClock() {
-  let now = 0;
-  const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
-  const clock: Clock = {
-    now: () => now,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const sleeper = { at: now + ms, wake: resolve };
-        sleepers.add(sleeper);
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      }),
-  };
-  const step = async (ms: number): Promise<void> => {
-    now += ms;
-    for (const sleeper of sleepers) {
-      if (sleeper.at > now) continue;
-      sleepers.delete(sleeper);
-      sleeper.wake();
-    }
-    await turn();
-  };
-  return { clock, step };
-}
 
 describe('what the window hears', () => {
   const live = (id: string): LiveJob => ({
@@ -133,7 +108,7 @@ describe('a job in words', () => {
     [
       'waiting for credits: the balance is too low',
       WAITING,
-      (live) => live.gates.set('local', { wait: { reason: 'balance' }, until: 9000, failures: 1 }),
+      (live) => live.gates.set('local', { wait: { reason: 'balance' }, since: 0, until: 9000, failures: 1 }),
     ],
     ['uploading, 42 %', { state: 'submitting', since: 0 }, (live) => live.uploads.set('job', 0.42)],
     ['sent, waiting for the answer', { state: 'submitting', since: 0 }, (live) => live.uploads.set('job', 1)],
@@ -172,7 +147,7 @@ describe('what goes on by itself', () => {
   it('is nothing behind a lane that stands, a pause, or a balance that is too low', () => {
     const paused = { ...createLiveFacts(), paused: true };
     const short = createLiveFacts();
-    short.gates.set('local', { wait: { reason: 'balance' }, until: 0, failures: 1 });
+    short.gates.set('local', { wait: { reason: 'balance' }, since: 0, until: 0, failures: 1 });
     expect(goesOnByItself(job(WAITING), facts, true)).toBe(false);
     expect(goesOnByItself(job(WAITING), paused, false)).toBe(false);
     expect(goesOnByItself(job(WAITING), short, false)).toBe(false);

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { type FaultService, startFaultService } from '../helpers/engine/fault-service.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+interface Desk extends EngineUnderTest {
+  readonly service: FaultService;
+  readonly folder: string;
+}
+
+async function setUp(jobsInFlight = 10): Promise<Desk> {
+  const service = await startFaultService();
+  open.push(service);
+  const folder = await tempFolder();
+  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl, jobsInFlight } });
+  open.push(under);
+  return { ...under, service, folder };
+}
+
+const stateOf = ({ engine }: EngineUnderTest, id: string): string | undefined =>
+  engine.list().find(({ job }) => job.id === id)?.job.state.state;
+
+/** Names of references in the order in which they were sent. */
+function sentOrder({ engine }: EngineUnderTest): string[] {
+  const order: string[] = [];
+  engine.subscribe(({ changed }) => {
+    for (const { job } of changed) {
+      if (job.state.state === 'waiting' || order.includes(job.reference.name)) continue;
+      order.push(job.reference.name);
+    }
+  });
+  return order;
+}
+
+describe('the order of the queue', () => {
+  it('is what the artist made it: moved jobs and those of a higher priority go first', async () => {
+    const desk = await setUp(1);
+    const { engine, folder } = desk;
+    await engine.pause(true);
+    const jobs = await engine.add(await newJobs(folder, 5));
+    const ids = jobs.map(({ id }) => id);
+    await engine.move([ids[4]!], ids[1]!);
+    await engine.prioritise([ids[3]!], 'high');
+    await engine.prioritise([ids[0]!], 'low');
+    const order = sentOrder(desk);
+    await engine.pause(false);
+    await engine.settled();
+    const place = (name: number) => order.indexOf(`subject-${name}`);
+    expect([place(3), place(4), place(1), place(2), place(0)]).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('is still so after a restart', async () => {
+    const desk = await setUp();
+    const { engine, folder, service } = desk;
+    await engine.pause(true);
+    const jobs = await engine.add(await newJobs(folder, 3));
+    await engine.move([jobs[2]!.id], jobs[0]!.id);
+    await engine.prioritise([jobs[1]!.id], 'high');
+    await desk.close();
+    const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
+    open.push(again);
+    expect(again.engine.list().map(({ job }) => job.reference.name)).toEqual([
+      'subject-1',
+      'subject-2',
+      'subject-0',
+    ]);
+  });
+});
+
+describe('a pause', () => {
+  it('of a batch holds its jobs alone, also after a restart, until it is over', async () => {
+    const desk = await setUp();
+    const { engine, folder, service } = desk;
+    await engine.pause(true);
+    const held = await engine.add(await newJobs(folder, 2));
+    const free = await engine.add(await newJobs(folder, 2));
+    await engine.pause(true, { batchId: held[0]!.batchId });
+    await engine.pause(false);
+    await engine.settled();
+    expect(held.map(({ id }) => stateOf(desk, id))).toEqual(['waiting', 'waiting']);
+    expect(free.map(({ id }) => stateOf(desk, id))).toEqual(['done', 'done']);
+    await desk.close();
+
+    const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
+    open.push(again);
+    await again.engine.settled();
+    expect(service.counts.submits).toBe(2);
+    expect(again.engine.list().find(({ job }) => job.id === held[0]!.id)?.status).toBe('paused');
+    await again.engine.pause(false, { batchId: held[0]!.batchId });
+    await again.engine.settled();
+    expect(held.map(({ id }) => stateOf({ ...again }, id))).toEqual(['done', 'done']);
+  });
+
+  it('of single jobs lets the others pass', async () => {
+    const desk = await setUp();
+    const { engine, folder } = desk;
+    await engine.pause(true);
+    const jobs = await engine.add(await newJobs(folder, 3));
+    await engine.pause(true, { ids: [jobs[0]!.id] });
+    await engine.pause(false);
+    await engine.settled();
+    expect(jobs.map(({ id }) => stateOf(desk, id))).toEqual(['waiting', 'done', 'done']);
+    await engine.pause(false, { ids: jobs.map(({ id }) => id) });
+    await engine.settled();
+    expect(stateOf(desk, jobs[0]!.id)).toBe('done');
+  });
+});
+
+describe('a cancelled job that was sent', () => {
+  it('can still bring its result home, for no more credits', async () => {
+    const desk = await setUp();
+    const { engine, folder, service, library } = desk;
+    service.queriesToSuccess = Number.POSITIVE_INFINITY;
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'running');
+    await engine.cancel(job!.id);
+    expect(stateOf(desk, job!.id)).toBe('cancelled');
+    service.queriesToSuccess = 1;
+    await engine.keepResult(job!.id);
+    await engine.settled();
+    expect(stateOf(desk, job!.id)).toBe('done');
+    expect(service.counts.submits).toBe(1);
+    expect((await library.list({ offset: 0, limit: 1 })).total).toBe(1);
+  });
+
+  it('is refused in words where it was never sent', async () => {
+    const { engine, folder } = await setUp();
+    await engine.pause(true);
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await engine.cancel(job!.id);
+    await expect(engine.keepResult(job!.id)).rejects.toThrow(/no result at the service/);
+  });
+});
+
+describe('a service that goes away for a while', () => {
+  it('is waited for by every job that runs there, and every result comes home', async () => {
+    const desk = await setUp(8);
+    const { engine, folder, service } = desk;
+    service.queriesToSuccess = Number.POSITIVE_INFINITY;
+    const jobs = await engine.add(await newJobs(folder, 8));
+    await Promise.all(
+      jobs.map(({ id }) => jobWhen(engine, id, ({ job: { state } }) => state.state === 'running')),
+    );
+    const away = (response: import('node:http').ServerResponse): void => {
+      response.writeHead(503).end('away');
+    };
+    service.queryFaults.push(...Array<typeof away>(12).fill(away));
+    service.queriesToSuccess = 1;
+    await engine.settled();
+    expect(jobs.map(({ id }) => stateOf(desk, id))).toEqual(Array(8).fill('done'));
+    expect(service.counts.submits).toBe(8);
+    expect(service.queryFaults).toHaveLength(0);
+  });
+});
