@@ -1,61 +1,134 @@
-import { createPlane, type Plane } from './plane.ts';
+import type { Plane } from './plane.ts';
 
 /** Gaussian blur; the edge's pixels are repeated outwards. `sigma` in pixels; 0 gives the plane itself. */
 export function blur(plane: Plane, sigma: number): Plane {
-  if (sigma <= 0.05) return plane;
-  if (sigma > 3) return blurWide(plane, sigma);
-  const radius = Math.max(1, Math.ceil(sigma * 3));
-  const kernel = new Float32Array(radius * 2 + 1);
-  let sum = 0;
-  for (let k = -radius; k <= radius; k++) {
-    const weight = Math.exp((-0.5 * k * k) / (sigma * sigma));
-    kernel[k + radius] = weight;
-    sum += weight;
-  }
-  for (let k = 0; k < kernel.length; k++) kernel[k] = (kernel[k] as number) / sum;
-  return transposedConvolution(transposedConvolution(plane, kernel), kernel);
+  return sigma <= 0.05 ? plane : { ...plane, data: blurChannels(plane, 1, sigma) };
 }
 
-/** Convolves the rows and turns the plane over its diagonal, so that two calls make a separable filter. */
-function transposedConvolution({ width, height, data }: Plane, kernel: Float32Array): Plane {
-  const out = createPlane(height, width);
-  const radius = (kernel.length - 1) / 2;
-  const row = new Float32Array(width + 2 * radius);
+/** The same for pixels of several numbers, one after another in `data`: gives new numbers. `sigma` is not 0. */
+export function blurChannels({ width, height, data }: Plane, channels: number, sigma: number): Float32Array {
+  const size = { row: width * channels, height, channels };
+  if (sigma > 3)
+    return boxes(data, size, Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2)));
+  const kernel = halfGaussian(sigma);
+  return convolveColumns(convolveRows(data, size, kernel), size, kernel);
+}
+
+interface Size {
+  /** Numbers in a row. */
+  readonly row: number;
+  readonly height: number;
+  readonly channels: number;
+}
+
+/** The middle of a kernel and the weights to one side of it. */
+function halfGaussian(sigma: number): Float64Array {
+  const kernel = new Float64Array(Math.max(1, Math.ceil(sigma * 3)) + 1);
+  for (let k = 0; k < kernel.length; k++) kernel[k] = Math.exp((-0.5 * k * k) / (sigma * sigma));
+  const sum = kernel.reduce((total, weight, k) => total + (k === 0 ? weight : 2 * weight), 0);
+  return kernel.map((weight) => weight / sum);
+}
+
+function convolveRows(
+  data: Float32Array,
+  { row, height, channels }: Size,
+  kernel: Float64Array,
+): Float32Array {
+  const out = new Float32Array(data.length);
+  const room = (kernel.length - 1) * channels;
+  const padded = new Float32Array(row + 2 * room);
+  const middle = kernel[0] as number;
   for (let y = 0; y < height; y++) {
-    row.set(data.subarray(y * width, (y + 1) * width), radius);
-    row.fill(data[y * width] as number, 0, radius);
-    row.fill(data[(y + 1) * width - 1] as number, width + radius);
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let k = 0; k < kernel.length; k++) sum += (kernel[k] as number) * (row[x + k] as number);
-      out.data[x * height + y] = sum;
+    const start = y * row;
+    pad(data.subarray(start, start + row), room, channels, padded);
+    for (let x = 0; x < row; x++) {
+      const at = x + room;
+      let sum = middle * (padded[at] as number);
+      for (let k = 1, off = channels; k < kernel.length; k++, off += channels)
+        sum += (kernel[k] as number) * ((padded[at - off] as number) + (padded[at + off] as number));
+      out[start + x] = sum;
     }
+  }
+  return out;
+}
+
+/** A row with its first and last pixel repeated over `room` numbers on either side. */
+function pad(row: Float32Array, room: number, channels: number, out: Float32Array): void {
+  out.set(row, room);
+  for (let k = 0; k < room; k++) {
+    out[k] = row[k % channels] as number;
+    out[room + row.length + k] = row[row.length - channels + (k % channels)] as number;
+  }
+}
+
+function convolveColumns(data: Float32Array, { row, height }: Size, kernel: Float64Array): Float32Array {
+  const out = new Float32Array(data.length);
+  const sums = new Float64Array(row);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < row; x++) sums[x] = (kernel[0] as number) * (data[y * row + x] as number);
+    for (let k = 1; k < kernel.length; k++) {
+      const weight = kernel[k] as number;
+      const above = Math.max(0, y - k) * row;
+      const below = Math.min(height - 1, y + k) * row;
+      for (let x = 0; x < row; x++)
+        sums[x] = (sums[x] as number) + weight * ((data[above + x] as number) + (data[below + x] as number));
+    }
+    out.set(sums, y * row);
   }
   return out;
 }
 
 /** Three box filters in a row come close enough to a wide Gaussian, at a cost that does not grow with it. */
-function blurWide(plane: Plane, sigma: number): Plane {
-  const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
-  let out = plane;
-  for (let pass = 0; pass < 3; pass++) out = transposedBox(transposedBox(out, radius), radius);
-  return out;
+function boxes(data: Float32Array, size: Size, radius: number): Float32Array {
+  const a = new Float32Array(data.length);
+  const b = new Float32Array(data.length);
+  boxRows(data, size, radius, a);
+  boxRows(a, size, radius, b);
+  boxRows(b, size, radius, a);
+  boxColumns(a, size, radius, b);
+  boxColumns(b, size, radius, a);
+  boxColumns(a, size, radius, b);
+  return b;
 }
 
-function transposedBox({ width, height, data }: Plane, radius: number): Plane {
-  const out = createPlane(height, width);
+function boxRows(
+  data: Float32Array,
+  { row, height, channels }: Size,
+  radius: number,
+  out: Float32Array,
+): void {
   const scale = 1 / (2 * radius + 1);
+  const room = (radius + 1) * channels;
+  const padded = new Float32Array(row + 2 * room);
   for (let y = 0; y < height; y++) {
-    const start = y * width;
-    const first = data[start] as number;
-    const last = data[start + width - 1] as number;
-    let sum = first * (radius + 1);
-    for (let x = 0; x < radius; x++) sum += data[start + Math.min(x, width - 1)] as number;
-    for (let x = 0; x < width; x++) {
-      sum += x + radius < width ? (data[start + x + radius] as number) : last;
-      out.data[x * height + y] = sum * scale;
-      sum -= x - radius >= 0 ? (data[start + x - radius] as number) : first;
+    const start = y * row;
+    pad(data.subarray(start, start + row), room, channels, padded);
+    for (let c = 0; c < channels; c++) {
+      let sum = 0;
+      for (let k = c; k < room + room - channels; k += channels) sum += padded[k] as number;
+      for (let x = c; x < row; x += channels) {
+        sum += (padded[x + 2 * room - channels] as number) - (padded[x] as number);
+        out[start + x] = sum * scale;
+      }
     }
   }
-  return out;
+}
+
+function boxColumns(data: Float32Array, { row, height }: Size, radius: number, out: Float32Array): void {
+  const scale = 1 / (2 * radius + 1);
+  const sums = new Float64Array(row);
+  const rowAt = (y: number): number => Math.min(height - 1, Math.max(0, y)) * row;
+  for (let y = -radius - 1; y < radius; y++) {
+    const from = rowAt(y);
+    for (let x = 0; x < row; x++) sums[x] = (sums[x] as number) + (data[from + x] as number);
+  }
+  for (let y = 0; y < height; y++) {
+    const added = rowAt(y + radius);
+    const gone = rowAt(y - radius - 1);
+    for (let x = 0; x < row; x++) {
+      const sum = (sums[x] as number) + (data[added + x] as number) - (data[gone + x] as number);
+      sums[x] = sum;
+      out[y * row + x] = sum * scale;
+    }
+  }
 }
