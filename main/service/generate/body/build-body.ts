@@ -1,6 +1,6 @@
 import type { Cutout } from '../cutout/cutout.ts';
 import type { Detail } from '../detail.ts';
-import { mapPlane, type Plane } from '../raster/plane.ts';
+import type { Plane } from '../raster/plane.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
 import { type Columns, columnsOf, triangleCount } from '../surface/columns.ts';
 import type { Mesh } from '../surface/mesh.ts';
@@ -84,11 +84,14 @@ function coveredArea(distance: Plane): number {
 
 /** Adds relief to a body given by its squared half depth; never deeper than to three quarters of the body. */
 function withRelief(square: Plane, relief: Plane): Plane {
-  return mapPlane(square, (value, i) => {
-    if (value <= 0) return value;
+  const out = square.data.slice();
+  for (let i = 0; i < out.length; i++) {
+    const value = out[i] as number;
+    if (value <= 0) continue;
     const half = Math.sqrt(value);
-    return Math.max(0.25 * half, half + (relief.data[i] as number)) ** 2;
-  });
+    out[i] = Math.max(0.25 * half, half + (relief.data[i] as number)) ** 2;
+  }
+  return { ...square, data: out };
 }
 
 function textureCoordinates(

@@ -1,4 +1,4 @@
-import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { createPlane, maskAbove, type Plane, smoothstep } from '../raster/plane.ts';
 import { solvePoisson } from '../raster/poisson.ts';
 import { pushPull } from '../raster/push-pull.ts';
 
@@ -11,11 +11,7 @@ const DEPTH = 0.72;
  */
 export function inflate(distance: Plane, radius: Plane): Plane {
   const { width, height, data } = distance;
-  const solution = solvePoisson(
-    Uint8Array.from(data, (d) => (d > 0 ? 1 : 0)),
-    width,
-    height,
-  );
+  const solution = solvePoisson(maskAbove(data, 0), width, height);
   // The solution knows the outline to whole pixels only. Divided by the distance it becomes a factor that is smooth
   // over the outline; known well inside, guessed from the part's thickness where the part is thin.
   const colours = new Float32Array(data.length * 3);

@@ -1,5 +1,5 @@
 import { blur } from '../raster/blur.ts';
-import { createPlane, mapPlane, type Plane } from '../raster/plane.ts';
+import { createPlane, type Plane } from '../raster/plane.ts';
 
 /** Where climbing away from the outline gains less than this a pixel, the middle of a part has been reached. */
 const RIDGE = 0.62;
@@ -38,5 +38,7 @@ export function localRadius(distance: Plane, reach: number): Plane {
   }
   const radius = createPlane(width, height);
   for (let i = 0; i < target.length; i++) radius.data[i] = Math.max(0, data[target[i] as number] as number);
-  return mapPlane(blur(radius, 1.2), (value, i) => Math.max(value, data[i] as number, 0));
+  const soft = blur(radius, 1.2);
+  for (let i = 0; i < data.length; i++) soft.data[i] = Math.max(soft.data[i] as number, data[i] as number, 0);
+  return soft;
 }

@@ -1,7 +1,7 @@
 import type { Cutout } from '../cutout/cutout.ts';
 import { sampleBilinear } from '../raster/bicubic.ts';
 import { blur } from '../raster/blur.ts';
-import { createPlane, mapPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import { type Frame, toPictureX, toPictureY } from './frame.ts';
 
 /** The deepest crease and the highest ridge, as shares of the raster's longer side. */
@@ -21,12 +21,16 @@ export function reliefOf(cutout: Cutout, frame: Frame, distance: Plane): Plane {
   const middle = blur(lightness, 4 * unit);
   const broad = blur(lightness, 12 * unit);
   const side = Math.max(width, height);
-  return mapPlane(fine, (value, i) => {
+  const relief = createPlane(width, height);
+  for (let i = 0; i < relief.data.length; i++) {
+    const d = distance.data[i] as number;
+    if (d <= 0) continue;
     const m = middle.data[i] as number;
-    const signal = 0.6 * (value - m) + 0.4 * (m - (broad.data[i] as number));
-    const height = signal < 0 ? -DEEPEST * Math.tanh(-signal * 5) : HIGHEST * Math.tanh(signal * 5);
-    return height * side * smoothstep(1.5 * unit, 9 * unit, distance.data[i] as number);
-  });
+    const signal = 0.6 * ((fine.data[i] as number) - m) + 0.4 * (m - (broad.data[i] as number));
+    const share = signal < 0 ? -DEEPEST * Math.tanh(-signal * 5) : HIGHEST * Math.tanh(signal * 5);
+    relief.data[i] = share * side * smoothstep(1.5 * unit, 9 * unit, d);
+  }
+  return relief;
 }
 
 /** Lightness (0 … 1) and the lack of colour of each raster pixel. */
@@ -68,23 +72,37 @@ function lightnessOn(
  */
 function withoutHighlights({ light, grey }: { light: Plane; grey: Plane }, distance: Plane): Plane {
   const sigma = Math.max(light.width, light.height) / 16;
-  const inside = mapPlane(distance, (d) => (d > 0 ? 1 : 0));
-  const share = blur(inside, sigma);
-  const average = (plane: Plane): Plane => {
-    const sum = blur(
-      mapPlane(plane, (value, i) => value * (inside.data[i] as number)),
-      sigma,
-    );
-    return mapPlane(sum, (value, i) => value / Math.max(1e-3, share.data[i] as number));
-  };
-  const usual = average(light);
-  const usualGrey = average(grey);
-  return mapPlane(light, (value, i) => {
-    if (inside.data[i] === 0) return usual.data[i] as number;
-    const brighter = value - (usual.data[i] as number);
+  const usual = averageInside(light, distance, sigma);
+  const usualGrey = averageInside(grey, distance, sigma);
+  const out = createPlane(light.width, light.height);
+  for (let i = 0; i < out.data.length; i++) {
+    const around = usual.data[i] as number;
+    if ((distance.data[i] as number) <= 0) {
+      out.data[i] = around;
+      continue;
+    }
+    const value = light.data[i] as number;
+    const brighter = value - around;
     const paler = (grey.data[i] as number) - (usualGrey.data[i] as number);
     const shine =
       smoothstep(0.06, 0.2, brighter) * smoothstep(-0.05, 0.12, paler + 0.4 * Math.max(0, value - 0.85));
-    return value - shine * brighter;
-  });
+    out.data[i] = value - shine * brighter;
+  }
+  return out;
+}
+
+/** The average of what lies inside the subject, over the wide neighbourhood of each pixel. */
+function averageInside(plane: Plane, distance: Plane, sigma: number): Plane {
+  const inside = createPlane(plane.width, plane.height);
+  const values = createPlane(plane.width, plane.height);
+  for (let i = 0; i < values.data.length; i++) {
+    if ((distance.data[i] as number) <= 0) continue;
+    inside.data[i] = 1;
+    values.data[i] = plane.data[i] as number;
+  }
+  const share = blur(inside, sigma);
+  const sum = blur(values, sigma);
+  for (let i = 0; i < sum.data.length; i++)
+    sum.data[i] = (sum.data[i] as number) / Math.max(1e-3, share.data[i] as number);
+  return sum;
 }

@@ -1,7 +1,7 @@
 import { sampleBicubic } from '../raster/bicubic.ts';
 import { blur } from '../raster/blur.ts';
 import { largestNear } from '../raster/largest-near.ts';
-import { createPlane, mapPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
 import { type Frame, toPictureX, toPictureY } from './frame.ts';
 
@@ -64,24 +64,36 @@ function resample(matte: Plane, frame: Frame, width: number, height: number): Pl
 
 /** Blurring takes the steps of the pixel grid off an outline, but would swallow wires: there the sharp matte stays. */
 function keepThinParts(sharp: Plane, soft: Plane): Plane {
-  const covered = largestNear(
-    mapPlane(soft, (value) => (value > 0.5 ? 1 : 0)),
-    2,
-  );
-  const lost = mapPlane(sharp, (value, i) => (value > 0.5 && covered.data[i] === 0 ? 1 : 0));
+  const covered = largestNear(soft, 2);
+  const lost = createPlane(soft.width, soft.height);
+  let any = false;
+  for (let i = 0; i < lost.data.length; i++) {
+    if ((sharp.data[i] as number) <= 0.5 || (covered.data[i] as number) > 0.5) continue;
+    lost.data[i] = 1;
+    any = true;
+  }
+  if (!any) return soft;
   const near = blur(largestNear(lost, 3), 1.5);
-  return mapPlane(soft, (value, i) => {
-    const weight = Math.min(1, 2 * (near.data[i] as number));
-    return value + weight * ((sharp.data[i] as number) - value);
-  });
+  for (let i = 0; i < near.data.length; i++) near.data[i] = Math.min(1, 2 * (near.data[i] as number));
+  return mixed(soft, sharp, near);
 }
 
 /** Evens the distance out, except around parts so thin that this would eat them. */
 function calm(distance: Plane, sigma: number): Plane {
   const soft = blur(distance, sigma);
   const radius = largestNear(distance, Math.ceil(2 + 2 * sigma));
-  return mapPlane(distance, (value, i) => {
-    const weight = smoothstep(1.5 * sigma, 4 * sigma, radius.data[i] as number);
-    return value + weight * ((soft.data[i] as number) - value);
-  });
+  const share = createPlane(distance.width, distance.height);
+  for (let i = 0; i < share.data.length; i++)
+    share.data[i] = smoothstep(1.5 * sigma, 4 * sigma, radius.data[i] as number);
+  return mixed(distance, soft, share);
+}
+
+/** One plane with a share of another, from 0 to 1, in each pixel. */
+function mixed(plane: Plane, other: Plane, share: Plane): Plane {
+  const out = createPlane(plane.width, plane.height);
+  for (let i = 0; i < out.data.length; i++) {
+    const value = plane.data[i] as number;
+    out.data[i] = value + (share.data[i] as number) * ((other.data[i] as number) - value);
+  }
+  return out;
 }

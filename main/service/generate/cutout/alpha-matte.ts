@@ -1,6 +1,6 @@
 import { blur } from '../raster/blur.ts';
 import { largestNear } from '../raster/largest-near.ts';
-import { createPlane, mapPlane, type Plane } from '../raster/plane.ts';
+import { createPlane, type Plane } from '../raster/plane.ts';
 import type { Picture } from './decode.ts';
 
 /** An alpha channel means something when at least this share of the picture is clear. */
@@ -23,11 +23,18 @@ export function alphaMatte({ width, height, rgba }: Picture): Plane | undefined 
  * ridge it is raised to full strength; broad faint areas (soft shadows, glows) are left as they are.
  */
 function strengthenThinParts(alpha: Plane): Plane {
-  const peak = largestNear(alpha, 2);
-  const around = blur(alpha, 3);
-  return mapPlane(alpha, (value, i) => {
-    const top = peak.data[i] as number;
-    if (value <= 0.02 || top > 0.9 || top < 0.2 || (around.data[i] as number) > top * 0.5) return value;
-    return Math.min(1, value / top);
-  });
+  const peak = largestNear(alpha, 2).data;
+  const faint: number[] = [];
+  for (let i = 0; i < peak.length; i++) {
+    const top = peak[i] as number;
+    if (top >= 0.2 && top <= 0.9 && (alpha.data[i] as number) > 0.02) faint.push(i);
+  }
+  if (faint.length === 0) return alpha;
+  const around = blur(alpha, 3).data;
+  const out = alpha.data.slice();
+  for (const i of faint) {
+    const top = peak[i] as number;
+    if ((around[i] as number) <= top * 0.5) out[i] = Math.min(1, (alpha.data[i] as number) / top);
+  }
+  return { ...alpha, data: out };
 }

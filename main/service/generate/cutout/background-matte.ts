@@ -1,7 +1,7 @@
-import { blur } from '../raster/blur.ts';
+import { blurChannels } from '../raster/blur.ts';
 import { connectedComponents } from '../raster/components.ts';
 import { largestNear } from '../raster/largest-near.ts';
-import { mapPlane, type Plane } from '../raster/plane.ts';
+import { maskAbove, type Plane } from '../raster/plane.ts';
 import { backdropAround } from './backdrop.ts';
 import { type BackgroundModel, modelBackground } from './background-model.ts';
 import { bridgeParts } from './bridge-parts.ts';
@@ -29,16 +29,10 @@ export function backgroundMatte(picture: Picture): Plane {
   const edges = edgesOf(lab, width);
   const marks = new Uint8Array(width * height);
   const surely = Math.max(SURELY_SUBJECT, model.noise * 6);
-  const unlike = marks.map((_, i) => ((model.unlikeShaded[i] as number) > surely ? 1 : 0));
-  markSolid(unlike, width, marks);
+  markSolid(maskAbove(model.unlikeShaded, surely), width, marks);
   for (const seed of model.seeds) marks[seed] = BACKGROUND;
   if (!marks.includes(SUBJECT)) return { width, height, data: new Float32Array(marks.length) };
-  watershed(
-    marks,
-    edges.map((edge) => edge / STEEPEST),
-    width,
-  );
-  const subject = marks.map((mark) => (mark === SUBJECT ? 1 : 0));
+  const subject = watershed(marks, { edges, steepest: STEEPEST, width });
   dropCracks(subject, model, width, height);
   const backdrop = backdropAround(lab, subject, width, height);
   if (backdrop !== undefined) openHoles(subject, backdrop, edges, width);
@@ -64,16 +58,9 @@ function markSolid(unlike: Uint8Array, width: number, marks: Uint8Array): void {
 }
 
 /** A little blur takes noise and the ringing of JPEG out of edges; in small pictures it would close narrow gaps. */
-function calmLab(lab: Float32Array, width: number, height: number): Float32Array {
-  const out = new Float32Array(lab.length);
+function calmLab(data: Float32Array, width: number, height: number): Float32Array {
   const sigma = CALMING * Math.min(1, Math.max(0.4, Math.max(width, height) / 800));
-  const channel: Plane = { width, height, data: new Float32Array(width * height) };
-  for (let c = 0; c < 3; c++) {
-    for (let i = 0; i < channel.data.length; i++) channel.data[i] = lab[i * 3 + c] as number;
-    const soft = blur(channel, sigma).data;
-    for (let i = 0; i < soft.length; i++) out[i * 3 + c] = soft[i] as number;
-  }
-  return out;
+  return blurChannels({ width, height, data }, 3, sigma);
 }
 
 /** How steep the picture is at each pixel, ΔE a pixel. */
@@ -93,20 +80,24 @@ function edgesOf(lab: Float32Array, width: number): Float32Array {
 
 /** Drops lines a few pixels thin that are only darker than the background: its seams and cracks, where the subject meets them. */
 function dropCracks(subject: Uint8Array, model: BackgroundModel, width: number, height: number): void {
-  const inside: Plane = { width, height, data: Float32Array.from(subject) };
-  const negative = (plane: Plane): Plane => mapPlane(plane, (value) => -value);
-  const opened = largestNear(negative(largestNear(negative(inside), 2)), 3);
+  const outside: Plane = { width, height, data: inverted(new Float32Array(subject)) };
+  const shrunk = largestNear(outside, 2);
+  inverted(shrunk.data);
+  const opened = largestNear(shrunk, 3);
   for (let i = 0; i < subject.length; i++) {
     if (opened.data[i] === 0 && (model.unlikeShaded[i] as number) < SURELY_SUBJECT * 0.9) subject[i] = 0;
   }
 }
 
+/** Turns a mask of 0 and 1 over, in place. */
+function inverted<Mask extends Float32Array | Uint8Array>(mask: Mask): Mask {
+  for (let i = 0; i < mask.length; i++) mask[i] = 1 - (mask[i] as number);
+  return mask;
+}
+
 /** Small islands of background inside the subject are noise. */
 function fillPinholes(subject: Uint8Array, width: number): void {
-  const { labels, sizes } = connectedComponents(
-    subject.map((inside) => 1 - inside),
-    width,
-  );
+  const { labels, sizes } = connectedComponents(inverted(subject.slice()), width);
   for (let i = 0; i < subject.length; i++) {
     const label = labels[i] as number;
     if (label > 0 && (sizes[label] as number) < LEAST_HOLE * subject.length) subject[i] = 1;

@@ -28,7 +28,7 @@ export function cutOut(picture: Picture): Cutout {
   const given = alphaMatte(picture);
   const matte = dropSpecks(given ?? backgroundMatte(picture));
   let covered = 0;
-  for (const share of matte.data) covered += share;
+  for (let i = 0; i < matte.data.length; i++) covered += matte.data[i] as number;
   const share = covered / matte.data.length;
   if (!(share >= LEAST_SHARE && share <= MOST_SHARE) || Math.min(picture.width, picture.height) < 8) {
     throw new GenerationError(

@@ -24,7 +24,9 @@ export function openHoles(
   width: number,
 ): void {
   const limit = MOST_UNLIKE + 2 * noise;
-  const alike = subject.map((inside, i) => (inside === 1 && (difference[i] as number) < limit ? 1 : 0));
+  const alike = new Uint8Array(subject.length);
+  for (let i = 0; i < alike.length; i++)
+    if (subject[i] === 1 && (difference[i] as number) < limit) alike[i] = 1;
   const { labels, sizes } = connectedComponents(alike, width);
   const found = sizes.map(() => ({ unlike: 0, rim: 0, edge: 0 }));
   for (let i = 0; i < subject.length; i++) {

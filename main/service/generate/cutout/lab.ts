@@ -3,8 +3,18 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
 });
 
-function curve(t: number): number {
+/** The curve from linear light to lightness at so many even steps; straight lines between are right to 0.01 ΔE. */
+const STEPS = 4096;
+const CURVE = Float64Array.from({ length: STEPS + 2 }, (_, step) => {
+  const t = step / STEPS;
   return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
+});
+
+function curve(t: number): number {
+  const at = Math.min(1, t) * STEPS;
+  const step = Math.floor(at);
+  const low = CURVE[step] as number;
+  return low + (at - step) * ((CURVE[step + 1] as number) - low);
 }
 
 /** CIE L*a*b* (D65) of 8-bit sRGB pixels with `stride` bytes a pixel; three numbers a pixel. */

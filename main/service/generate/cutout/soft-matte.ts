@@ -2,8 +2,8 @@ import { blur } from '../raster/blur.ts';
 import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import { pushPull } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
-import { type Box, boxAround } from './box.ts';
 import type { Picture } from './decode.ts';
+import { type Part, partAround, putBack } from './part.ts';
 
 /** Pixels on either side of the hard edge whose share is worked out from their colour. */
 const BAND = 2;
@@ -13,48 +13,23 @@ const BAND = 2;
  * the mix of the sure subject and the sure background nearest to it. Where the two look alike the mask alone decides.
  */
 export function softMatte(picture: Picture, subject: Uint8Array): Plane {
-  const { width, height } = picture;
-  const box = boxAround({ width, height, data: subject }, 0);
-  const matte = createPlane(width, height);
-  const w = box.right - box.left;
-  if (w <= 0) return matte;
-  const soft = softMatteOf(crop(picture, subject, box));
-  for (let y = box.top; y < box.bottom; y++) {
-    const from = (y - box.top) * w;
-    matte.data.set(soft.data.subarray(from, from + w), y * width + box.left);
-  }
+  const matte = createPlane(picture.width, picture.height);
+  const part = partAround(picture, subject);
+  if (part !== undefined) putBack(part, softMatteOf(part).data, 1, matte);
   return matte;
 }
 
-interface Cropped {
-  readonly width: number;
-  readonly height: number;
-  readonly colours: Float32Array;
-  readonly hard: Plane;
-}
-
-function crop({ width, rgba }: Picture, subject: Uint8Array, box: Box): Cropped {
-  const w = box.right - box.left;
-  const h = box.bottom - box.top;
-  const hard = createPlane(w, h);
-  const colours = new Float32Array(w * h * 3);
-  for (let i = 0; i < w * h; i++) {
-    const from = (box.top + Math.floor(i / w)) * width + box.left + (i % w);
-    hard.data[i] = subject[from] as number;
-    for (let c = 0; c < 3; c++) colours[i * 3 + c] = rgba[from * 4 + c] as number;
-  }
-  return { width: w, height: h, colours, hard };
-}
-
-function softMatteOf({ width, height, colours, hard }: Cropped): Plane {
-  const distance = signedDistance(blur(hard, 0.8), 0.5, BAND + 1);
+function softMatteOf({ width, height, colours, share }: Part): Plane {
+  const distance = signedDistance(blur(share, 0.8), 0.5, BAND + 1);
+  const band = new Uint8Array(width * height);
+  for (let i = 0; i < band.length; i++) if (Math.abs(distance.data[i] as number) <= BAND + 0.5) band[i] = 1;
   const sure = (side: 1 | -1): Float32Array => {
     const weights = new Float32Array(width * height);
     for (let i = 0; i < weights.length; i++) {
       const d = (distance.data[i] as number) * side;
       if (d > 0.5) weights[i] = smoothstep(BAND - 0.5, BAND + 0.5, d) + 0.01;
     }
-    return pushPull({ width, height, colours, weights });
+    return pushPull({ width, height, colours, weights }, band);
   };
   const front = sure(1);
   const behind = sure(-1);
@@ -62,7 +37,7 @@ function softMatteOf({ width, height, colours, hard }: Cropped): Plane {
   for (let i = 0; i < matte.data.length; i++) {
     const d = distance.data[i] as number;
     const byMask = Math.min(1, Math.max(0, d + 0.5));
-    if (Math.abs(d) > BAND + 0.5) {
+    if (band[i] === 0) {
       matte.data[i] = byMask;
       continue;
     }

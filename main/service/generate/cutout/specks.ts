@@ -1,13 +1,12 @@
 import { connectedComponents } from '../raster/components.ts';
-import { mapPlane, type Plane } from '../raster/plane.ts';
+import { createPlane, maskAbove, type Plane } from '../raster/plane.ts';
 
 /** Separate parts smaller than this share of the subject are dust, not parts. */
 const LEAST_PART = 0.0004;
 
 /** Clears what hangs together with no real part of the subject. */
 export function dropSpecks(matte: Plane): Plane {
-  const touched = Uint8Array.from(matte.data, (value) => (value > 0.08 ? 1 : 0));
-  const { labels, sizes } = connectedComponents(touched, matte.width);
+  const { labels, sizes } = connectedComponents(maskAbove(matte.data, 0.08), matte.width);
   const solid = sizes.map(() => 0);
   let total = 0;
   for (let i = 0; i < labels.length; i++) {
@@ -16,7 +15,9 @@ export function dropSpecks(matte: Plane): Plane {
     solid[label] = (solid[label] as number) + 1;
     total++;
   }
-  return mapPlane(matte, (value, i) =>
-    (solid[labels[i] as number] as number) > total * LEAST_PART ? value : 0,
-  );
+  const out = createPlane(matte.width, matte.height);
+  for (let i = 0; i < labels.length; i++) {
+    if ((solid[labels[i] as number] as number) > total * LEAST_PART) out.data[i] = matte.data[i] as number;
+  }
+  return out;
 }

@@ -10,15 +10,22 @@ const HINDERED = 1.5;
 
 /**
  * Lets marked regions grow over a landscape of edges, lowest first (Meyer's flooding): every pixel goes to the marker that reaches it over the
- * lowest pass, so regions meet on the strongest edge between them. Changes `marks` in place: none stays undecided.
- * `edges`: 0 … 1 a pixel.
+ * lowest pass, so regions meet on the strongest edge between them. Gives the mask of the subject, from a picture's
+ * edges, of which those of `steepest` and more are all the same. Changes `marks` in place: none stays undecided.
  */
-export function watershed(marks: Uint8Array, edges: Float32Array, width: number): void {
+export function watershed(
+  marks: Uint8Array,
+  {
+    edges,
+    steepest,
+    width,
+  }: { readonly edges: Float32Array; readonly steepest: number; readonly width: number },
+): Uint8Array {
   const next = new Int32Array(marks.length).fill(-1);
   const heads = new Int32Array(LEVELS).fill(-1);
   const tails = new Int32Array(LEVELS).fill(-1);
   const levelOf = (i: number, mark: number): number => {
-    const edge = edges[i] as number;
+    const edge = (edges[i] as number) / steepest;
     const felt = mark === BACKGROUND && edge > HINDERED_FROM ? edge * HINDERED : edge;
     return Math.min(LEVELS - 1, Math.floor(felt * LEVELS));
   };
@@ -50,6 +57,9 @@ export function watershed(marks: Uint8Array, edges: Float32Array, width: number)
       queue(j, Math.max(level, levelOf(j, mark)));
     }
   }
+  const subject = new Uint8Array(marks.length);
+  for (let i = 0; i < subject.length; i++) if (marks[i] === SUBJECT) subject[i] = 1;
+  return subject;
 }
 
 function bordersOn(marks: Uint8Array, i: number, width: number, value: number): boolean {

@@ -1,6 +1,6 @@
 /** Pixels that hang together over their four sides. */
 export interface Components {
-  /** 0 where the mask is 0, else the number of the pixel's component, from 1. */
+  /** 0 where the mask is 0, else the number of the pixel's component, from 1 in the order of their first pixels. */
   readonly labels: Int32Array;
   /** Pixels of each component, by its number; the first entry is unused. */
   readonly sizes: number[];
@@ -9,28 +9,62 @@ export interface Components {
 /** Labels the connected parts of a mask (anything but 0 is in). */
 export function connectedComponents(mask: Uint8Array, width: number): Components {
   const labels = new Int32Array(mask.length);
-  const stack = new Int32Array(mask.length);
+  const parents = joinRows(mask, width, labels);
+  // A parent comes before its children, so its number is known when theirs is asked for.
+  const numbers = new Int32Array(parents.length);
   const sizes = [0];
-  for (let start = 0; start < mask.length; start++) {
-    if (mask[start] === 0 || labels[start] !== 0) continue;
-    const label = sizes.length;
-    let size = 0;
-    let top = 0;
-    labels[start] = label;
-    stack[top++] = start;
-    while (top > 0) {
-      const i = stack[--top] as number;
-      size++;
-      const x = i % width;
-      for (let side = 0; side < 4; side++) {
-        if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue;
-        const j = side === 0 ? i - 1 : side === 1 ? i + 1 : side === 2 ? i - width : i + width;
-        if (j < 0 || j >= mask.length || mask[j] === 0 || labels[j] !== 0) continue;
-        labels[j] = label;
-        stack[top++] = j;
-      }
-    }
-    sizes.push(size);
+  for (let label = 1; label < parents.length; label++) {
+    const parent = parents[label] as number;
+    if (parent === label) numbers[label] = sizes.push(0) - 1;
+    else numbers[label] = numbers[parent] as number;
   }
-  return { labels, sizes };
+  const counts = new Int32Array(sizes.length);
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i] as number;
+    if (label === 0) continue;
+    const number = numbers[label] as number;
+    labels[i] = number;
+    counts[number] = (counts[number] as number) + 1;
+  }
+  return { labels, sizes: Array.from(counts) };
+}
+
+/** Gives each pixel the label to its left or above it, or a new one; says which labels belong to an earlier one. */
+function joinRows(mask: Uint8Array, width: number, labels: Int32Array): number[] {
+  const parents = [0];
+  for (let start = 0; start < mask.length; start += width) {
+    let left = 0;
+    for (let i = start; i < start + width; i++) {
+      if (mask[i] === 0) {
+        left = 0;
+        continue;
+      }
+      const above = start === 0 ? 0 : (labels[i - width] as number);
+      if (left === 0) left = above === 0 ? parents.push(parents.length) - 1 : above;
+      else if (above !== 0 && above !== left) left = join(parents, left, above);
+      labels[i] = left;
+    }
+  }
+  return parents;
+}
+
+/** Makes the later of two components' first labels a child of the earlier one, which it gives. */
+function join(parents: number[], a: number, b: number): number {
+  const first = rootOf(parents, a);
+  const second = rootOf(parents, b);
+  const root = Math.min(first, second);
+  parents[Math.max(first, second)] = root;
+  return root;
+}
+
+/** The first label of a component; halves the way there for the next time. */
+function rootOf(parents: number[], label: number): number {
+  let at = label;
+  for (;;) {
+    const parent = parents[at] as number;
+    if (parent === at) return at;
+    const next = parents[parent] as number;
+    parents[at] = next;
+    at = next;
+  }
 }

@@ -1,21 +1,28 @@
-import { createPlane, type Plane } from './plane.ts';
+import type { Plane } from './plane.ts';
 
 /** The largest value in the square of `radius` around every pixel. */
-export function largestNear(plane: Plane, radius: number): Plane {
-  return transposedLargest(transposedLargest(plane, radius), radius);
+export function largestNear({ width, height, data }: Plane, radius: number): Plane {
+  const row = new Float32Array(width + 2 * radius);
+  const out = new Float32Array(width * (height + 2 * radius)).fill(Number.NEGATIVE_INFINITY);
+  for (let y = 0; y < height; y++) {
+    row.fill(Number.NEGATIVE_INFINITY);
+    row.set(data.subarray(y * width, (y + 1) * width), radius);
+    takeLargest(row, 1, 2 * radius + 1);
+    out.set(row.subarray(0, width), (y + radius) * width);
+  }
+  takeLargest(out, width, 2 * radius + 1);
+  return { width, height, data: out.subarray(0, width * height) };
 }
 
-function transposedLargest({ width, height, data }: Plane, radius: number): Plane {
-  const out = createPlane(height, width);
-  for (let y = 0; y < height; y++) {
-    const start = y * width;
-    for (let x = 0; x < width; x++) {
-      let largest = Number.NEGATIVE_INFINITY;
-      const to = Math.min(width - 1, x + radius);
-      for (let k = Math.max(0, x - radius); k <= to; k++)
-        largest = Math.max(largest, data[start + k] as number);
-      out.data[x * height + y] = largest;
+/** Each number becomes the largest of the `window` numbers, `step` apart, that begin with it: of windows that double. */
+function takeLargest(data: Float32Array, step: number, window: number): void {
+  for (let seen = 1; seen < window; ) {
+    const further = Math.min(seen, window - seen);
+    const shift = further * step;
+    for (let i = 0; i < data.length - shift; i++) {
+      const other = data[i + shift] as number;
+      if (other > (data[i] as number)) data[i] = other;
     }
+    seen += further;
   }
-  return out;
 }

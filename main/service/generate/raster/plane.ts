@@ -16,6 +16,13 @@ export function mapPlane(plane: Plane, value: (sample: number, index: number) =>
   return out;
 }
 
+/** The mask of all that is above a level: 1 there, else 0. */
+export function maskAbove(data: Float32Array, level: number): Uint8Array {
+  const mask = new Uint8Array(data.length);
+  for (let i = 0; i < mask.length; i++) if ((data[i] as number) > level) mask[i] = 1;
+  return mask;
+}
+
 /** 0 below `low`, 1 above `high`, smooth between. */
 export function smoothstep(low: number, high: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - low) / (high - low)));

@@ -8,13 +8,14 @@ export interface WeightedColours {
 
 /**
  * Carries known colours into the unknown: an image pyramid is pulled up by weight and pushed down where weight lacks
- * (Gortler et al., "The Lumigraph", 1996). Known pixels keep their colour, the rest is smooth. Gives new colours.
+ * (Gortler et al., "The Lumigraph", 1996). Known pixels keep their colour, the rest is smooth. Gives new
+ * colours; with `wanted` for its pixels alone (anything but 0), which takes half the time, and the others stay 0.
  */
-export function pushPull(fine: WeightedColours): Float32Array {
+export function pushPull(fine: WeightedColours, wanted?: Uint8Array): Float32Array {
   if (fine.width <= 1 && fine.height <= 1) return fine.colours;
   const coarse = pull(fine);
   const below = pushPull(coarse);
-  return push(fine, coarse, below);
+  return push(fine, coarse, below, wanted);
 }
 
 function pull({ width, height, colours, weights }: WeightedColours): WeightedColours {
@@ -34,6 +35,7 @@ function pull({ width, height, colours, weights }: WeightedColours): WeightedCol
         for (let sx = 2 * x; sx < x1; sx++) {
           const i = sy * width + sx;
           const weight = weights[i] as number;
+          if (weight === 0) continue;
           sum += weight;
           r += weight * (colours[i * 3] as number);
           g += weight * (colours[i * 3 + 1] as number);
@@ -51,7 +53,12 @@ function pull({ width, height, colours, weights }: WeightedColours): WeightedCol
   return { width: w, height: h, colours: outColours, weights: outWeights };
 }
 
-function push(fine: WeightedColours, coarse: WeightedColours, below: Float32Array): Float32Array {
+function push(
+  fine: WeightedColours,
+  coarse: WeightedColours,
+  below: Float32Array,
+  wanted: Uint8Array | undefined,
+): Float32Array {
   const { width, height, colours, weights } = fine;
   const out = new Float32Array(colours.length);
   const w = coarse.width;
@@ -63,6 +70,7 @@ function push(fine: WeightedColours, coarse: WeightedColours, below: Float32Arra
     const row1 = Math.min(coarse.height - 1, y0 + 1) * w;
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
+      if (wanted !== undefined && wanted[i] === 0) continue;
       const weight = weights[i] as number;
       if (weight >= 1) {
         out[i * 3] = colours[i * 3] as number;
