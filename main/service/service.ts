@@ -20,6 +20,7 @@ import { createSources } from './sources/sources.ts';
 import { createStatusReader } from './status/status-report.ts';
 import { createTaskRunner } from './tasks/task-runner.ts';
 import { openTaskStore } from './tasks/task-store.ts';
+import { createTexturePool } from './texture/texture-pool.ts';
 
 /** A running local service. */
 export interface Service {
@@ -99,6 +100,8 @@ async function assemble(
   undo.push(() => depthPool.close());
   const segmentPool = createSegmentPool({ workers: options.workers });
   undo.push(() => segmentPool.close());
+  const texturePool = createTexturePool({ workers: options.workers });
+  undo.push(() => texturePool.close());
   const { workers, queueSeconds, taskSeconds, failRate } = options;
   const runner = createTaskRunner({
     store,
@@ -106,6 +109,7 @@ async function assemble(
     pool,
     depthPool,
     segmentPool,
+    texturePool,
     sources: createSources({ folder, outbound }),
     canned: options.canned ? createCannedResults() : undefined,
     clock,

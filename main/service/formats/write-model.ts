@@ -24,12 +24,13 @@ export async function writeModel(
   texture: RgbImage | undefined,
   format: ModelFormat,
 ): Promise<ModelFile> {
-  // A picture beside an obj is without loss, for editing; one that is embedded is kept small.
-  const encoded =
-    texture === undefined || format === 'stl'
-      ? undefined
-      : await encodeTexture(texture, format === 'obj' ? 'png' : 'jpeg');
+  const encoded = texture === undefined ? undefined : await encodeFor(texture, format);
   return await writeScene(sceneOf(mesh, encoded), format);
+}
+
+/** A texture as a format carries it: without loss, for editing, beside an obj; small where it is embedded. */
+export async function encodeFor(texture: RgbImage, format: ModelFormat): Promise<EncodedTexture | undefined> {
+  return format === 'stl' ? undefined : await encodeTexture(texture, format === 'obj' ? 'png' : 'jpeg');
 }
 
 /** Writes a scene in the format asked for: an obj with more than bare geometry becomes a zip of obj, mtl and pictures. */

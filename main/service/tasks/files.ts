@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { DataFolder } from '../data-folder.ts';
-import type { Source, TaskResult } from './task.ts';
+import type { ModelTask, Source, TaskResult } from './task.ts';
 
 /**
  * What was uploaded, or fetched into the task's uploads, in memory of its own, which a worker can be handed.
@@ -18,6 +18,20 @@ export async function readUpload(
   // Small ones may lie in a pool of Node's. A large one has its own memory: copying it would hold up the service.
   const isWhole = bytes.byteLength === bytes.buffer.byteLength;
   return isWhole ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
+}
+
+/** The pictures of a task, with the sides that they show. */
+export function readViews(
+  folder: DataFolder,
+  taskId: string,
+  views: ModelTask['views'],
+): Promise<(ModelTask['views'][number] & { readonly bytes: Uint8Array<ArrayBuffer> })[]> {
+  return Promise.all(
+    views.map(async (view) => ({
+      ...view,
+      bytes: await readUpload(folder, taskId, { from: 'upload', file: view.file }),
+    })),
+  );
 }
 
 /** What was made of a task: a file, and a cover (webp) where its kind has one. */

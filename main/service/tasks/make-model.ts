@@ -1,6 +1,6 @@
 import type { DataFolder } from '../data-folder.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
-import { type Made, readUpload } from './files.ts';
+import { type Made, readViews } from './files.ts';
 import type { ModelTask } from './task.ts';
 
 /** Makes a model from a task's uploads. Throws GenerationError where a picture is at fault. */
@@ -12,12 +12,7 @@ export async function makeModel(options: {
   readonly signal: AbortSignal;
 }): Promise<Made> {
   const { taskId, request, folder, pool, signal } = options;
-  const views = await Promise.all(
-    request.views.map(async ({ view, file }) => ({
-      view,
-      bytes: await readUpload(folder, taskId, { from: 'upload', file }),
-    })),
-  );
+  const views = await readViews(folder, taskId, request.views);
   const { file, cover } = await pool.run(
     {
       views,

@@ -9,10 +9,12 @@ import type { DepthPool } from '../depth/depth-pool.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
 import type { Sources } from '../sources/sources.ts';
+import type { TexturePool } from '../texture/texture-pool.ts';
 import { keepResult, type Made } from './files.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';
+import { makeTexture } from './make-texture.ts';
 import { generateFailed, inputFault, NOT_MADE, type Outcome } from './outcome.ts';
 import { createSlots } from './slots.ts';
 import { isMade, type Task, type TaskRequest } from './task.ts';
@@ -31,6 +33,7 @@ export interface TaskRunnerOptions {
   readonly pool: GeneratorPool;
   readonly depthPool: DepthPool;
   readonly segmentPool: SegmentPool;
+  readonly texturePool: TexturePool;
   readonly sources: Sources;
   /** Ready-made results, in place of all generation. */
   readonly canned: CannedResults | undefined;
@@ -68,7 +71,9 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     const common = { taskId, folder, signal };
     switch (request.kind) {
       case 'model':
-        return makeModel({ ...common, request, pool });
+        return request.make === 'texture'
+          ? makeTexture({ ...common, request, pool: options.texturePool })
+          : makeModel({ ...common, request, pool });
       case 'depth':
         return makeDepthMap({ ...common, request, pool: options.depthPool });
       case 'segmentation':

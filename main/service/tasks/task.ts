@@ -109,5 +109,5 @@ export type Task = z.infer<typeof taskSchema>;
 /** Whether this version of Local makes what is asked; what it does not make is accepted, then failed and refunded. */
 export function isMade(request: TaskRequest): boolean {
   if (request.kind !== 'model') return true;
-  return request.make !== 'texture' && request.model.startsWith('general') && !request.pbr;
+  return request.model.startsWith('general') && !request.pbr;
 }

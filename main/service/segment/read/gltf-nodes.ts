@@ -7,6 +7,8 @@ export type Matrix = readonly number[];
 
 /** A mesh where a scene puts it. */
 export interface PlacedMesh {
+  /** The node's, else the mesh's; empty where neither has one. */
+  readonly name: string;
   readonly mesh: number;
   readonly matrix: Matrix;
 }
@@ -31,7 +33,10 @@ export function placedMeshes(gltf: Gltf): readonly PlacedMesh[] {
       throw new MeshError('the glb has nodes within nodes without end');
     const node = there(gltf.nodes[index]);
     const matrix = times(parent, ownMatrix(node));
-    if (node.mesh !== undefined) out.push({ mesh: node.mesh, matrix });
+    if (node.mesh !== undefined) {
+      const { name } = there(gltf.meshes[node.mesh]);
+      out.push({ name: node.name || name, mesh: node.mesh, matrix });
+    }
     for (const child of node.children) visit(child, matrix, depth + 1);
   };
   for (const root of roots) visit(root, IDENTITY, 0);

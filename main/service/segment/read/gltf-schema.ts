@@ -3,7 +3,7 @@ import { z } from 'zod';
 const index = z.number().int().min(0);
 const size = z.number().int().min(0);
 
-/** What of glTF 2.0 is read here. What is left out is not needed to part a mesh. */
+/** What of glTF 2.0 is read here. What is left out is not needed to part a mesh, or to texture it. */
 export const gltfSchema = z.object({
   asset: z.object({ version: z.string() }),
   extensionsRequired: z.array(z.string()).default([]),
@@ -12,6 +12,7 @@ export const gltfSchema = z.object({
   nodes: z
     .array(
       z.object({
+        name: z.string().default(''),
         children: z.array(index).default([]),
         mesh: index.optional(),
         matrix: z.array(z.number()).length(16).optional(),
@@ -24,6 +25,7 @@ export const gltfSchema = z.object({
   meshes: z
     .array(
       z.object({
+        name: z.string().default(''),
         primitives: z.array(
           z.object({
             attributes: z.record(z.string(), index),

@@ -3,7 +3,7 @@ import { GltfData, there } from './gltf-data.ts';
 import { materialsOf } from './gltf-materials.ts';
 import { mirrors, type PlacedMesh, placedMeshes, transformNormals, transformPlaces } from './gltf-nodes.ts';
 import { type Gltf, type GltfPrimitive, gltfSchema } from './gltf-schema.ts';
-import { MOST_FACES, type SourceMesh } from './source-mesh.ts';
+import { MOST_FACES, type SourceMesh, type SourceModel } from './source-mesh.ts';
 
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
@@ -13,8 +13,8 @@ const UNDERSTOOD = new Set(['KHR_mesh_quantization', 'KHR_texture_transform']);
 const GEOMETRY_EXTENSIONS = /draco|meshopt/i;
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6];
 
-/** Reads a glb: the meshes of its scene in one space, with their materials. Throws MeshError. */
-export function readGlb(bytes: Uint8Array): SourceMesh {
+/** Reads a glb: the meshes of its scene in one space, with their materials and objects. Throws MeshError. */
+export function readGlb(bytes: Uint8Array): SourceModel {
   const data = parse(bytes);
   const materials = materialsOf(data);
   const pieces = placedMeshes(data.gltf).flatMap((placed) =>
@@ -29,10 +29,20 @@ export function readGlb(bytes: Uint8Array): SourceMesh {
     faces += Math.max(0, primitive.mode === TRIANGLES ? corners / 3 : corners - 2);
     if (faces > MOST_FACES) throw new MeshError(`the mesh has more than ${MOST_FACES} faces`);
   }
-  return joined(
-    pieces.map(({ placed, primitive }) => readPiece(data, placed, primitive, materials.length - 1)),
-    materials,
-  );
+  const read = pieces.map(({ placed, primitive }) => ({
+    placed,
+    piece: readPiece(data, placed, primitive, materials.length - 1),
+  }));
+  const faceCounts = new Map<PlacedMesh, number>();
+  for (const { placed, piece } of read)
+    faceCounts.set(placed, (faceCounts.get(placed) ?? 0) + piece.indices.length / 3);
+  return {
+    mesh: joined(
+      read.map(({ piece }) => piece),
+      materials,
+    ),
+    objects: [...faceCounts].map(([{ name }, count]) => ({ name, faces: count })),
+  };
 }
 
 /** Takes the container apart; what it says of its own length is believed of nothing but its own bytes. */

@@ -15,6 +15,20 @@ export interface SourceMesh {
   readonly materials: readonly SceneMaterial[];
 }
 
+/** A mesh with the objects that it was put together from: runs of its triangles, in order. */
+export interface SourceModel {
+  readonly mesh: SourceMesh;
+  readonly objects: readonly SourceObject[];
+}
+
+/** One named object of a file. */
+export interface SourceObject {
+  /** As the file has it; may be empty, and be that of others too. */
+  readonly name: string;
+  /** Triangles. */
+  readonly faces: number;
+}
+
 /** Triangles that a mesh may have: beyond them one file could take all of the machine's memory. */
 export const MOST_FACES = 6_000_000;
 /** Materials that a mesh may have. */

@@ -1,0 +1,129 @@
+/** Cells along the longest side. */
+const CELLS = 128;
+
+interface Level {
+  readonly size: readonly [number, number, number];
+  /** Red, green and blue times weight, and weight, of each cell. */
+  readonly cells: Float32Array;
+}
+
+/**
+ * Carries colours that are known on parts of a surface to the rest of it, smoothly, by nearness in space: raster/push-pull
+ * in three dimensions. Loose pieces take the colours of what they lie beside.
+ */
+export class ColourVolume {
+  readonly #low: readonly [number, number, number];
+  readonly #scale: number;
+  readonly #finest: Level;
+
+  /** @param size the longest side of the box between the two points */
+  constructor(low: readonly [number, number, number], high: readonly [number, number, number], size: number) {
+    this.#low = low;
+    this.#scale = CELLS / size;
+    const along = (c: 0 | 1 | 2): number => Math.floor((high[c] - low[c]) * this.#scale) + 1;
+    this.#finest = levelOf([along(0), along(1), along(2)]);
+  }
+
+  /** Adds a colour that is known at a place. */
+  add(x: number, y: number, z: number, colour: Float32Array, weight: number): void {
+    const { size, cells } = this.#finest;
+    const cell = (value: number, c: 0 | 1 | 2): number =>
+      Math.min(size[c] - 1, Math.max(0, Math.floor((value - this.#low[c]) * this.#scale)));
+    const at = ((cell(z, 2) * size[1] + cell(y, 1)) * size[0] + cell(x, 0)) * 4;
+    for (let k = 0; k < 3; k++) cells[at + k] = (cells[at + k] as number) + weight * (colour[k] as number);
+    cells[at + 3] = (cells[at + 3] as number) + weight;
+  }
+
+  /**
+   * Fills all cells, once every known colour is in.
+   * @param otherwise the colour of everything where none is known
+   */
+  fill(otherwise: Float32Array): void {
+    fillLevel(this.#finest, otherwise);
+  }
+
+  /** The colour at a place, once it is filled. */
+  sample(x: number, y: number, z: number, out: Float32Array): void {
+    const [lx, ly, lz] = this.#low;
+    const s = this.#scale;
+    out.fill(0, 0, 3);
+    blend(this.#finest, (x - lx) * s - 0.5, (y - ly) * s - 0.5, (z - lz) * s - 0.5, out);
+  }
+}
+
+function levelOf(size: readonly [number, number, number]): Level {
+  return { size, cells: new Float32Array(size[0] * size[1] * size[2] * 4) };
+}
+
+/** Leaves each cell with its colour, and a weight of one. */
+function fillLevel(level: Level, otherwise: Float32Array): void {
+  const { size, cells } = level;
+  if (size.every((length) => length === 1)) {
+    normalise(cells, otherwise);
+    return;
+  }
+  const coarse = pull(level);
+  fillLevel(coarse, otherwise);
+  const below = new Float32Array(3);
+  let at = 0;
+  for (let z = 0; z < size[2]; z++) {
+    for (let y = 0; y < size[1]; y++) {
+      for (let x = 0; x < size[0]; x++, at += 4) {
+        const weight = cells[at + 3] as number;
+        const own = Math.min(1, weight);
+        if (own < 1) {
+          below.fill(0);
+          blend(coarse, (x - 0.5) / 2, (y - 0.5) / 2, (z - 0.5) / 2, below);
+        }
+        for (let k = 0; k < 3; k++) {
+          const known = weight > 0 ? (cells[at + k] as number) / weight : 0;
+          cells[at + k] = own * known + (1 - own) * (below[k] as number);
+        }
+        cells[at + 3] = 1;
+      }
+    }
+  }
+}
+
+function normalise(cell: Float32Array, otherwise: Float32Array): void {
+  const weight = cell[3] as number;
+  for (let k = 0; k < 3; k++) cell[k] = weight > 0 ? (cell[k] as number) / weight : (otherwise[k] as number);
+  cell[3] = 1;
+}
+
+function pull({ size, cells }: Level): Level {
+  const half = (length: number): number => (length + 1) >> 1;
+  const coarse = levelOf([half(size[0]), half(size[1]), half(size[2])]);
+  let at = 0;
+  for (let z = 0; z < size[2]; z++) {
+    for (let y = 0; y < size[1]; y++) {
+      const row = ((z >> 1) * coarse.size[1] + (y >> 1)) * coarse.size[0];
+      for (let x = 0; x < size[0]; x++, at += 4) {
+        const weight = cells[at + 3] as number;
+        if (weight === 0) continue;
+        const to = (row + (x >> 1)) * 4;
+        // A cell counts once, however many colours it holds.
+        const share = Math.min(1, weight) / weight;
+        for (let k = 0; k < 4; k++)
+          coarse.cells[to + k] = (coarse.cells[to + k] as number) + share * (cells[at + k] as number);
+      }
+    }
+  }
+  return coarse;
+}
+
+/** Adds the filled level's colour between its cells' middles (at whole numbers). */
+function blend({ size, cells }: Level, x: number, y: number, z: number, out: Float32Array): void {
+  const cx = Math.min(size[0] - 1, Math.max(0, x));
+  const cy = Math.min(size[1] - 1, Math.max(0, y));
+  const cz = Math.min(size[2] - 1, Math.max(0, z));
+  const [x0, y0, z0] = [Math.floor(cx), Math.floor(cy), Math.floor(cz)];
+  const [fx, fy, fz] = [cx - x0, cy - y0, cz - z0];
+  for (let corner = 0; corner < 8; corner++) {
+    const [dx, dy, dz] = [corner & 1, (corner >> 1) & 1, corner >> 2];
+    const share = (dx ? fx : 1 - fx) * (dy ? fy : 1 - fy) * (dz ? fz : 1 - fz);
+    if (share === 0) continue;
+    const at = (((z0 + dz) * size[1] + y0 + dy) * size[0] + x0 + dx) * 4;
+    for (let k = 0; k < 3; k++) out[k] = (out[k] as number) + share * (cells[at + k] as number);
+  }
+}

@@ -1,0 +1,114 @@
+import type { RgbImage } from '../../generate/texture/image.ts';
+import type { Surface } from '../surface.ts';
+import type { Layout } from '../unwrap/layout.ts';
+import { carryOver } from './carry-over.ts';
+import { ColourVolume } from './colour-volume.ts';
+import { fillGutters } from './fill-gutters.ts';
+import type { FittedView } from './fit-view.ts';
+import { lookAt, type SurfacePoint } from './look-at.ts';
+import { orientationOf, sightsOf } from './sight.ts';
+import { walkTexels } from './walk-texels.ts';
+
+/** What the colours carried on count against those seen. */
+const CARRIED = 0.002;
+/** From this weight on a colour is surely seen. */
+const SURE = 0.02;
+/** What a texel that is seen counts against a triangle that colours were carried to. */
+const SEEN = 4;
+
+/**
+ * Paints a texture from views. Each point takes the colours of the views that see it, the straighter the more; a side that
+ * no picture shows takes the opposite one's, mirrored; what is hidden from all is filled from around.
+ */
+export function paintSurface(
+  surface: Surface,
+  layout: Layout,
+  views: readonly FittedView[],
+  onProgress: (fraction: number) => void,
+): RgbImage {
+  const { width, height } = layout;
+  const sights = sightsOf(surface, views);
+  const orientation = orientationOf(surface, sights);
+  onProgress(0.3);
+  const rgb = new Uint8Array(width * height * 3);
+  /** How much of each texel's colour was seen: 0 … 255. */
+  const certainty = new Uint8Array(width * height);
+  const covered = new Uint8Array(width * height);
+  const volume = new ColourVolume(surface.low, surface.high, surface.size);
+  const colour = new Float32Array(3);
+  const look = (point: SurfacePoint, out: Float32Array): number => lookAt(point, sights, orientation, out);
+  addCarried(surface, look, volume);
+  walkTexels(surface, layout, (point) => {
+    const { texel } = point;
+    const weight = look(point, colour);
+    covered[texel] = 1;
+    certainty[texel] = Math.round((255 * weight) / (weight + CARRIED));
+    if (weight === 0) return;
+    for (let c = 0; c < 3; c++) rgb[texel * 3 + c] = Math.round(colour[c] as number);
+    volume.add(point.x, point.y, point.z, colour, SEEN * Math.min(1, weight / SURE));
+  });
+  onProgress(0.6);
+  volume.fill(meanColour(views));
+  walkTexels(surface, layout, ({ texel, x, y, z }) => {
+    const known = (certainty[texel] as number) / 255;
+    if (known === 1) return;
+    volume.sample(x, y, z, colour);
+    for (let c = 0; c < 3; c++) {
+      const at = texel * 3 + c;
+      rgb[at] = Math.round(known * (rgb[at] as number) + (1 - known) * (colour[c] as number));
+    }
+    certainty[texel] = 255;
+  });
+  onProgress(0.9);
+  const texture = { width, height, rgb };
+  fillGutters(texture, covered);
+  return texture;
+}
+
+/**
+ * What is known of the surface as far as it hangs together with what is seen: the colours that unseen triangles take from
+ * the nearest seen ones.
+ */
+function addCarried(
+  surface: Surface,
+  look: (point: SurfacePoint, out: Float32Array) => number,
+  volume: ColourVolume,
+): void {
+  const { centres, normals } = surface.geometry;
+  const faces = centres.length / 3;
+  const found = { colours: new Float32Array(faces * 3), known: new Uint8Array(faces) };
+  const colour = new Float32Array(3);
+  const point = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
+  const place = (face: number): void => {
+    point.x = centres[face * 3] as number;
+    point.y = centres[face * 3 + 1] as number;
+    point.z = centres[face * 3 + 2] as number;
+  };
+  for (let face = 0; face < faces; face++) {
+    place(face);
+    point.nx = normals[face * 3] as number;
+    point.ny = normals[face * 3 + 1] as number;
+    point.nz = normals[face * 3 + 2] as number;
+    if (look(point, colour) < SURE) continue;
+    found.known[face] = 1;
+    found.colours.set(colour, face * 3);
+  }
+  carryOver(found, surface.across);
+  for (let face = 0; face < faces; face++) {
+    if (found.known[face] === 0) continue;
+    place(face);
+    volume.add(point.x, point.y, point.z, found.colours.subarray(face * 3, face * 3 + 3), 1);
+  }
+}
+
+/** The subject's mean colour in all pictures. */
+function meanColour(views: readonly FittedView[]): Float32Array {
+  const sum = new Float64Array(4);
+  for (const { cutout } of views) {
+    for (const [i, share] of cutout.matte.data.entries()) {
+      for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + share * (cutout.colours[i * 3 + c] as number);
+      sum[3] = (sum[3] as number) + share;
+    }
+  }
+  return Float32Array.from({ length: 3 }, (_, c) => (sum[c] as number) / ((sum[3] as number) || 1));
+}

@@ -1,0 +1,52 @@
+import { creaseNormals } from '../segment/crease-normals.ts';
+import type { SourceMesh } from '../segment/read/source-mesh.ts';
+import { type FaceGeometry, faceGeometry } from '../segment/topology/face-geometry.ts';
+import { neighboursOf } from '../segment/topology/neighbours.ts';
+import { type Welded, weld } from '../segment/topology/weld.ts';
+
+/** A mesh, and what is known of its surface whatever its vertices are cut by. */
+export interface Surface {
+  readonly mesh: SourceMesh;
+  readonly welded: Welded;
+  readonly geometry: FaceGeometry;
+  /** The triangle across each edge, see neighboursOf. */
+  readonly across: Int32Array;
+  /** Unit normals of each corner: smooth where the surface is, split at its sharp edges. */
+  readonly cornerNormals: Float32Array;
+  readonly low: readonly [number, number, number];
+  readonly high: readonly [number, number, number];
+  /** The longest side of its box; positive. */
+  readonly size: number;
+}
+
+export function surfaceOf(mesh: SourceMesh): Surface {
+  const welded = weld(mesh.positions, mesh.indices);
+  const geometry = faceGeometry(welded);
+  const [low, high] = boxOf(welded);
+  return {
+    mesh,
+    welded,
+    geometry,
+    across: neighboursOf(welded.corners, welded.places.length / 3),
+    cornerNormals: creaseNormals(welded, geometry),
+    low,
+    high,
+    size: Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]) || 1,
+  };
+}
+
+type Point = [number, number, number];
+
+/** The box around what the triangles use; vertices that none uses may lie anywhere. */
+function boxOf({ places, corners }: Welded): [Point, Point] {
+  const low: Point = [Infinity, Infinity, Infinity];
+  const high: Point = [-Infinity, -Infinity, -Infinity];
+  for (const place of corners) {
+    for (const c of [0, 1, 2] as const) {
+      const value = places[place * 3 + c] as number;
+      if (value < low[c]) low[c] = value;
+      if (value > high[c]) high[c] = value;
+    }
+  }
+  return [low, high];
+}

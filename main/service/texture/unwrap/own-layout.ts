@@ -1,0 +1,56 @@
+import type { Surface } from '../surface.ts';
+import { walkTriangle } from '../walk-triangle.ts';
+import type { Layout } from './layout.ts';
+
+/** Texels of the square on which texture coordinates are looked at. */
+const LOOKED_AT = 1024;
+/** How far beyond 0 … 1 rounding takes coordinates. */
+const BEYOND = 1e-4;
+/** The share of covered texels that two triangles may both claim: single ones, along borders. */
+const MOST_TWICE = 0.002;
+/** The share of the texture that is used, at least. */
+const LEAST_USED = 0.15;
+/** The share of the surface that may lie on no texel at all. */
+const MOST_LOST = 0.01;
+
+/**
+ * The layout that a file brings, where it is an atlas: each place of the surface with a place of its own in the texture.
+ * Undefined where it is not, as where a pattern repeats or two halves share one picture.
+ */
+export function ownLayout({ mesh, geometry }: Surface, side: number): Layout | undefined {
+  if (mesh.uvs === undefined) return undefined;
+  const { indices } = mesh;
+  const uvs = new Float32Array(indices.length * 2);
+  for (let corner = 0; corner < indices.length; corner++) {
+    for (let c = 0; c < 2; c++) {
+      const value = mesh.uvs[(indices[corner] as number) * 2 + c] as number;
+      if (!(value >= -BEYOND && value <= 1 + BEYOND)) return undefined;
+      uvs[corner * 2 + c] = Math.min(1, Math.max(0, value));
+    }
+  }
+  return isAtlas(uvs, geometry.areas)
+    ? { width: side, height: side, uvs, chartOf: new Int32Array(indices.length / 3) }
+    : undefined;
+}
+
+function isAtlas(uvs: Float32Array, areas: Float32Array): boolean {
+  const covered = new Uint8Array(LOOKED_AT * LOOKED_AT);
+  const corners = new Float64Array(6);
+  // Triangles that lie over one another many times over are known before all of them are drawn.
+  const most = 4 * covered.length;
+  let [used, twice, whole, lost] = [0, 0, 0, 0];
+  for (let face = 0; face < areas.length; face++) {
+    for (let k = 0; k < 6; k++) corners[k] = (uvs[face * 6 + k] as number) * LOOKED_AT;
+    walkTriangle(corners, LOOKED_AT, LOOKED_AT, (pixel, a, b, c) => {
+      if (a === 0 || b === 0 || c === 0) return;
+      if (covered[pixel] === 0) used += 1;
+      else twice += 1;
+      covered[pixel] = 1;
+    });
+    if (twice > most) return false;
+    const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = corners;
+    whole += areas[face] as number;
+    if (Math.abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) < 1e-9) lost += areas[face] as number;
+  }
+  return used >= LEAST_USED * covered.length && twice <= MOST_TWICE * used && lost <= MOST_LOST * whole;
+}
