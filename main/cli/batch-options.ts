@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { makeSchema, modelFormatSchema } from '../../shared/interface/formats.ts';
+import { makeSchema, segmentationLevelSchema } from '../../shared/interface/formats.ts';
 import { modelSchema, resolutionSchema } from '../../shared/interface/models.ts';
+import { type TaskKind, taskKindSchema } from '../../shared/interface/tasks.ts';
 import { AppError } from '../../shared/model/app-error.ts';
-import { type ViewGrouping, viewGroupingSchema } from '../../shared/model/plan.ts';
-import { recipeFindings } from '../../shared/model/preflight.ts';
-import { type ModelRecipe, modelRecipeSchema, type NamedRecipe } from '../../shared/model/recipe.ts';
+import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../shared/model/plan.ts';
+import type { RecipeChanges } from './batch-recipe.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -15,7 +15,7 @@ const rawSchema = z.object({
   data: z.string().optional(),
   connection: z.string().optional(),
   recipe: z.string().optional(),
-  kind: z.enum(['model', 'depth', 'segmentation']).optional(),
+  kind: taskKindSchema.optional(),
   make: makeSchema.optional(),
   model: modelSchema.optional(),
   resolution: resolutionSchema.optional(),
@@ -25,8 +25,8 @@ const rawSchema = z.object({
   format: z.string().optional(),
   pbr: onOff.optional(),
   mesh: z.string().optional(),
-  segLevel: z.string().optional(),
-  rmbg: z.string().optional(),
+  segLevel: segmentationLevelSchema.optional(),
+  rmbg: onOff.optional(),
   imageUrl: z.string().optional(),
   views: viewGroupingSchema.default('auto'),
   budget: z.string().optional(),
@@ -39,34 +39,36 @@ type Raw = z.infer<typeof rawSchema>;
 /** What `batch` was asked to do. Paths are absolute. */
 export interface BatchOptions {
   readonly paths: readonly string[];
+  /** Images by their addresses. */
+  readonly imageUrls: readonly string[];
+  /** Meshes of `--mesh`. */
+  readonly meshes: readonly MeshPick[];
   readonly library: string | null;
   readonly data: string | null;
   /** `local`, or `env` for the connection of the environment; null for env where there is one, else the settings'. */
   readonly connection: 'local' | 'env' | null;
   readonly recipeName: string | null;
+  readonly kind: TaskKind | null;
   /** What is changed of the named recipe. */
-  readonly changes: Partial<ModelRecipe>;
+  readonly changes: RecipeChanges;
   readonly views: ViewGrouping;
   readonly unknown: 'go-on' | 'wait';
   readonly dryRun: boolean;
   readonly json: boolean;
 }
 
+/** What a plan is made of, by the options. */
+export function inputsOf({
+  paths,
+  imageUrls,
+  meshes,
+}: BatchOptions): Pick<BatchOptions, 'paths' | 'imageUrls' | 'meshes'> {
+  return { paths, imageUrls, meshes };
+}
+
 /** Whether programs read the output: known before the other options are judged. */
 export function wantsJson(given: unknown): boolean {
   return rawSchema.pick({ json: true }).parse(given).json;
-}
-
-/** Options whose engine comes with a later version, with the words for them. */
-function notMadeYet(raw: Raw): string | null {
-  if (raw.kind !== undefined && raw.kind !== 'model') return `--kind ${raw.kind}`;
-  if (raw.make === 'texture') return '--make texture';
-  if (raw.mesh !== undefined) return '--mesh';
-  if (raw.segLevel !== undefined) return '--seg-level';
-  if (raw.rmbg !== undefined) return '--rmbg';
-  if (raw.imageUrl !== undefined) return '--image-url';
-  if (raw.budget !== undefined) return '--budget';
-  return null;
 }
 
 /**
@@ -84,28 +86,23 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     });
   }
   const raw = parsed.data;
-  const later = notMadeYet(raw);
-  if (later !== null) {
+  if (raw.budget !== undefined) {
     throw new AppError(
       'not-made-yet',
-      `${later} is understood, but its engine comes with a later version of Maquette; leave it out for now.`,
+      '--budget is understood, but its engine comes with a later version of Maquette; leave it out for now.',
     );
   }
   const absolute = (path: string): string => resolve(cwd, path);
   return {
     paths: paths.map(absolute),
+    imageUrls: raw.imageUrl === undefined ? [] : [raw.imageUrl],
+    meshes: raw.mesh === undefined ? [] : [readMesh(raw.mesh, absolute)],
     library: raw.library === undefined ? null : absolute(raw.library),
     data: raw.data === undefined ? null : absolute(raw.data),
     connection: readConnection(raw.connection),
     recipeName: raw.recipe ?? null,
-    changes: {
-      ...(raw.make === undefined ? {} : { make: raw.make }),
-      ...(raw.model === undefined ? {} : { model: raw.model }),
-      ...(raw.resolution === undefined ? {} : { resolution: raw.resolution }),
-      ...(raw.faces === undefined ? {} : { faces: raw.faces }),
-      ...(raw.format === undefined ? {} : { format: readFormat(raw.format) }),
-      ...(raw.pbr === undefined ? {} : { pbr: raw.pbr }),
-    },
+    kind: raw.kind ?? null,
+    changes: changesOf(raw),
     views: raw.views,
     unknown: raw.unknown,
     dryRun: raw.dryRun,
@@ -122,39 +119,22 @@ function readConnection(name: string | undefined): BatchOptions['connection'] {
   );
 }
 
-function readFormat(name: string): ModelRecipe['format'] {
-  const parsed = modelFormatSchema.safeParse(name);
-  if (parsed.success) return parsed.data;
-  throw new AppError('usage', `--format ${name} is no model format; choose obj, glb, stl, fbx or usdz.`);
+/** What has the look of an address is one; everything else is a file. */
+function readMesh(text: string, absolute: (path: string) => string): MeshPick {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+    ? { from: 'url', url: text }
+    : { from: 'file', path: absolute(text) };
 }
 
-/**
- * The recipe that is asked for: the named one, with what the options change.
- * @throws AppError `usage` where there is none of that name, or the model does not allow the values
- */
-export function chooseRecipe(
-  { recipeName, changes }: Pick<BatchOptions, 'recipeName' | 'changes'>,
-  recipes: readonly NamedRecipe[],
-  fallback: ModelRecipe,
-): ModelRecipe {
-  const named = recipeName === null ? fallback : byName(recipeName, recipes);
-  const recipe = modelRecipeSchema.parse({ ...named, ...changes });
-  const [finding] = recipeFindings(recipe);
-  if (finding !== undefined) throw new AppError('usage', finding.message);
-  return recipe;
+function changesOf(raw: Raw): RecipeChanges {
+  const { make, model, resolution, faces, format, pbr, segLevel: level, rmbg: removeBackground } = raw;
+  return onlyGiven({ make, model, resolution, faces, format, pbr, level, removeBackground });
 }
 
-function byName(name: string, recipes: readonly NamedRecipe[]): ModelRecipe {
-  const found = recipes.find((each) => each.name.toLowerCase() === name.toLowerCase());
-  if (found === undefined) {
-    const names = recipes.map((each) => `“${each.name}”`).join(', ');
-    throw new AppError('usage', `There is no recipe “${name}”; there are: ${names}.`);
-  }
-  if (found.recipe.kind !== 'model') {
-    throw new AppError(
-      'not-made-yet',
-      `The recipe “${name}” makes a ${found.recipe.kind}, which comes with a later version of Maquette.`,
-    );
-  }
-  return found.recipe;
+/** The fields that have a value. */
+function onlyGiven<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 }

@@ -1,14 +1,8 @@
 import { addCredits, type Credits } from '../../shared/model/credits.ts';
 import { isEnded, type Job, type JobState } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
-import { type Reference, viewsOf } from '../../shared/model/reference.ts';
 import type { BatchEnd } from './exit-code.ts';
 import type { AssetLine, Summary } from './json-events.ts';
-
-/** Absolute path of a reference's first image: how the command line names it. */
-export function referencePath(reference: Reference): string {
-  return viewsOf(reference)[0]?.image.path ?? reference.name;
-}
 
 /** Whether a job in this state was taken by the service, or may have been. */
 export function wasSent(state: JobState): boolean {

@@ -1,9 +1,10 @@
 import type { Job, JobState } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
+import { placeOf } from '../../shared/model/reference.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { LiveJob } from '../engine/jobs/job-engine.ts';
 import type { BatchReporter, Problem } from './batch-reporter.ts';
-import { referencePath, type TrackedJob, wasSent } from './batch-run-state.ts';
+import { type TrackedJob, wasSent } from './batch-run-state.ts';
 
 /** The jobs of a run, while they are followed. */
 export interface Followed {
@@ -103,7 +104,7 @@ function createTeller(
 function problemOf(job: Job): Problem {
   const failure = job.state.state === 'failed' ? job.state.failure : null;
   return {
-    reference: referencePath(job.reference),
+    reference: placeOf(job.reference),
     code: failure?.code ?? null,
     message: failure?.message ?? 'It failed.',
   };

@@ -4,7 +4,7 @@ import { creditsSchema } from '../../shared/model/credits.ts';
 import { planRowSchema } from '../../shared/model/plan.ts';
 
 const count = z.number().int().nonnegative();
-/** Absolute path of the reference's first image (its front, in a view set). */
+/** Absolute path of the reference's first image (its front, in a view set) or of its model; the address of what has one. */
 const reference = z.string();
 
 /** An asset as the summary lists it. `path` is its folder, where asset.json lies. */
@@ -46,6 +46,7 @@ export const jsonEventSchema = z.discriminatedUnion('event', [
     event: z.literal('plan'),
     title: z.string(),
     images: count,
+    meshes: count,
     new: count,
     owed: count,
     done: count,

@@ -1,6 +1,6 @@
 import type { Plan, PlanRow } from '../../shared/model/plan.ts';
+import { placeOf } from '../../shared/model/reference.ts';
 import type { BatchReporter } from './batch-reporter.ts';
-import { referencePath } from './batch-run-state.ts';
 import type { JsonEvent } from './json-events.ts';
 import { planRows } from './plan-lines.ts';
 
@@ -19,13 +19,12 @@ export function createJsonReporter(output: {
       if (problem.reference === null) writeError(`${problem.message}\n`);
     },
     notice: (message) => writeError(`${message}\n`),
-    submitted: ({ job }) =>
-      write({ event: 'submitted', job: job.id, reference: referencePath(job.reference) }),
+    submitted: ({ job }) => write({ event: 'submitted', job: job.id, reference: placeOf(job.reference) }),
     state: ({ job, status }) =>
       write({
         event: 'state',
         job: job.id,
-        reference: referencePath(job.reference),
+        reference: placeOf(job.reference),
         state: job.state.state,
         status,
       }),
@@ -35,7 +34,7 @@ export function createJsonReporter(output: {
         job: job.id,
         id: asset.id,
         path: folder,
-        reference: referencePath(job.reference),
+        reference: placeOf(job.reference),
       }),
     progress: () => undefined,
     stopping: () => undefined,
@@ -43,12 +42,13 @@ export function createJsonReporter(output: {
   };
 }
 
-function planLine({ title, images, rows, credits }: Plan): Extract<JsonEvent, { event: 'plan' }> {
+function planLine({ title, images, meshes, rows, credits }: Plan): Extract<JsonEvent, { event: 'plan' }> {
   const count = (status: PlanRow['status']): number => rows.filter((row) => row.status === status).length;
   return {
     event: 'plan',
     title,
     images,
+    meshes,
     new: count('new'),
     owed: count('owed'),
     done: count('done'),

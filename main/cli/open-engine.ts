@@ -63,19 +63,16 @@ export async function engineOver(ports: Ports, choice: EngineChoice): Promise<En
 
 /**
  * Ports of plain Node, and an engine over them.
- * @param options `data` absolute; null for the platform's own place. `beforehand` sees the settings before anything else
- * is opened or made, and may throw
+ * @param options `data` absolute; null for the platform's own place
  * @throws AppError as {@link engineOver}
  */
 export async function openEngine(
   options: EngineChoice & {
     readonly data: string | null;
-    readonly beforehand?: (ports: Ports) => void;
   },
 ): Promise<OpenedEngine> {
   const host = await createNodePorts({ data: options.data, env: options.env });
   try {
-    options.beforehand?.(host.ports);
     const engine = await engineOver(host.ports, options);
     const close = async (): Promise<void> => {
       await engine.close();

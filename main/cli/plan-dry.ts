@@ -1,17 +1,17 @@
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
 import type { Plan } from '../../shared/model/plan.ts';
-import { BUILT_IN_RECIPES, type ModelRecipe } from '../../shared/model/recipe.ts';
+import type { Recipe } from '../../shared/model/recipe.ts';
+import type { PlanOptions } from '../engine/batch/gather-references.ts';
 import { createImageInspector } from '../engine/batch/image-inspector.ts';
-import { makePlan, type PlanOptions } from '../engine/batch/planner.ts';
+import { createMeshInspector } from '../engine/batch/mesh-inspector.ts';
+import { makePlan } from '../engine/batch/planner.ts';
 import { readOwed } from '../engine/jobs/read-owed.ts';
 import { type LibrarySnapshot, readLibrary } from '../engine/library/read-library.ts';
-import { readJsonSettings } from '../host/json-settings.ts';
-import { platformFolders, thisMachine } from '../host/platform-folders.ts';
 import { randomIds } from '../host/random-ids.ts';
-import { type BatchOptions, chooseRecipe } from './batch-options.ts';
+import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { remoteOf } from './open-engine.ts';
+import { readSettingsAhead } from './settings-ahead.ts';
 
 /** A plan that left no traces, and the library it was held against. */
 export interface DryPlan {
@@ -21,28 +21,27 @@ export interface DryPlan {
 
 /**
  * Plans without an engine: library, ledger, settings and log are neither made nor changed, and need not be there.
- * @param fallback the recipe where the options name none
- * @throws AppError `usage`, or `disk` where something is there and cannot be read
+ * @throws AppError `usage` for a bad environment, `disk` where something is there and cannot be read
  */
 export async function planDry(
   options: BatchOptions,
-  run: PlanOptions & { readonly env: NodeJS.ProcessEnv; readonly fallback: ModelRecipe },
+  run: PlanOptions & { readonly env: NodeJS.ProcessEnv; readonly recipe: Recipe },
 ): Promise<DryPlan> {
-  const folders = platformFolders(await thisMachine(run.env, homedir()));
-  const data = options.data ?? folders.data;
-  const settings = await readJsonSettings(join(data, 'settings.json'));
-  const recipe = chooseRecipe(options, [...BUILT_IN_RECIPES, ...settings.recipes], run.fallback);
+  const { recipe } = run;
+  const { data, settings, library: usual } = await readSettingsAhead(options.data, run.env);
   const remote = remoteOf({ connection: options.connection, env: run.env });
-  const library = await readLibrary(options.library ?? settings.libraryFolder ?? folders.library, {
+  const library = await readLibrary(options.library ?? usual, {
     required: options.library === null && settings.libraryFolder !== null,
   });
   const owed = readOwed(data);
-  const inspector = createImageInspector();
+  const images = createImageInspector();
+  const meshes = createMeshInspector();
   const itself = (path: string): string => path;
   try {
     const plan = await makePlan(
       {
-        inspector,
+        images,
+        meshes,
         library,
         findOwed: (print) => owed.get(print) ?? null,
         ids: randomIds,
@@ -51,7 +50,7 @@ export async function planDry(
         pictureOf: itself,
       },
       {
-        paths: options.paths,
+        ...inputsOf(options),
         recipe,
         views: options.views,
         connectionId: remote?.id ?? LOCAL_CONNECTION_ID,
@@ -60,6 +59,6 @@ export async function planDry(
     );
     return { plan, library };
   } finally {
-    await inspector.close();
+    await Promise.all([images.close(), meshes.close()]);
   }
 }

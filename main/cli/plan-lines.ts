@@ -1,16 +1,16 @@
+import type { View } from '../../shared/interface/formats.ts';
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Plan, PlanRow } from '../../shared/model/plan.ts';
-import { viewsOf } from '../../shared/model/reference.ts';
-import { referencePath } from './batch-run-state.ts';
+import { placeOf, type Reference, viewsOf } from '../../shared/model/reference.ts';
 import type { PlanLineRow } from './json-events.ts';
 import { referenceLabel } from './words.ts';
 
 /** Each reference of a plan with what would become of it, for programs. */
 export function planRows(plan: Plan): PlanLineRow[] {
   return plan.rows.map((row) => ({
-    reference: referencePath(row.reference),
+    reference: placeOf(row.reference),
     status: row.status,
-    views: row.reference.kind === 'views' ? row.reference.images.map(({ view }) => view) : [],
+    views: viewsOfSet(row.reference),
     duplicateOf: twinOf(plan, row),
     findings: row.findings.map(({ message }) => message),
   }));
@@ -25,18 +25,18 @@ export function planLines(plan: Plan): string[] {
 
 function rowWords(plan: Plan, row: PlanRow): string {
   const { reference, status } = row;
-  const set =
-    reference.kind === 'views'
-      ? [
-          `set ${viewsOf(reference)
-            .map(({ view }) => view.charAt(0).toUpperCase())
-            .join(' ')}`,
-        ]
-      : [];
+  const views = viewsOfSet(reference).map((view) => view.charAt(0).toUpperCase());
+  const set = views.length === 0 ? [] : [`set ${views.join(' ')}`];
   const said = [...set, ...row.findings.map(({ message }) => message)];
   const words = statusWords(plan, row);
   if (status === 'blocked') return said.at(-1) ?? words;
   return said.length === 0 ? words : `${words}: ${said.join('; ')}`;
+}
+
+/** The views of a set, in its order; none for a single image, or for what has no images. */
+function viewsOfSet(reference: Reference): View[] {
+  const views = viewsOf(reference).map(({ view }) => view);
+  return views.length > 1 ? views : [];
 }
 
 function statusWords(plan: Plan, row: PlanRow): string {
@@ -61,7 +61,7 @@ function statusWords(plan: Plan, row: PlanRow): string {
 function twinOf(plan: Plan, row: PlanRow): string | null {
   if (row.status !== 'duplicate') return null;
   const twin = plan.rows.find((each) => isTwin(each, row));
-  return twin === undefined ? null : referencePath(twin.reference);
+  return twin === undefined ? null : placeOf(twin.reference);
 }
 
 /** Whether `each` is the earlier row that holds the same bytes. */

@@ -1,7 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { DEPTH_FORMATS, MODEL_FORMATS } from '../../shared/interface/formats.ts';
+import {
+  DEPTH_FORMATS,
+  MODEL_FORMATS,
+  makeSchema,
+  SEGMENTATION_LEVELS,
+} from '../../shared/interface/formats.ts';
 import { FACE_RANGE } from '../../shared/interface/limits.ts';
 import { MODELS, RESOLUTIONS } from '../../shared/interface/models.ts';
+import { TASK_KINDS } from '../../shared/interface/tasks.ts';
 
 /** What each command does once its words are read. */
 export interface Commands {
@@ -13,52 +19,42 @@ export interface Commands {
 /** The words of the command line. Commander throws where it does not understand them; the caller says so. */
 export function createProgram(commands: Commands, version: string): Command {
   const program = new Command('maquette')
-    .description('Turns folders of reference images into 3D models, and keeps them in a library.')
+    .description(
+      'Turns folders of reference images into 3D models, parts and depth maps, and keeps them in a library.',
+    )
     .version(version)
     .exitOverride()
     .configureOutput({ outputError: () => undefined });
 
   withPlaces(program.command('batch'))
-    .description('Makes models of the images in folders and files, and ends when all are home.')
-    .argument('<folder-or-file...>', 'folders are read with their subfolders')
+    .description('Makes assets of the images or models in folders and files, and ends when all are home.')
+    .argument('[folder-or-file...]', 'folders are read with their subfolders')
     .addOption(new Option('--connection <name>', 'local, or env for the one of the environment'))
     .addOption(new Option('--recipe <name>', 'a recipe by its name; the options below change it'))
     .addOption(
-      choice('--kind <kind>', 'what is made (depth and segmentation come later)', [
-        'model',
-        'depth',
-        'segmentation',
-      ]),
+      choice('--kind <kind>', 'a 3D model of images, a depth map of each, or a model in parts', TASK_KINDS),
     )
     .addOption(
-      choice('--make <what>', 'geometry, both, or texture on a given one (texture comes later)', [
-        'geometry',
-        'texture',
-        'both',
-      ]),
+      choice(
+        '--make <what>',
+        'of a model: geometry, both, or texture on an existing one',
+        makeSchema.options,
+      ),
     )
     .addOption(choice('--model <model>', 'who makes it', MODELS))
     .addOption(choice('--resolution <resolution>', 'what the model offers', RESOLUTIONS))
     .addOption(new Option('--faces <number>', 'a number of faces, or recommended').argParser(readFaces))
     .addOption(
-      choice('--format <format>', 'the file that comes home (those of depth come later)', [
+      choice('--format <format>', 'the file that comes home; exr and png are for depth', [
         ...MODEL_FORMATS,
         ...DEPTH_FORMATS,
       ]),
     )
     .addOption(choice('--pbr <on-or-off>', 'maps for physically based shading', ['on', 'off']))
-    .addOption(new Option('--mesh <file-or-url>', 'the geometry to texture or take apart (comes later)'))
-    .addOption(
-      choice('--seg-level <level>', 'how finely a model is taken apart (comes later)', [
-        'low',
-        'medium',
-        'high',
-      ]),
-    )
-    .addOption(
-      choice('--rmbg <on-or-off>', 'take the background away first, for depth (comes later)', ['on', 'off']),
-    )
-    .addOption(new Option('--image-url <url>', 'an image by its address, for depth (comes later)'))
+    .addOption(new Option('--mesh <file-or-url>', 'an existing model to texture or take apart'))
+    .addOption(choice('--seg-level <level>', 'how finely a model is taken apart', SEGMENTATION_LEVELS))
+    .addOption(choice('--rmbg <on-or-off>', 'take the background away first, for depth', ['on', 'off']))
+    .addOption(new Option('--image-url <url>', 'an image by its address, for depth'))
     .addOption(
       choice('--views <mode>', 'group name_front, name_back … or not', ['auto', 'single']).default('auto'),
     )

@@ -2,20 +2,22 @@ import { AppError } from '../../shared/model/app-error.ts';
 import { addCredits } from '../../shared/model/credits.ts';
 import type { Job } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
-import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type ModelRecipe } from '../../shared/model/recipe.ts';
-import { requireImages } from '../engine/batch/planner.ts';
-import { scanPaths } from '../engine/batch/scan.ts';
+import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../shared/model/recipe.ts';
+import { placeOf } from '../../shared/model/reference.ts';
+import { scanInputs } from '../engine/batch/gather-references.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Library } from '../engine/library/library.ts';
-import { type BatchOptions, chooseRecipe } from './batch-options.ts';
+import { type BatchOptions, inputsOf } from './batch-options.ts';
+import { chooseRecipe } from './batch-recipe.ts';
 import type { BatchReporter } from './batch-reporter.ts';
-import { batchEnd, referencePath, summarise, type TrackedJob } from './batch-run-state.ts';
+import { batchEnd, summarise, type TrackedJob } from './batch-run-state.ts';
 import { checkConnection } from './check-connection.ts';
 import { EXIT, exitCodeOf, exitCodeOfBatch } from './exit-code.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import type { AssetLine, Summary } from './json-events.ts';
 import { type OpenedEngine, openEngine } from './open-engine.ts';
 import { type DryPlan, planDry } from './plan-dry.ts';
+import { readSettingsAhead } from './settings-ahead.ts';
 
 export interface RunBatch {
   readonly options: BatchOptions;
@@ -24,7 +26,7 @@ export interface RunBatch {
   /** Aborted when the person asks to stop. */
   readonly signal: AbortSignal;
   /** Used where the options name no recipe. */
-  readonly fallbackRecipe?: ModelRecipe;
+  readonly fallbackRecipe?: Recipe;
   /** Runs once everything is owed, e.g. to note in the settings that the samples were. */
   readonly afterStart?: (opened: OpenedEngine) => Promise<void>;
 }
@@ -49,12 +51,14 @@ export async function runBatch(run: RunBatch): Promise<number> {
   const { options, reporter, signal } = run;
   let plan: Plan | null = null;
   try {
-    // Before anything is opened or made: a folder that is not there leaves nothing behind.
-    requireImages(options.paths, await scanPaths(options.paths, signal));
-    let recipe = run.fallbackRecipe ?? DEFAULT_RECIPE;
+    // Before anything is opened or made: wrong usage and a folder that is not there leave nothing behind.
+    const { settings } = await readSettingsAhead(options.data, run.env);
+    const recipes = [...BUILT_IN_RECIPES, ...settings.recipes];
+    const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
+    await scanInputs({ ...inputsOf(options), recipe }, signal);
     if (options.dryRun) {
       const { env } = run;
-      const dry = await planDry(options, { env, signal, fallback: recipe, onProgress: reporter.inspecting });
+      const dry = await planDry(options, { env, signal, recipe, onProgress: reporter.inspecting });
       plan = dry.plan;
       reportPlan(reporter, plan, true);
       return await endDryRun(reporter, dry);
@@ -64,9 +68,6 @@ export async function runBatch(run: RunBatch): Promise<number> {
       // Until the plan is made, so that it tells apart what was sent before and what is sent now.
       hold: true,
       env: run.env,
-      beforehand: ({ settings }) => {
-        recipe = chooseRecipe(options, [...BUILT_IN_RECIPES, ...settings.read().recipes], recipe);
-      },
     });
     try {
       const missing = opened.engine.library.problem();
@@ -75,7 +76,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
         if (event.event === 'notice') reporter.notice(event.payload.message);
       });
       plan = await opened.engine.batches.plan(
-        { paths: options.paths, recipe, views: options.views, connectionId: opened.engine.connectionId },
+        { ...inputsOf(options), recipe, views: options.views, connectionId: opened.engine.connectionId },
         { signal, onProgress: reporter.inspecting },
       );
       reportPlan(reporter, plan, false);
@@ -110,7 +111,7 @@ function reportPlan(reporter: BatchReporter, plan: Plan, dryRun: boolean): void 
     if (status !== 'blocked') continue;
     const finding = findings.find(({ severity }) => severity === 'error');
     reporter.problem({
-      reference: referencePath(reference),
+      reference: placeOf(reference),
       code: finding?.code ?? null,
       message: finding?.message ?? 'It cannot be used.',
     });
@@ -160,7 +161,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
 function reportUnknown(reporter: BatchReporter, { reference, state }: Job): void {
   if (state.state !== 'unknown') return;
   reporter.problem({
-    reference: referencePath(reference),
+    reference: placeOf(reference),
     code: null,
     message: `The answer was lost. ${state.message}. In the window it can be sent again, or given up.`,
   });
@@ -172,7 +173,7 @@ async function keptAssets(library: Pick<Library, 'get'>, plan: Plan): Promise<As
   for (const { assetId, reference } of plan.rows) {
     const stored = assetId === null ? null : await library.get(assetId);
     if (stored !== null)
-      lines.push({ id: stored.asset.id, path: stored.folder, reference: referencePath(reference) });
+      lines.push({ id: stored.asset.id, path: stored.folder, reference: placeOf(reference) });
   }
   return lines;
 }
@@ -183,7 +184,7 @@ async function newAssets(engine: Engine, tracked: readonly TrackedJob[]): Promis
   for (const { job } of tracked) {
     const stored = job.state.state === 'done' ? await engine.library.get(job.state.assetId) : null;
     if (stored !== null)
-      lines.push({ id: stored.asset.id, path: stored.folder, reference: referencePath(job.reference) });
+      lines.push({ id: stored.asset.id, path: stored.folder, reference: placeOf(job.reference) });
   }
   return lines;
 }

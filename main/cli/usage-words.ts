@@ -2,7 +2,6 @@
 const VOICE: readonly (readonly [RegExp, string])[] = [
   [/^unknown option '(.+)'/, 'There is no option $1; see --help for those there are.'],
   [/^unknown command '(.+)'/, 'There is no command $1; see --help for those there are.'],
-  [/^missing required argument 'folder-or-file'/, 'No folder or file is named; name at least one.'],
   [/^option '(\S+) .*' argument missing/, '$1 needs a value; see --help for what it takes.'],
   [
     /^option '(\S+) .*' argument '(.*)' is invalid\. Allowed choices are (.+)\.$/,

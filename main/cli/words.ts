@@ -3,8 +3,8 @@ import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../shared/model/plan.ts';
 import { describeRecipe } from '../../shared/model/recipe.ts';
-import type { Reference } from '../../shared/model/reference.ts';
-import { type RunCounts, referencePath } from './batch-run-state.ts';
+import { labelOf, placeOf, type Reference, viewsOf } from '../../shared/model/reference.ts';
+import type { RunCounts } from './batch-run-state.ts';
 import type { Summary } from './json-events.ts';
 
 /** `1 job`, `2 jobs`. */
@@ -20,8 +20,8 @@ export function creditWords(credits: Credits, connectionId: string): string {
 
 /** What people call a reference: `chair.png`, and for a view set `rocket (4 views)`. */
 export function referenceLabel(reference: Reference): string {
-  if (reference.kind === 'single') return reference.image.name;
-  return `${reference.name} (${counted(reference.images.length, 'view')})`;
+  const views = viewsOf(reference).length;
+  return views > 1 ? `${reference.name} (${counted(views, 'view')})` : labelOf(reference);
 }
 
 /** `0:07`, `12:30`, `1:02:03`. */
@@ -45,12 +45,14 @@ export function planWords(plan: Plan): string {
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
   const price = count('new') === 0 ? [] : [`about ${creditWords(plan.credits, plan.connectionId)}`];
-  return [
-    `${plan.title}: ${counted(plan.images, 'image')}`,
-    ...told,
-    ...price,
-    describeRecipe(plan.recipe),
-  ].join(' · ');
+  return [`${plan.title}: ${inputWords(plan)}`, ...told, ...price, describeRecipe(plan.recipe)].join(' · ');
+}
+
+/** `11 images`, `2 models`, and for textures `3 images on 1 model`. */
+function inputWords({ images, meshes }: Plan): string {
+  if (meshes === 0) return counted(images, 'image');
+  const models = counted(meshes, 'model');
+  return images === 0 ? models : `${counted(images, 'image')} on ${models}`;
 }
 
 /** `7 of 11 done · 2 running · 2 waiting`. */
@@ -76,9 +78,7 @@ export function resultTable(
 ): string {
   const { plan, library, owed } = options;
   const { assets, done, skipped, failed, unknown, credits } = summary;
-  const labels = new Map(
-    plan.rows.map(({ reference }) => [referencePath(reference), referenceLabel(reference)]),
-  );
+  const labels = new Map(plan.rows.map(({ reference }) => [placeOf(reference), referenceLabel(reference)]));
   const names = assets.map(({ reference }) => labels.get(reference) ?? basename(reference));
   const count = (status: PlanRow['status']): number =>
     plan.rows.filter((row) => row.status === status).length;

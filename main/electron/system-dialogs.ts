@@ -9,12 +9,19 @@ const IMAGES: OpenDialogOptions = {
   filters: [{ name: 'Images', extensions: ['png', 'jpg', 'jpeg', 'webp'] }],
 };
 
+const MESHES: OpenDialogOptions = {
+  title: 'Choose models',
+  properties: ['openFile', 'multiSelections'],
+  filters: [{ name: 'Models', extensions: ['glb', 'stl', 'obj'] }],
+};
+const DIALOGS = { folder: FOLDER, images: IMAGES, meshes: MESHES } as const;
+
 /** What Electron adds to the engine's answers. */
 export function electronAbilities(window: () => BrowserWindow | null): ShellAbilities {
   return {
     shell: { kind: 'electron', systemDialogs: true, droppedPaths: true },
     pick: async ({ what }) => {
-      const options = what === 'folder' ? FOLDER : IMAGES;
+      const options = DIALOGS[what];
       const parent = window();
       const picked = await (parent === null
         ? dialog.showOpenDialog(options)

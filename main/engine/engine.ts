@@ -3,6 +3,7 @@ import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
 import { type Batches, createBatches } from './batch/batches.ts';
 import { createImageInspector } from './batch/image-inspector.ts';
+import { createMeshInspector } from './batch/mesh-inspector.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import type { RemoteConnectionInput } from './connections/remote-session.ts';
@@ -101,10 +102,12 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       throw cause;
     },
   );
-  const inspector = createImageInspector();
+  const images = createImageInspector();
+  const meshes = createMeshInspector();
   const files = createWindowFiles({ data: ports.paths.data, ids, logger, library });
   const batches = createBatches({
-    inspector,
+    images,
+    meshes,
     library,
     jobs,
     ids,
@@ -157,7 +160,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       listeners.clear();
       library.close();
       await jobs.close();
-      await Promise.all([connections.close(), inspector.close(), files.close()]);
+      await Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionStatusSchema } from '../model/connection.ts';
 import { prioritySchema } from '../model/job.ts';
-import { planSchema, viewGroupingSchema } from '../model/plan.ts';
+import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
 import {
@@ -28,7 +28,6 @@ function call<Input extends z.ZodType, Output extends z.ZodType>(
 const nothing = z.void().or(z.null()).or(z.object({}).strict());
 const id = z.object({ id: z.string() });
 const ids = z.array(z.string()).max(100_000);
-const paths = z.array(z.string().min(1)).min(1).max(10_000);
 
 /** Every call, by group. The one list from which handlers, preload methods and the web adapter come. */
 export const CALLS = {
@@ -53,8 +52,8 @@ export const CALLS = {
     update: call(settingsPatchSchema, settingsSchema),
   },
   batch: {
-    /** Looks at folders and files and says what a recipe would make of them; nothing is sent. */
-    plan: call(z.object({ paths, recipe: recipeSchema, views: viewGroupingSchema }), planSchema),
+    /** Looks at folders, files, addresses and assets and says what a recipe would make of them; nothing is sent. */
+    plan: call(planInputsSchema.extend({ recipe: recipeSchema, views: viewGroupingSchema }), planSchema),
     /** Queues the rows of a plan that are new (or just those of `rows`); the artist's word to spend. */
     start: call(
       z.object({ planId: z.string(), rows: z.array(z.string()).nullable() }),
@@ -113,7 +112,7 @@ export const CALLS = {
   },
   dialog: {
     /** The system's own folder or file dialog, where the shell has one; null when it was dismissed. */
-    pick: call(z.object({ what: z.enum(['folder', 'images']) }), z.array(z.string()).nullable()),
+    pick: call(z.object({ what: z.enum(['folder', 'images', 'meshes']) }), z.array(z.string()).nullable()),
   },
 } as const;
 

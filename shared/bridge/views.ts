@@ -65,7 +65,7 @@ export const EMPTY_QUEUE: QueueSummary = {
 export const folderEntrySchema = z.object({
   name: z.string(),
   path: z.string(),
-  kind: z.enum(['folder', 'image', 'other']),
+  kind: z.enum(['folder', 'image', 'mesh', 'other']),
 });
 export type FolderEntry = z.infer<typeof folderEntrySchema>;
 

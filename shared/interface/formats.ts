@@ -15,8 +15,10 @@ export const IMAGE_FORMATS = ['png', 'jpeg', 'webp'] as const;
 export const imageFormatSchema = z.enum(IMAGE_FORMATS);
 export type ImageFormat = z.infer<typeof imageFormatSchema>;
 
-/** Mesh formats that segmentation takes. */
+/** Mesh formats that segmentation takes; texture on an existing model takes glb alone. */
 export const SEGMENTATION_INPUTS = ['glb', 'stl', 'obj'] as const;
+export const meshFormatSchema = z.enum(SEGMENTATION_INPUTS);
+export type MeshFormat = z.infer<typeof meshFormatSchema>;
 
 export const SEGMENTATION_LEVELS = ['low', 'medium', 'high'] as const;
 export const segmentationLevelSchema = z.enum(SEGMENTATION_LEVELS);

@@ -16,6 +16,26 @@ export const assetFileSchema = z.object({
 export type AssetFile = z.infer<typeof assetFileSchema>;
 
 /**
+ * The mesh that a job worked on. One of this library is not copied: its asset is the parent, and holds the very bytes.
+ * One of the artist's is, as images are, so that the asset says what it was made of when that file is long gone.
+ */
+export const assetMeshSchema = z.discriminatedUnion('from', [
+  z.object({
+    from: z.literal('file'),
+    /** The file's name as the artist had it. */
+    name: z.string(),
+    /** Where it lay when it was sent. */
+    source: z.string(),
+    /** The copy in the asset's folder; null where the artist's file was gone or changed when the result came. */
+    path: z.string().nullable(),
+    sha256,
+  }),
+  z.object({ from: z.literal('asset'), assetId: z.string(), name: z.string(), sha256 }),
+  z.object({ from: z.literal('url'), url: z.string() }),
+]);
+export type AssetMesh = z.infer<typeof assetMeshSchema>;
+
+/**
  * `asset.json`: the truth about an asset. Unknown fields are kept, so that a newer version's words survive an older
  * one's edit.
  */
@@ -38,6 +58,10 @@ export const assetSchema = z.looseObject({
       sha256,
     }),
   ),
+  /** The mesh that was textured or taken apart; null where there was none. */
+  mesh: assetMeshSchema.nullable().default(null),
+  /** The address of the image, where it was one that the service fetched. */
+  imageUrl: z.string().nullable().default(null),
   /** As sent: every default resolved. */
   recipe: recipeSchema,
   fingerprint: z.string(),
@@ -48,6 +72,7 @@ export const assetSchema = z.looseObject({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
+  /** Assets whose results this one was made of, and those that were made of its own: image → mesh → texture, parts. */
   parents: z.array(z.string()),
   children: z.array(z.string()),
   tags: z.array(z.string()),

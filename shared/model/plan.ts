@@ -14,6 +14,26 @@ export const findingSchema = z.object({
 export const viewGroupingSchema = z.enum(['auto', 'single']);
 export type ViewGrouping = z.infer<typeof viewGroupingSchema>;
 
+/** An existing mesh as it is named before it was looked at. */
+export const meshPickSchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('file'), path: z.string().min(1) }),
+  z.object({ from: z.literal('url'), url: z.string().min(1) }),
+  z.object({ from: z.literal('asset'), assetId: z.string().min(1) }),
+]);
+export type MeshPick = z.infer<typeof meshPickSchema>;
+
+const MOST_INPUTS = 10_000;
+
+/** What a plan is made of; what its recipe has no use for is refused in words. */
+export const planInputsSchema = z.object({
+  /** Folders and files: images, or meshes where the recipe takes models apart. */
+  paths: z.array(z.string().min(1)).max(MOST_INPUTS),
+  /** Images by their addresses, for depth maps. */
+  imageUrls: z.array(z.string().min(1)).max(MOST_INPUTS).optional(),
+  /** Meshes to take apart, or the one mesh that the images are to be the texture of. */
+  meshes: z.array(meshPickSchema).max(MOST_INPUTS).optional(),
+});
+
 /** One row of a plan: a reference, and what would become of it. */
 export const planRowSchema = z.object({
   /** Stable within its plan. */
@@ -40,7 +60,7 @@ export type PlanRow = z.infer<typeof planRowSchema>;
 /** What would come of a folder (or a selection of files) and a recipe, before anything is sent. */
 export const planSchema = z.object({
   id: z.string(),
-  /** For people: the folder's name, or the number of files. */
+  /** For people: the folder's name, or what there is in all. */
   title: z.string(),
   paths: z.array(z.string()),
   recipe: recipeSchema,
@@ -48,6 +68,8 @@ export const planSchema = z.object({
   rows: z.array(planRowSchema),
   /** Images seen, before they were grouped. */
   images: z.number().int().nonnegative(),
+  /** Meshes seen. */
+  meshes: z.number().int().nonnegative(),
   /** Sum of the rows that are new. */
   credits: creditsSchema,
 });

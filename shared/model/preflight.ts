@@ -1,10 +1,24 @@
 import { CODE } from '../interface/codes.ts';
-import { FACE_RANGE, MAX_IMAGE_BYTES, MAX_SEGMENTATION_MESH_BYTES, MAX_VIEWS } from '../interface/limits.ts';
+import {
+  FACE_RANGE,
+  MAX_IMAGE_BYTES,
+  MAX_SEGMENTATION_MESH_BYTES,
+  MAX_TEXTURE_MESH_BYTES,
+  MAX_VIEWS,
+} from '../interface/limits.ts';
 import { allowsResolution, MODEL_TRAITS } from '../interface/models.ts';
 import { assertNever } from './assert-never.ts';
 import type { ModelRecipe, Recipe } from './recipe.ts';
 import { facesOf } from './recipe.ts';
-import { type ImageFile, type Reference, viewsOf } from './reference.ts';
+import {
+  type ImageFile,
+  type ImageReference,
+  type MeshFile,
+  type MeshSource,
+  meshOf,
+  type Reference,
+  viewsOf,
+} from './reference.ts';
 
 /** One thing that preflight has to say. An `error` would be refused or fail; a `warning` is worth a look. */
 export interface Finding {
@@ -15,24 +29,6 @@ export interface Finding {
   readonly field: string;
   /** What is wrong, why, and what to do. */
   readonly message: string;
-}
-
-/** A mesh that a recipe works on: texture on an existing model, or segmentation. */
-export interface MeshInput {
-  /** By its first bytes (obj by its ending); null for anything else. */
-  readonly format: 'glb' | 'stl' | 'obj' | null;
-  readonly name: string;
-  /** Size in bytes; null for an address, which is fetched by the service. */
-  readonly bytes: number | null;
-  /** Given when the mesh is an address. */
-  readonly url?: string;
-}
-
-/** What a job works on. `image_url` stands for a depth task's address. */
-export interface PreflightInput {
-  readonly reference?: Reference | undefined;
-  readonly mesh?: MeshInput | undefined;
-  readonly imageUrl?: string | undefined;
 }
 
 const error = (code: number | null, field: string, message: string): Finding => ({
@@ -46,18 +42,18 @@ const error = (code: number | null, field: string, message: string): Finding => 
  * Every rule of the three creation endpoints, checked before a byte is sent. Pure.
  * @returns nothing where all is well; errors first
  */
-export function preflight(recipe: Recipe, input: PreflightInput): readonly Finding[] {
+export function preflight(recipe: Recipe, reference: Reference): readonly Finding[] {
   switch (recipe.kind) {
     case 'model':
       return [
         ...recipeFindings(recipe),
-        ...referenceFindings(input.reference),
-        ...meshFindings(recipe, input.mesh),
+        ...imagesFindings(reference),
+        ...(recipe.make === 'texture' ? textureMeshFindings(meshOf(reference)) : []),
       ];
     case 'depth':
-      return depthFindings(input);
+      return depthFindings(reference);
     case 'segmentation':
-      return segmentationFindings(input.mesh);
+      return segmentationFindings(meshOf(reference));
     default:
       return assertNever(recipe);
   }
@@ -105,16 +101,18 @@ export function recipeFindings(recipe: ModelRecipe): readonly Finding[] {
   return findings;
 }
 
-function referenceFindings(reference: Reference | undefined): Finding[] {
-  if (reference === undefined || viewsOf(reference).length === 0) {
+function imagesFindings(reference: Reference): Finding[] {
+  const views = viewsOf(reference);
+  if (views.length === 0) {
     return [error(CODE.imagesRequired, 'images', 'There is no image; give one, or a view set.')];
   }
-  const findings = viewsOf(reference).flatMap(({ image }) => imageFindings(image));
-  if (reference.kind === 'views') findings.push(...viewSetFindings(reference));
+  const findings = views.flatMap(({ image }) => imageFindings(image));
+  const look = reference.kind === 'texture' ? reference.look : reference;
+  if (look.kind === 'views') findings.push(...viewSetFindings(look));
   return findings;
 }
 
-function viewSetFindings(reference: Extract<Reference, { kind: 'views' }>): Finding[] {
+function viewSetFindings(reference: Extract<ImageReference, { kind: 'views' }>): Finding[] {
   const views = reference.images.map(({ view }) => view);
   const twice = views.find((view, index) => views.indexOf(view) !== index);
   if (twice !== undefined) {
@@ -171,62 +169,61 @@ export function imageFindings(image: ImageFile): Finding[] {
   return [];
 }
 
-function meshFindings(recipe: ModelRecipe, mesh: MeshInput | undefined): Finding[] {
-  if (recipe.make !== 'texture') return [];
-  if (mesh === undefined) {
+function textureMeshFindings(mesh: MeshSource | null): Finding[] {
+  if (mesh === null) {
     return [error(CODE.meshRequired, 'mesh', 'Texturing needs an existing geometry model; choose a glb.')];
   }
-  if (mesh.url !== undefined) return addressFindings('mesh_url', mesh.url);
-  if (mesh.bytes === 0) return [error(CODE.emptyFile, 'mesh', `${mesh.name} is empty; export it again.`)];
-  if (mesh.format !== 'glb') {
-    return [error(CODE.meshFormat, 'mesh', `${mesh.name} is not a glb; export the geometry as glb.`)];
-  }
-  return [];
+  if (mesh.from === 'url') return addressFindings('mesh_url', mesh.url);
+  const { file } = mesh;
+  const wrong = meshFileFindings(file, MAX_TEXTURE_MESH_BYTES);
+  if (wrong.length > 0 || file.format === 'glb') return wrong;
+  return [error(CODE.meshFormat, 'mesh', `${file.name} is not a glb; export the geometry as glb.`)];
 }
 
-function depthFindings(input: PreflightInput): Finding[] {
-  if (input.imageUrl !== undefined) return addressFindings('image_url', input.imageUrl);
-  const first = input.reference === undefined ? undefined : viewsOf(input.reference)[0];
-  if (first === undefined) {
-    return [error(CODE.imagesRequired, 'image', 'There is no image; give a file or an address.')];
-  }
-  if (input.reference?.kind === 'views') {
+function depthFindings(reference: Reference): Finding[] {
+  if (reference.kind === 'image-url') return addressFindings('image_url', reference.url);
+  if (reference.kind === 'views') {
     return [error(null, 'image', 'A depth map is made of one image; send the views one by one.')];
   }
-  return imageFindings(first.image);
+  if (reference.kind !== 'single') {
+    return [error(CODE.imagesRequired, 'image', 'There is no image; give a file or an address.')];
+  }
+  return imageFindings(reference.image);
 }
 
-function segmentationFindings(mesh: MeshInput | undefined): Finding[] {
-  if (mesh === undefined) {
+function segmentationFindings(mesh: MeshSource | null): Finding[] {
+  if (mesh === null) {
     return [error(null, 'mesh', 'There is no model to segment; give a glb, stl or obj, or its address.')];
   }
-  if (mesh.url !== undefined) return addressFindings('mesh_url', mesh.url);
-  if (mesh.bytes === 0) return [error(CODE.emptyFile, 'mesh', `${mesh.name} is empty; export it again.`)];
-  if (mesh.format === null) {
-    return [error(null, 'mesh', `${mesh.name} is not a glb, stl or obj; export it as one of these.`)];
-  }
-  if (mesh.bytes !== null && mesh.bytes > MAX_SEGMENTATION_MESH_BYTES) {
-    return [
-      error(
-        null,
-        'mesh',
-        `${mesh.name} is ${megabytes(mesh.bytes)} MB and the service takes at most 200 MB; reduce it first.`,
-      ),
-    ];
-  }
-  return [];
+  if (mesh.from === 'url') return addressFindings('mesh_url', mesh.url);
+  const { file } = mesh;
+  const wrong = meshFileFindings(file, MAX_SEGMENTATION_MESH_BYTES);
+  if (wrong.length > 0 || file.format !== null) return wrong;
+  return [error(null, 'mesh', `${file.name} is not a glb, stl or obj; export it as one of these.`)];
 }
 
-function addressFindings(field: string, url: string): Finding[] {
-  return /^https?:\/\/./.test(url)
-    ? []
-    : [
-        error(
-          CODE.meshUrlScheme,
-          field,
-          `The address ${url} does not start with http; give a full web address.`,
-        ),
-      ];
+/** The rules for any mesh file: empty, too large. */
+function meshFileFindings(file: MeshFile, most: number): Finding[] {
+  if (file.bytes === 0) return [error(CODE.emptyFile, 'mesh', `${file.name} is empty; export it again.`)];
+  if (file.bytes <= most) return [];
+  return [
+    error(
+      null,
+      'mesh',
+      `${file.name} is ${megabytes(file.bytes)} MB and the service takes at most 200 MB; reduce it first.`,
+    ),
+  ];
+}
+
+function addressFindings(field: 'mesh_url' | 'image_url', url: string): Finding[] {
+  if (/^https?:\/\/./.test(url)) return [];
+  return [
+    error(
+      field === 'mesh_url' ? CODE.meshUrlScheme : null,
+      field,
+      `The address ${url} does not start with http; give a full web address.`,
+    ),
+  ];
 }
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);

@@ -6,6 +6,7 @@ import {
   segmentationLevelSchema,
 } from '../interface/formats.ts';
 import { modelSchema, RECOMMENDED_FACES, resolutionSchema } from '../interface/models.ts';
+import type { TaskKind } from '../interface/tasks.ts';
 import { assertNever } from './assert-never.ts';
 
 /** Parameters of an image-to-3D task. `faces: 'recommended'` follows the resolution. */
@@ -58,6 +59,13 @@ export const DEFAULT_RECIPE: ModelRecipe = {
   pbr: false,
 };
 
+/** What each kind is made with when nothing else is said. */
+export const DEFAULT_RECIPES = {
+  model: DEFAULT_RECIPE,
+  depth: { kind: 'depth', removeBackground: true, format: 'png' },
+  segmentation: { kind: 'segmentation', level: 'medium', format: 'glb' },
+} as const satisfies { readonly [Kind in TaskKind]: Extract<Recipe, { kind: Kind }> };
+
 export const BUILT_IN_RECIPES: readonly NamedRecipe[] = [
   { name: 'Quick model', recipe: DEFAULT_RECIPE },
   { name: 'Light model', recipe: { ...DEFAULT_RECIPE, faces: 100_000 } },
@@ -84,7 +92,7 @@ export function recipeAsSent(recipe: Recipe): Recipe {
 export function describeRecipe(recipe: Recipe): string {
   switch (recipe.kind) {
     case 'model':
-      return `Model · ${recipe.model} · ${recipe.resolution}`;
+      return `${recipe.make === 'texture' ? 'Texture' : 'Model'} · ${recipe.model} · ${recipe.resolution}`;
     case 'depth':
       return `Depth · ${recipe.format}`;
     case 'segmentation':

@@ -109,7 +109,7 @@ describe('what cannot be begun', () => {
     const { args } = await jobFolders(1);
     const plain = args.filter((arg) => arg !== '--json');
     for (const [option, value] of [
-      ['--kind', 'depth'],
+      ['--budget', '100'],
       ['--connection', 'studio'],
     ] as const) {
       const run = await runCli([...plain, option, value]);
@@ -121,6 +121,7 @@ describe('what cannot be begun', () => {
       ['--faces', '7'],
       ['--colour', 'red'],
       ['--pbr', 'on'],
+      ['--seg-level', 'low'],
     ]) {
       const run = await runCli([...plain, ...wrong]);
       expect([wrong, run.code]).toEqual([wrong, 2]);

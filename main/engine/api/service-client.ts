@@ -1,7 +1,5 @@
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { Recipe } from '../../../shared/model/recipe.ts';
-import type { Reference } from '../../../shared/model/reference.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { createAccessToken } from './access-token.ts';
 import type { ApiContext } from './authorized-get.ts';
@@ -12,14 +10,14 @@ import { queryTask, type TaskAnswer } from './query-task.ts';
 import { createRequestBudget } from './request-budget.ts';
 import { readServiceAddress } from './service-address.ts';
 import { type ReadySubmit, readySubmit } from './submit-task.ts';
-import { taskForm } from './task-form.ts';
+import { type TaskInput, taskForm } from './task-form.ts';
 
 /** The typed client of one service. Its calls throw AppError; what each throws stands at the call itself. */
 export interface ServiceClient {
   readonly balance: (signal?: AbortSignal) => Promise<Credits>;
   readonly query: (kind: TaskKind, taskId: string, signal?: AbortSignal) => Promise<TaskAnswer>;
   /** Opens the files and fetches the token; throws AppError `input` beside those of the other calls. Sends nothing. */
-  readonly prepare: (recipe: Recipe, reference: Reference, signal?: AbortSignal) => Promise<ReadySubmit>;
+  readonly prepare: (input: TaskInput, signal?: AbortSignal) => Promise<ReadySubmit>;
   /** Fetches a fresh token in place of a refused one. */
   readonly replaceToken: (refused: string, signal?: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -49,10 +47,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   return {
     balance: (signal) => readBalance(context, signal),
     query: (kind, taskId, signal) => queryTask(context, kind, taskId, signal),
-    prepare: async (recipe, reference, signal) => {
-      const body = await openFormBody(taskForm(recipe, reference, generalPrefix), ids.hex(32), signal);
+    prepare: async (input, signal) => {
+      const body = await openFormBody(taskForm(input, generalPrefix), ids.hex(32), signal);
       try {
-        return await readySubmit(context, recipe.kind, body, signal);
+        return await readySubmit(context, input.recipe.kind, body, signal);
       } catch (cause) {
         await body.close();
         throw cause;

@@ -1,14 +1,28 @@
 import {
   depthFormatNumber,
   type ImageFormat,
+  type MeshFormat,
   modelFormatNumber,
   REQUEST_TYPES,
   viewBits,
 } from '../../../shared/interface/formats.ts';
 import { MODEL_TRAITS, type Model } from '../../../shared/interface/models.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { type DepthRecipe, facesOf, type ModelRecipe, type Recipe } from '../../../shared/model/recipe.ts';
-import { type ImageFile, type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import {
+  type DepthRecipe,
+  facesOf,
+  type ModelRecipe,
+  type Recipe,
+  type SegmentationRecipe,
+} from '../../../shared/model/recipe.ts';
+import {
+  type ImageFile,
+  type MeshFile,
+  meshOf,
+  type Reference,
+  viewsOf,
+} from '../../../shared/model/reference.ts';
 
 /** A file of a form, streamed from disk when it is sent. */
 export interface FormFile {
@@ -31,24 +45,41 @@ export function wireModel(model: Model, generalPrefix: string): string {
   return model.replace(/^general(?=v)/, generalPrefix);
 }
 
+/** What a task is asked for with. */
+export interface TaskInput {
+  readonly recipe: Recipe;
+  readonly reference: Reference;
+  /** Where the service tells that the task has ended; left out where nobody listens. */
+  readonly callbackUrl?: string | undefined;
+}
+
+type Fields = [name: string, value: string][];
+
 /**
  * The creation request of a recipe and a reference, as the interface's form.
- * @throws AppError `not-made-yet` for segmentation, whose input is a mesh that a reference does not hold yet
+ * @throws AppError `input` for a reference that the recipe cannot be made of
  */
-export function taskForm(recipe: Recipe, reference: Reference, generalPrefix: string): TaskForm {
+export function taskForm(input: TaskInput, generalPrefix: string): TaskForm {
+  const { fields, files } = kindForm(input, generalPrefix);
+  const { callbackUrl } = input;
+  return { fields: callbackUrl === undefined ? fields : [...fields, ['callback_url', callbackUrl]], files };
+}
+
+function kindForm({ recipe, reference }: TaskInput, generalPrefix: string): TaskForm {
   switch (recipe.kind) {
     case 'model':
       return modelForm(recipe, reference, generalPrefix);
     case 'depth':
       return depthForm(recipe, reference);
     case 'segmentation':
-      throw new AppError('not-made-yet', 'Splitting a model into parts comes with a later version.');
+      return segmentationForm(recipe, reference);
+    default:
+      return assertNever(recipe);
   }
 }
 
 function modelForm(recipe: ModelRecipe, reference: Reference, generalPrefix: string): TaskForm {
-  const images = viewsOf(reference);
-  const fields: [string, string][] = [
+  const fields: Fields = [
     ['request_type', String(REQUEST_TYPES[recipe.make])],
     ['model', wireModel(recipe.model, generalPrefix)],
     ['resolution', recipe.resolution],
@@ -58,25 +89,70 @@ function modelForm(recipe: ModelRecipe, reference: Reference, generalPrefix: str
   if (MODEL_TRAITS[recipe.model].pbr && recipe.make !== 'geometry') {
     fields.push(['pbr', recipe.pbr ? '1' : '0']);
   }
-  if (reference.kind === 'single') {
-    return { fields, files: images.map(({ image }) => imagePart('images', 'image', image)) };
+  const images = imagesForm(reference);
+  const mesh = recipe.make === 'texture' ? meshForm(reference) : NOTHING;
+  return {
+    fields: [...fields, ...images.fields, ...mesh.fields],
+    files: [...images.files, ...mesh.files],
+  };
+}
+
+/** One image, or a view set with the views that are there. */
+function imagesForm(reference: Reference): TaskForm {
+  const views = viewsOf(reference);
+  const look = reference.kind === 'texture' ? reference.look : reference;
+  if (look.kind !== 'views') {
+    if (views.length === 0) throw unfit(reference);
+    return { fields: [], files: views.map(({ image }) => imagePart('images', 'image', image)) };
   }
-  fields.push(['multi_images_bit', viewBits(images.map(({ view }) => view))]);
-  return { fields, files: images.map(({ view, image }) => imagePart('multi_images', view, image)) };
+  return {
+    fields: [['multi_images_bit', viewBits(views.map(({ view }) => view))]],
+    files: views.map(({ view, image }) => imagePart('multi_images', view, image)),
+  };
 }
 
 function depthForm(recipe: DepthRecipe, reference: Reference): TaskForm {
-  return {
-    fields: [
-      ['model_type', 'pro'],
-      ['rmbg', recipe.removeBackground ? '1' : '0'],
-      ['response_format', 'url'],
-      ['format', String(depthFormatNumber(recipe.format))],
-    ],
-    files: viewsOf(reference)
-      .slice(0, 1)
-      .map(({ image }) => imagePart('image', 'image', image)),
-  };
+  const fields: Fields = [
+    ['model_type', 'pro'],
+    ['rmbg', recipe.removeBackground ? '1' : '0'],
+    ['response_format', 'url'],
+    ['format', String(depthFormatNumber(recipe.format))],
+  ];
+  switch (reference.kind) {
+    case 'single':
+      return { fields, files: [imagePart('image', 'image', reference.image)] };
+    case 'image-url':
+      return { fields: [...fields, ['image_url', reference.url]], files: [] };
+    case 'views':
+    case 'mesh':
+    case 'texture':
+      throw unfit(reference);
+    default:
+      return assertNever(reference);
+  }
+}
+
+function segmentationForm(recipe: SegmentationRecipe, reference: Reference): TaskForm {
+  const { fields, files } = meshForm(reference);
+  const own: Fields = [
+    ['seg_level', recipe.level],
+    ['format', String(modelFormatNumber(recipe.format))],
+  ];
+  return { fields: [...own, ...fields], files };
+}
+
+function meshForm(reference: Reference): TaskForm {
+  const mesh = meshOf(reference);
+  if (mesh === null) throw unfit(reference);
+  if (mesh.from === 'url') return { fields: [['mesh_url', mesh.url]], files: [] };
+  return { fields: [], files: [meshPart(mesh.file)] };
+}
+
+const NOTHING: TaskForm = { fields: [], files: [] };
+
+/** Preflight lets none of these through; a queue of another version may hold one. */
+function unfit({ name }: Reference): AppError {
+  return new AppError('input', `${name} is not what this recipe works on; plan it again with another one.`);
 }
 
 const ENDINGS: Readonly<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
@@ -92,4 +168,16 @@ function imagePart(name: string, stem: string, image: ImageFile): FormFile {
     fileName: `${stem}.${ENDINGS[format]}`,
     contentType: `image/${format}`,
   };
+}
+
+/** Media types as registered; what reads the form decides by the bytes anyway. */
+const MESH_TYPES: Readonly<Record<MeshFormat, string>> = {
+  glb: 'model/gltf-binary',
+  stl: 'model/stl',
+  obj: 'model/obj',
+};
+
+function meshPart({ path, bytes, sha256, format }: MeshFile): FormFile {
+  const contentType = format === null ? 'application/octet-stream' : MESH_TYPES[format];
+  return { name: 'mesh', path, bytes, sha256, fileName: `mesh.${format ?? 'bin'}`, contentType };
 }

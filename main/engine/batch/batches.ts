@@ -4,7 +4,8 @@ import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import type { JobEngine, NewJob } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
-import { makePlan, type PlannerParts, type PlanOptions, type PlanRequest } from './planner.ts';
+import type { PlanOptions, PlanRequest } from './gather-references.ts';
+import { makePlan, type PlannerParts } from './planner.ts';
 
 /** A batch that was started. */
 export interface StartedBatch {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import { type Recipe, recipeAsSent } from '../../../shared/model/recipe.ts';
-import { type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import { type MeshSource, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 
 /** JSON with sorted keys, so that equal values are equal text. */
 export function canonicalJson(value: unknown): string {
@@ -16,14 +17,42 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * What *done before* compares: a sha256 over the images' bytes with their views, and the recipe as sent. Names, places
- * and times do not count.
- * @returns null where an image's bytes were not read
+ * What *done before* compares: a sha256 over the recipe as sent and the inputs: the images' bytes with their views, the
+ * mesh's bytes wherever it lies, the address of what the service fetches itself. Names, places and times do not count.
+ * @returns null where the bytes of an input were not read
  */
 export function fingerprint(reference: Reference, recipe: Recipe): string | null {
-  const views = viewsOf(reference);
-  if (views.length === 0 || views.some(({ image }) => image.sha256 === null)) return null;
-  const images = views.map(({ view, image }) => [view, image.sha256]);
-  const text = canonicalJson({ kind: reference.kind, images, recipe: recipeAsSent(recipe) });
+  const inputs = inputsOf(reference);
+  if (inputs === null) return null;
+  const text = canonicalJson({ ...inputs, recipe: recipeAsSent(recipe) });
   return createHash('sha256').update(text).digest('hex');
+}
+
+function inputsOf(reference: Reference): Readonly<Record<string, unknown>> | null {
+  switch (reference.kind) {
+    case 'single':
+    case 'views': {
+      const views = viewsOf(reference);
+      if (views.length === 0 || views.some(({ image }) => image.sha256 === null)) return null;
+      return { kind: reference.kind, images: views.map(({ view, image }) => [view, image.sha256]) };
+    }
+    case 'image-url':
+      return { kind: reference.kind, url: reference.url };
+    case 'mesh': {
+      const mesh = meshInputs(reference.mesh);
+      return mesh && { kind: reference.kind, mesh };
+    }
+    case 'texture': {
+      const mesh = meshInputs(reference.mesh);
+      const look = inputsOf(reference.look);
+      return mesh && look && { kind: reference.kind, mesh, look };
+    }
+    default:
+      return assertNever(reference);
+  }
+}
+
+function meshInputs(mesh: MeshSource): Readonly<Record<string, string>> | null {
+  if (mesh.from === 'url') return { url: mesh.url };
+  return mesh.file.sha256 === null ? null : { sha256: mesh.file.sha256 };
 }

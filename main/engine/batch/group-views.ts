@@ -1,6 +1,6 @@
 import { VIEWS, type View } from '../../../shared/interface/formats.ts';
 import type { ViewGrouping } from '../../../shared/model/plan.ts';
-import { stemOf } from './image-names.ts';
+import { stemOf } from './input-names.ts';
 
 /** A file as far as grouping looks at it. */
 export interface NamedFile {

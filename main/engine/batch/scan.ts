@@ -2,7 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { compareNaturally, isHiddenOrSystem, isNamedLikeAnImage } from './image-names.ts';
+import { compareNaturally, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
 
 /** A file that may be a reference. */
 export interface Candidate {
@@ -31,6 +31,7 @@ export interface Scan {
 const MAX_DEPTH = 64;
 
 interface Walk {
+  readonly wanted: InputKind;
   readonly candidates: Candidate[];
   readonly unreadable: Unreadable[];
   readonly seenFolders: Set<string>;
@@ -40,12 +41,17 @@ interface Walk {
 }
 
 /**
- * Finds the images in folders (with all their subfolders) and among single files. A file that is named by itself is a
+ * Finds the images, or the meshes, in folders (with all their subfolders) and among single files. A file that is named by itself is a
  * candidate whatever its ending. Libraries of Maquette are not looked into.
  * @throws AppError `not-found` where a path is not there, `input` where it cannot be opened or is neither
  */
-export async function scanPaths(paths: readonly string[], signal?: AbortSignal): Promise<Scan> {
+export async function scanPaths(
+  paths: readonly string[],
+  wanted: InputKind,
+  signal?: AbortSignal,
+): Promise<Scan> {
   const walk: Walk = {
+    wanted,
     candidates: [],
     unreadable: [],
     seenFolders: new Set(),
@@ -60,7 +66,7 @@ export async function scanPaths(paths: readonly string[], signal?: AbortSignal):
       // A pipe or a device would be read for ever.
       throw new AppError(
         'input',
-        `${path} is neither a file nor a folder; choose an image or a folder of images.`,
+        `${path} is neither a file nor a folder; choose a file, or a folder of ${wanted}.`,
       );
     } else {
       await readdir(path).catch((cause: NodeJS.ErrnoException) => {
@@ -108,7 +114,7 @@ async function walkFolder(walk: Walk, folder: string, depth: number): Promise<vo
     const path = join(folder, entry.name);
     const kind = entry.isSymbolicLink() ? await linkKind(walk, path) : kindOf(entry);
     if (kind === 'folder') folders.push(path);
-    else if (kind === 'file' && isNamedLikeAnImage(entry.name)) addFile(walk, path);
+    else if (kind === 'file' && isNamedLike(walk.wanted, entry.name)) addFile(walk, path);
     else if (kind === 'file') walk.otherFiles += 1;
   }
   if (depth >= MAX_DEPTH) return;
@@ -132,7 +138,7 @@ async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
   try {
     return kindOf(await stat(path));
   } catch (cause) {
-    if (isNamedLikeAnImage(path)) {
+    if (isNamedLike(walk.wanted, path)) {
       walk.unreadable.push({ path, message: unreadableWords(path, cause as NodeJS.ErrnoException) });
     }
     return 'other';

@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_SEGMENTATION_MESH_BYTES } from '../../../shared/interface/limits.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { endingOf, stemOf } from '../batch/image-names.ts';
+import { endingOf, stemOf } from '../batch/input-names.ts';
 import { diskError } from '../library/disk-error.ts';
 import { slug } from '../library/slug.ts';
 import type { Ids } from '../ports.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import type { Settings, SettingsPatch } from '../../../shared/model/settings.ts';
 import type { Batches } from '../batch/batches.ts';
-import { isNamedLikeAnImage } from '../batch/image-names.ts';
+import { isNamedLike } from '../batch/input-names.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
@@ -76,9 +76,9 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       },
     },
     batch: {
-      plan: async ({ paths, recipe, views }) => {
+      plan: async (inputs) => {
         await library.refresh();
-        return batches.plan({ paths, recipe, views, connectionId: context.connectionId });
+        return batches.plan({ ...inputs, connectionId: context.connectionId });
       },
       start: async ({ planId, rows }) => {
         const started = await batches.start(planId, rows);
@@ -151,6 +151,7 @@ function patched(settings: Settings, patch: SettingsPatch): Settings {
 
 function recent(before: readonly string[], paths: readonly string[]): string[] {
   const [only] = paths;
-  if (only === undefined || paths.length > 1 || isNamedLikeAnImage(only)) return [...before];
+  if (only === undefined || paths.length > 1) return [...before];
+  if (isNamedLike('images', only) || isNamedLike('meshes', only)) return [...before];
   return [only, ...before.filter((each) => each !== only)].slice(0, RECENT_FOLDERS);
 }

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { FolderEntry } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { compareNaturally, isHiddenOrSystem, isNamedLikeAnImage } from '../batch/image-names.ts';
+import { compareNaturally, isHiddenOrSystem, isNamedLike } from '../batch/input-names.ts';
 import { unreadableWords } from '../batch/scan.ts';
 
 export interface FolderListing {
@@ -39,8 +39,12 @@ const rank = ({ kind }: FolderEntry): number => (kind === 'folder' ? 0 : 1);
 async function describe(folder: string, entry: Dirent): Promise<FolderEntry> {
   const path = join(folder, entry.name);
   const isFolder = entry.isSymbolicLink() ? await leadsToFolder(path) : entry.isDirectory();
-  const kind = isFolder ? 'folder' : isNamedLikeAnImage(entry.name) ? 'image' : 'other';
-  return { name: entry.name, path, kind };
+  return { name: entry.name, path, kind: isFolder ? 'folder' : fileKind(entry.name) };
+}
+
+function fileKind(name: string): FolderEntry['kind'] {
+  if (isNamedLike('images', name)) return 'image';
+  return isNamedLike('meshes', name) ? 'mesh' : 'other';
 }
 
 async function leadsToFolder(path: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { viewsOf } from '../../../shared/model/reference.ts';
 import { estimatePrice } from '../batch/prices.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { LiveJob } from '../jobs/job-engine.ts';
-import type { StoredAsset } from '../library/library.ts';
+import { resultOf, type StoredAsset } from '../library/library.ts';
 
 /** A job as the window shows it. */
 export function jobView(live: LiveJob, files: Pick<WindowFiles, 'thumbnailUrl'>): JobView {
@@ -18,7 +18,7 @@ export function jobView(live: LiveJob, files: Pick<WindowFiles, 'thumbnailUrl'>)
 export function assetView({ asset, folder }: StoredAsset): AssetView {
   const url = (path: string): string =>
     `/asset/${encodeURIComponent(asset.id)}/${path.split('/').map(encodeURIComponent).join('/')}`;
-  const result = asset.files.find(({ role }) => role === 'result')?.path ?? '';
+  const result = resultOf(asset)?.path ?? '';
   const cover = asset.files.find(({ role }) => role === 'cover')?.path;
   return {
     asset,

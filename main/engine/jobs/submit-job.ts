@@ -5,6 +5,7 @@ import type { ReadySubmit } from '../api/submit-task.ts';
 import type { ServiceSession } from '../connections/connections.ts';
 import { applySurely, closeGate, type JobContext, notePrice } from './job-context.ts';
 import { attemptPrice, priceKey } from './learned.ts';
+import { locateInputs } from './locate-inputs.ts';
 import { backoffDelay } from './poll-plan.ts';
 import { applyRefusal, closeForBalance } from './submit-refusal.ts';
 
@@ -40,7 +41,8 @@ export async function prepareJob(
       return null;
     }
   }
-  const ready = await session.client.prepare(job.recipe, job.reference, closing);
+  const reference = await locateInputs(context.library, job.reference);
+  const ready = await session.client.prepare({ recipe: job.recipe, reference }, closing);
   if (queue.get(job.id)?.state.state !== 'waiting') {
     await ready.close();
     return null;

@@ -1,11 +1,15 @@
-import type { StoredAsset } from './library.ts';
+import { resultOf, type StoredAsset } from './library.ts';
 
 /** The assets of a library in memory, with the ways to find one. */
 export interface AssetIndex {
   /** False where the asset was known already. */
   readonly add: (stored: StoredAsset) => boolean;
+  /** Takes the changed sidecar of an asset that is known. */
+  readonly replace: (stored: StoredAsset) => void;
   readonly byId: (id: string) => StoredAsset | null;
   readonly byFingerprint: (fingerprint: string) => StoredAsset | null;
+  /** The asset whose result has this hash. */
+  readonly byResult: (sha256: string) => StoredAsset | null;
   readonly byJob: (jobId: string) => StoredAsset | null;
   /** Newest first. */
   readonly page: (offset: number, limit: number) => readonly StoredAsset[];
@@ -16,22 +20,32 @@ export interface AssetIndex {
 export function createAssetIndex(): AssetIndex {
   const byId = new Map<string, StoredAsset>();
   const byFingerprint = new Map<string, StoredAsset>();
+  const byResult = new Map<string, StoredAsset>();
   const byJob = new Map<string, StoredAsset>();
   const folders = new Set<string>();
   let newestFirst: StoredAsset[] | null = null;
+
+  function keep(stored: StoredAsset): void {
+    const { asset, folder } = stored;
+    const result = resultOf(asset);
+    folders.add(folder);
+    byId.set(asset.id, stored);
+    byFingerprint.set(asset.fingerprint, stored);
+    byJob.set(asset.jobId, stored);
+    if (result !== undefined) byResult.set(result.sha256, stored);
+    newestFirst = null;
+  }
+
   return {
     add: (stored) => {
-      const { asset, folder } = stored;
-      if (folders.has(folder) || byId.has(asset.id)) return false;
-      folders.add(folder);
-      byId.set(asset.id, stored);
-      byFingerprint.set(asset.fingerprint, stored);
-      byJob.set(asset.jobId, stored);
-      newestFirst = null;
+      if (folders.has(stored.folder) || byId.has(stored.asset.id)) return false;
+      keep(stored);
       return true;
     },
+    replace: keep,
     byId: (id) => byId.get(id) ?? null,
     byFingerprint: (print) => byFingerprint.get(print) ?? null,
+    byResult: (sha256) => byResult.get(sha256) ?? null,
     byJob: (jobId) => byJob.get(jobId) ?? null,
     page: (offset, limit) => {
       newestFirst ??= [...byId.values()].sort(newerFirst);

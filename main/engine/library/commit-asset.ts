@@ -2,9 +2,10 @@ import { access, rename, rm } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { type Asset, type AssetFile, assetSchema } from '../../../shared/model/asset.ts';
 import type { Job } from '../../../shared/model/job.ts';
-import { viewsOf } from '../../../shared/model/reference.ts';
+import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { measureFile, renameDurably, syncFile, syncFolder, writeSynced } from './durable.ts';
+import { keepMesh } from './keep-mesh.ts';
 import { keepReference } from './keep-reference.ts';
 import type { Haul, StoredAsset } from './library.ts';
 import { SIDECAR } from './sidecars.ts';
@@ -40,6 +41,9 @@ export async function commitAsset(
     references.push(kept.reference);
     if (kept.file !== null) files.push(kept.file);
   }
+  const source = meshOf(job.reference);
+  const mesh = source === null ? null : await keepMesh(staging, source);
+  if (mesh?.file) files.push(mesh.file);
   const asset = assetSchema.parse({
     format: 'maquette-asset',
     version: 1,
@@ -48,6 +52,8 @@ export async function commitAsset(
     kind: job.recipe.kind,
     files,
     references,
+    mesh: mesh?.mesh ?? null,
+    imageUrl: job.reference.kind === 'image-url' ? job.reference.url : null,
     recipe: job.recipe,
     fingerprint: job.fingerprint,
     connection: { id: job.connectionId, name: haul.connectionName },
@@ -56,7 +62,7 @@ export async function commitAsset(
     credits: haul.credits,
     createdAt: new Date(parts.clock.now()).toISOString(),
     submittedAt: haul.submittedAt === null ? null : new Date(haul.submittedAt).toISOString(),
-    parents: [],
+    parents: mesh?.parent ? [mesh.parent] : [],
     children: [],
     tags: [],
     rating: 0,
@@ -65,7 +71,7 @@ export async function commitAsset(
   // A commit that failed on a full disk is tried again on the same folder.
   await rm(join(staging, SIDECAR), { force: true });
   await writeSynced(join(staging, SIDECAR), `${JSON.stringify(asset, null, 2)}\n`);
-  await syncFolder(join(staging, 'reference'));
+  if (files.some(({ role }) => role === 'reference')) await syncFolder(join(staging, 'reference'));
   await releaseStaging(staging);
   await syncFolder(staging);
   return { asset, folder: await nameForGood(parts.ids, staging, name) };

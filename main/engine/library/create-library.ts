@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '../../../shared/model/app-error.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { createAssetIndex } from './asset-index.ts';
+import { createChildLinks } from './child-links.ts';
 import { commitAsset } from './commit-asset.ts';
 import { diskError } from './disk-error.ts';
 import type { Library, StoredAsset } from './library.ts';
 import { assetsFolder, openLibraryFolder } from './library-folder.ts';
 import { createLibraryReach } from './library-reach.ts';
-import { readSidecars } from './sidecars.ts';
+import { readSidecars, SIDECAR } from './sidecars.ts';
 import { slug } from './slug.ts';
 import { prepareStaging, sweepStaging } from './staging-folder.ts';
 
@@ -56,6 +57,8 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     if (added.length > 0) for (const listener of listeners) listener(added);
   }
 
+  const links = createChildLinks({ index, logger, onChange: (parent) => tell([parent]) });
+
   async function readNew(): Promise<void> {
     const report = await readSidecars(folder, new Set([...index.folders(), ...damaged]));
     for (const each of report.damaged) {
@@ -63,7 +66,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       logger.warn('A sidecar could not be read; its folder is left as it is.', { ...each });
     }
     if (report.damaged.length > 0) options.notice?.(damagedWords(report.damaged));
-    tell(report.assets.filter((stored) => index.add(stored)));
+    const added = report.assets.filter((stored) => index.add(stored));
+    tell(added);
+    await links.link(added);
   }
 
   async function open(): Promise<string> {
@@ -120,6 +125,16 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       await wasRead();
       return index.byFingerprint(print);
     },
+    findByResult: async (sha256) => {
+      await wasRead();
+      return index.byResult(sha256);
+    },
+    locate: async (id) => {
+      await reach.ensure();
+      const stored = index.byId(id);
+      const there = stored !== null && (await exists(join(stored.folder, SIDECAR)));
+      return there ? stored : null;
+    },
     findByJob: async (jobId) => {
       await wasRead();
       return index.byJob(jobId);
@@ -139,6 +154,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
             const stored = await commitAsset({ clock, ids }, job, staging, haul);
             index.add(stored);
             tell([stored]);
+            await links.link([stored]);
             return stored;
           } catch (cause) {
             throw diskError(cause, what, folder);
@@ -162,6 +178,13 @@ function damagedWords(damaged: readonly { readonly folder: string }[]): string {
   const more = damaged.length > NAMED ? ` and ${damaged.length - NAMED} more` : '';
   const left = damaged.length === 1 ? 'the folder is left as it is' : 'the folders are left as they are';
   return `The asset.json of ${named.join(', ')}${more} could not be read; ${left} and not shown.`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The same for every attempt of a job, so that a later one finds and empties what an earlier one left. */

@@ -1,4 +1,4 @@
-import type { Asset } from '../../../shared/model/asset.ts';
+import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 
@@ -6,6 +6,11 @@ import type { Job } from '../../../shared/model/job.ts';
 export interface StoredAsset {
   readonly asset: Asset;
   readonly folder: string;
+}
+
+/** An asset's main file: the model or the depth map. */
+export function resultOf(asset: Asset): AssetFile | undefined {
+  return asset.files.find(({ role }) => role === 'result');
 }
 
 /** What a job brought home, beside what the job itself knows. */
@@ -49,6 +54,13 @@ export interface Library {
    * Throws AppError where the library was not reached yet: nobody can tell then, and nothing must be paid for twice.
    */
   readonly findByFingerprint: (fingerprint: string) => Promise<StoredAsset | null>;
+  /** The asset whose result has these very bytes. Throws AppError likewise. */
+  readonly findByResult: (sha256: string) => Promise<StoredAsset | null>;
+  /**
+   * An asset that a job is about to be made of, where it lies now; null where it is not there any more.
+   * Throws AppError `disk` while the library cannot be reached, for nobody can tell then.
+   */
+  readonly locate: (id: string) => Promise<StoredAsset | null>;
   /** What a job brought home before the ledger could say so. Throws AppError likewise. */
   readonly findByJob: (jobId: string) => Promise<StoredAsset | null>;
   /**
@@ -56,6 +68,6 @@ export interface Library {
    * Throws AppError `disk`, also while the library cannot be reached.
    */
   readonly stage: (job: Job) => Promise<Staging>;
-  /** Tells of assets that came. */
+  /** Tells of assets that came, and of those that changed. */
   readonly subscribe: (listener: (added: readonly StoredAsset[]) => void) => () => void;
 }

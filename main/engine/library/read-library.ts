@@ -5,7 +5,7 @@ import { isLibraryFolder } from './library-folder.ts';
 import { readSidecars } from './sidecars.ts';
 
 /** What a library holds at one moment. */
-export type LibrarySnapshot = Pick<Library, 'folder' | 'get' | 'findByFingerprint'>;
+export type LibrarySnapshot = Pick<Library, 'folder' | 'get' | 'findByFingerprint' | 'findByResult'>;
 
 /**
  * Looks into a library and writes nothing; a folder that is none yet holds nothing.
@@ -29,5 +29,6 @@ export async function readLibrary(
     folder,
     get: async (id) => index.byId(id),
     findByFingerprint: async (print) => index.byFingerprint(print),
+    findByResult: async (sha256) => index.byResult(sha256),
   };
 }

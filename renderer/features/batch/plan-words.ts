@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { viewsOf } from '../../../shared/model/reference.ts';
+import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
 
@@ -14,7 +14,7 @@ export interface CheckWords {
 
 /** How a row is called in the table. */
 export function nameOfRow({ reference }: PlanRow): string {
-  return reference.kind === 'single' ? reference.image.name : reference.name;
+  return labelOf(reference);
 }
 
 /** A row's check as a dot and words. */
@@ -25,7 +25,7 @@ export function checkOf(row: PlanRow): CheckWords {
       if (warning !== undefined) return { tone: 'warn', ...found(row, warning) };
       return {
         tone: 'ok',
-        words: row.reference.kind === 'views' ? `New · ${viewsOf(row.reference).length} views` : 'New',
+        words: viewsOf(row.reference).length > 1 ? `New · ${viewsOf(row.reference).length} views` : 'New',
       };
     case 'done':
       return { tone: 'idle', words: 'Done before · same recipe' };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { View } from '../../../shared/interface/formats.ts';
-import { type ImageFile, viewsOf } from '../../../shared/model/reference.ts';
+import { type ImageFile, placeOf, viewsOf } from '../../../shared/model/reference.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { selectedRow } from '../../store/batch-slice.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -45,7 +45,11 @@ export function ReferencePreview() {
         )}
       </div>
       <p className="preview-words selectable">
-        {row.reference.kind === 'single' && first !== undefined ? imageWords(first.image) : viewWords(views)}
+        {first === undefined
+          ? placeOf(row.reference)
+          : views.length === 1
+            ? imageWords(first.image)
+            : viewWords(views)}
       </p>
     </Section>
   );

@@ -5,8 +5,9 @@ import './view-badges.css';
 
 /** F B L R: which views of a set are there. */
 export function ViewBadges({ reference }: { readonly reference: Reference }) {
-  if (reference.kind === 'single') return <span className="dim">single</span>;
   const present = viewsOf(reference).map(({ view }) => view);
+  if (present.length === 0) return null;
+  if (present.length === 1) return <span className="dim">single</span>;
   return (
     <span className="view-badges" role="img" aria-label={`views: ${present.join(', ')}`}>
       {VIEWS.map((view) => (

@@ -34,8 +34,9 @@ export function toneOf({ state }: JobView): Tone {
 
 /** `Model · generalv1.5 · 512 · FBLR` */
 export function taskWords({ recipe, reference }: JobView): string {
-  if (reference.kind === 'single') return describeRecipe(recipe);
-  const bits = viewBits(viewsOf(reference).map(({ view }) => view));
+  const views = viewsOf(reference);
+  if (views.length < 2) return describeRecipe(recipe);
+  const bits = viewBits(views.map(({ view }) => view));
   const letters = [...'FBLR'].filter((_, index) => bits[index] === '1').join('');
   return `${describeRecipe(recipe)} · ${letters}`;
 }

@@ -39,6 +39,8 @@ function asset(reference: Reference, index: number, scenario: Scenario): AssetVi
           sha256: HASH,
         })),
       ],
+      mesh: null,
+      imageUrl: null,
       references: views.map(({ view, image }) => ({
         view,
         name: image.name,

@@ -85,6 +85,7 @@ export function planFixture(
     connectionId: 'local',
     rows,
     images: rows.reduce((sum, { reference }) => sum + viewsOf(reference).length, 0),
+    meshes: 0,
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRecipe, readBatchOptions } from '../../../../main/cli/batch-options.ts';
-import { BUILT_IN_RECIPES, DEFAULT_RECIPE } from '../../../../shared/model/recipe.ts';
+import { readBatchOptions } from '../../../../main/cli/batch-options.ts';
 
 const read = (given: Record<string, unknown> = {}) => readBatchOptions(['refs'], given, '/stand/here');
 
@@ -16,7 +15,10 @@ describe('options of batch', () => {
   it('have the defaults of the document', () => {
     expect(read()).toMatchObject({
       connection: null,
+      kind: null,
       changes: {},
+      meshes: [],
+      imageUrls: [],
       views: 'auto',
       unknown: 'go-on',
       dryRun: false,
@@ -24,14 +26,17 @@ describe('options of batch', () => {
     });
   });
 
+  it('tell a mesh by its address from one by its path', () => {
+    expect(read({ mesh: 'chair.glb' }).meshes).toEqual([{ from: 'file', path: '/stand/here/chair.glb' }]);
+    expect(read({ mesh: 'https://example.org/chair.glb' }).meshes).toEqual([
+      { from: 'url', url: 'https://example.org/chair.glb' },
+    ]);
+    // Refused with its own words when the recipe is chosen, and no file of that name is looked for.
+    expect(read({ mesh: 'ftp://example.org/chair.glb' }).meshes).toMatchObject([{ from: 'url' }]);
+    expect(read({ imageUrl: 'https://example.org/a.png' }).imageUrls).toEqual(['https://example.org/a.png']);
+  });
+
   it.each([
-    [{ kind: 'depth' }, '--kind depth'],
-    [{ kind: 'segmentation' }, '--kind segmentation'],
-    [{ make: 'texture' }, '--make texture'],
-    [{ mesh: 'a.glb' }, '--mesh'],
-    [{ segLevel: 'low' }, '--seg-level'],
-    [{ rmbg: 'on' }, '--rmbg'],
-    [{ imageUrl: 'http://x' }, '--image-url'],
     [{ budget: '10' }, '--budget'],
     [{ connection: 'studio' }, 'studio'],
   ])('%j are understood and not made yet', (given, words) => {
@@ -41,51 +46,13 @@ describe('options of batch', () => {
   });
 
   it.each([
-    [{ format: 'exr' }, '--format exr'],
+    [{ segLevel: 'highest' }, '--seg-level'],
+    [{ rmbg: 'yes' }, '--rmbg'],
     [{ faces: 'many' }, '--faces'],
     [{ model: 'x' }, '--model'],
   ])('%j are bad usage', (given, words) => {
     expect(() => read(given)).toThrowError(
       expect.objectContaining({ kind: 'usage', message: expect.stringContaining(words) }),
-    );
-  });
-});
-
-describe('the recipe', () => {
-  const choose = (given: Record<string, unknown>) =>
-    chooseRecipe(read(given), BUILT_IN_RECIPES, DEFAULT_RECIPE);
-
-  it('is the default, changed by what is given', () => {
-    expect(choose({})).toEqual(DEFAULT_RECIPE);
-    expect(choose({ resolution: '512', faces: '100000', format: 'glb' })).toEqual({
-      ...DEFAULT_RECIPE,
-      faces: 100_000,
-    });
-    expect(
-      choose({ make: 'geometry', format: 'obj', model: 'generalv2.0', resolution: '1024' }),
-    ).toMatchObject({
-      make: 'geometry',
-      format: 'obj',
-      model: 'generalv2.0',
-    });
-    expect(choose({ model: 'generalv2.0', pbr: 'on' }).pbr).toBe(true);
-  });
-
-  it('can be named', () => {
-    expect(choose({ recipe: 'light MODEL' }).faces).toBe(100_000);
-    expect(choose({ recipe: 'Light model', faces: 'recommended' }).faces).toBe('recommended');
-    expect(() => choose({ recipe: 'none' })).toThrow(
-      /There is no recipe “none”; there are: “Quick model”, “/,
-    );
-  });
-
-  it.each([
-    [{ model: 'generalv2.1' }, /does not offer resolution 512/],
-    [{ pbr: 'on' }, /makes no PBR maps/],
-    [{ faces: '99' }, /outside 100,000/],
-  ])('%j is refused before anything is sent', (given, words) => {
-    expect(() => choose(given)).toThrowError(
-      expect.objectContaining({ kind: 'usage', message: expect.stringMatching(words) }),
     );
   });
 });

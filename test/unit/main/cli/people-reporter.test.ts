@@ -40,6 +40,7 @@ const plan: Plan = {
   recipe: DEFAULT_RECIPE,
   connectionId: 'local',
   images: 5,
+  meshes: 0,
   credits: '15.00',
   rows: [
     row('a.png', {}),

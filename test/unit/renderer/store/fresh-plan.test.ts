@@ -37,6 +37,7 @@ const plan = (...rows: PlanRow[]): Plan => ({
   connectionId: 'local',
   rows,
   images: rows.length,
+  meshes: 0,
   credits: addCredits([]),
 });
 

@@ -24,7 +24,7 @@ const model = (change: Partial<ModelRecipe> = {}): ModelRecipe => ({ ...DEFAULT_
 
 describe('the creation form', () => {
   it('of a single image, with plain names for files', () => {
-    const form = taskForm(model(), single, 'general');
+    const form = taskForm({ recipe: model(), reference: single }, 'general');
     expect(fieldsOf(form)).toEqual({
       request_type: '3',
       model: 'generalv1.5',
@@ -40,7 +40,10 @@ describe('the creation form', () => {
       view,
       image: image(`${view}.png`),
     }));
-    const form = taskForm(model(), { kind: 'views', name: 'chair', images: views }, 'general');
+    const form = taskForm(
+      { recipe: model(), reference: { kind: 'views', name: 'chair', images: views } },
+      'general',
+    );
     expect(fieldsOf(form)['multi_images_bit']).toBe('1011');
     expect(form.files.map(({ name, fileName }) => [name, fileName])).toEqual([
       ['multi_images', 'front.png'],
@@ -51,7 +54,7 @@ describe('the creation form', () => {
 
   it('says pbr only with models that take it, and only with texture', () => {
     const pbrOf = (change: Partial<ModelRecipe>) =>
-      fieldsOf(taskForm(model(change), single, 'general'))['pbr'];
+      fieldsOf(taskForm({ recipe: model(change), reference: single }, 'general'))['pbr'];
     expect(pbrOf({ model: 'generalv2.0', pbr: true })).toBe('1');
     expect(pbrOf({ model: 'generalv2.0', pbr: false })).toBe('0');
     expect(pbrOf({ model: 'generalv2.0', make: 'geometry', pbr: true })).toBeUndefined();
@@ -61,11 +64,14 @@ describe('the creation form', () => {
   it('spells the general family as the connection does, and no other', () => {
     expect(wireModel('generalv2.1', 'maker-')).toBe('maker-v2.1');
     expect(wireModel('scene-portraitv1.5', 'maker-')).toBe('scene-portraitv1.5');
-    expect(fieldsOf(taskForm(model(), single, 'maker-'))['model']).toBe('maker-v1.5');
+    expect(fieldsOf(taskForm({ recipe: model(), reference: single }, 'maker-'))['model']).toBe('maker-v1.5');
   });
 
   it('of a depth map', () => {
-    const form = taskForm({ kind: 'depth', removeBackground: true, format: 'exr' }, single, 'general');
+    const form = taskForm(
+      { recipe: { kind: 'depth', removeBackground: true, format: 'exr' }, reference: single },
+      'general',
+    );
     expect(fieldsOf(form)).toEqual({ model_type: 'pro', rmbg: '1', response_format: 'url', format: '1' });
     expect(form.files).toMatchObject([{ name: 'image' }]);
   });

@@ -9,7 +9,7 @@ import { tempFolder } from '../../../../helpers/temp-folder.ts';
 function inspecting(folder: string): (name: string) => Promise<ImageFile> {
   const inspector = createImageInspector();
   onTestFinished(() => inspector.close());
-  return (name) => inspector.inspect({ path: join(folder, name), name, folder });
+  return (name) => inspector.inspect({ path: join(folder, name), name });
 }
 
 describe('an image inspector', () => {

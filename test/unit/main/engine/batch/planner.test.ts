@@ -1,8 +1,10 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PlanRequest } from '../../../../../main/engine/batch/gather-references.ts';
 import { createImageInspector } from '../../../../../main/engine/batch/image-inspector.ts';
-import { makePlan, type PlannerParts, type PlanRequest } from '../../../../../main/engine/batch/planner.ts';
+import { createMeshInspector } from '../../../../../main/engine/batch/mesh-inspector.ts';
+import { makePlan, type PlannerParts } from '../../../../../main/engine/batch/planner.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import { type Plan, planSchema } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
@@ -10,17 +12,27 @@ import { realIds } from '../../../../helpers/engine/doubles.ts';
 import { writePicture } from '../../../../helpers/engine/pictures.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
+const emptyLibrary: PlannerParts['library'] = {
+  get: async () => null,
+  findByFingerprint: async () => null,
+  findByResult: async () => null,
+};
+
 async function plan(
   paths: readonly string[],
   parts: Partial<PlannerParts> = {},
   request: Partial<PlanRequest> = {},
 ): Promise<Plan> {
-  const inspector = createImageInspector();
-  onTestFinished(() => inspector.close());
+  const images = createImageInspector();
+  const meshes = createMeshInspector();
+  onTestFinished(async () => {
+    await Promise.all([images.close(), meshes.close()]);
+  });
   const made = await makePlan(
     {
-      inspector,
-      library: { findByFingerprint: async () => null },
+      images,
+      meshes,
+      library: emptyLibrary,
       findOwed: () => null,
       ids: realIds,
       inbox: '/data/inbox',
@@ -97,6 +109,7 @@ describe('a plan', () => {
     expect(a).not.toBe(b);
     const parts: Partial<PlannerParts> = {
       library: {
+        ...emptyLibrary,
         findByFingerprint: async (print) =>
           print === a ? ({ asset: { id: 'kept' }, folder: '/kept' } as StoredAsset) : null,
       },
@@ -127,13 +140,13 @@ describe('a plan', () => {
 
   it('reads a file again when it changed', async () => {
     const folder = await tempFolder();
-    const inspector = createImageInspector();
-    onTestFinished(() => inspector.close());
+    const images = createImageInspector();
+    onTestFinished(() => images.close());
     await writePicture(join(folder, 'a.png'), 10);
-    const before = await plan([folder], { inspector });
-    expect((await plan([folder], { inspector })).rows).toEqual(before.rows);
+    const before = await plan([folder], { images });
+    expect((await plan([folder], { images })).rows).toEqual(before.rows);
     await writePicture(join(folder, 'a.png'), 200, 64);
-    const after = await plan([folder], { inspector });
+    const after = await plan([folder], { images });
     expect(after.rows[0]?.fingerprint).not.toBe(before.rows[0]?.fingerprint);
   });
 });

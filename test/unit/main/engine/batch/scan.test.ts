@@ -15,7 +15,7 @@ async function tree(names: readonly string[]): Promise<string> {
 }
 
 async function found(folder: string): Promise<string[]> {
-  const { candidates } = await scanPaths([folder]);
+  const { candidates } = await scanPaths([folder], 'images');
   return candidates.map(({ path }) => relative(folder, path).replaceAll('\\', '/'));
 }
 
@@ -34,7 +34,7 @@ describe('a folder', () => {
       'old.tiff',
     ]);
     expect(await found(folder)).toEqual(['chair2.JPG', 'chair10.png', 'old.tiff', 'sub/b.webp']);
-    expect((await scanPaths([folder])).otherFiles).toBe(2);
+    expect((await scanPaths([folder], 'images')).otherFiles).toBe(2);
   });
 
   it('is not followed round a loop of links, and a file named twice counts once', async () => {
@@ -42,7 +42,7 @@ describe('a folder', () => {
     await symlink(folder, join(folder, 'a', 'up'));
     await symlink(join(folder, 'gone.png'), join(folder, 'dead.png'));
     expect(await found(folder)).toEqual(['a/one.png']);
-    const twice = await scanPaths([folder, join(folder, 'a', 'one.png')]);
+    const twice = await scanPaths([folder, join(folder, 'a', 'one.png')], 'images');
     expect(twice.candidates).toHaveLength(1);
     expect(twice.unreadable[0]?.message).toMatch(/leads nowhere/);
   });
@@ -59,7 +59,7 @@ describe('a folder', () => {
     async () => {
       const folder = await tree(['closed/a.png']);
       await chmod(join(folder, 'closed'), 0);
-      const { unreadable } = await scanPaths([folder]);
+      const { unreadable } = await scanPaths([folder], 'images');
       await chmod(join(folder, 'closed'), 0o700);
       expect(unreadable[0]?.message).toMatch(/no permission/);
     },
@@ -69,17 +69,20 @@ describe('a folder', () => {
 describe('paths', () => {
   it('that are named are candidates whatever their ending', async () => {
     const folder = await tree(['picture.dat']);
-    const { candidates } = await scanPaths([join(folder, 'picture.dat')]);
+    const { candidates } = await scanPaths([join(folder, 'picture.dat')], 'images');
     expect(candidates.map(({ name }) => name)).toEqual(['picture.dat']);
   });
 
   it.runIf(existsSync('/dev/null'))('that are neither files nor folders are refused', async () => {
-    await expect(scanPaths(['/dev/null'])).rejects.toMatchObject({ kind: 'input', message: /neither/ });
+    await expect(scanPaths(['/dev/null'], 'images')).rejects.toMatchObject({
+      kind: 'input',
+      message: /neither/,
+    });
   });
 
   it('that are not there are refused', async () => {
     const folder = await tree([]);
-    await expect(scanPaths([join(folder, 'no')])).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(scanPaths([folder], AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
+    await expect(scanPaths([join(folder, 'no')], 'images')).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(scanPaths([folder], 'images', AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
   });
 });

@@ -25,7 +25,7 @@ async function referenceAt(path: string): Promise<Reference> {
   await writePicture(path);
   const inspector = createImageInspector();
   const name = path.split('/').at(-1) ?? '';
-  const image = await inspector.inspect({ path, name, folder: dirname(path) });
+  const image = await inspector.inspect({ path, name });
   await inspector.close();
   return { kind: 'single', name: name.replace(/\.\w+$/, ''), image };
 }

@@ -1,3 +1,5 @@
+import { SEGMENTATION_INPUTS } from '../../../shared/interface/formats.ts';
+
 /**
  * Endings that people give to images. A file with one of these is looked at; whether it is an image that the interface
  * takes is judged by its first bytes. Layered sources (psd, exr, …) lie beside exported references and are left alone.
@@ -17,6 +19,9 @@ const IMAGE_ENDINGS: ReadonlySet<string> = new Set([
   'heif',
   'avif',
 ]);
+
+/** Endings of the meshes that the interface takes. Scenes of other programs lie beside them and are left alone. */
+const MESH_ENDINGS: ReadonlySet<string> = new Set(SEGMENTATION_INPUTS);
 
 /** Files and folders that systems leave behind, in lower case. */
 const SYSTEM_NAMES: ReadonlySet<string> = new Set([
@@ -46,9 +51,39 @@ export function isNamedLikeAnImage(name: string): boolean {
   return IMAGE_ENDINGS.has(endingOf(name));
 }
 
+/** Whether a file's name says that it is a mesh that the interface takes. */
+export function isNamedLikeAMesh(name: string): boolean {
+  return MESH_ENDINGS.has(endingOf(name));
+}
+
+/** What is looked for in folders. */
+export type InputKind = 'images' | 'meshes';
+
+/** Whether a file's name says that it is what is looked for. */
+export function isNamedLike(kind: InputKind, name: string): boolean {
+  return kind === 'images' ? isNamedLikeAnImage(name) : isNamedLikeAMesh(name);
+}
+
 /** Whether an entry is hidden, or left behind by a system, and never a reference. */
 export function isHiddenOrSystem(name: string): boolean {
   return name.startsWith('.') || SYSTEM_NAMES.has(name.toLowerCase());
+}
+
+/** What an asset made of an address is called: the last part of its path without the ending, else its host. */
+export function nameOfAddress(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  const last = url.pathname.split('/').findLast((part) => part !== '');
+  return last === undefined ? url.host : stemOf(decoded(last));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A sign of per cent that encodes nothing is a part of the name.
+    return part;
+  }
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -1,0 +1,49 @@
+import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { createWorkerPool } from '../files/worker-pool.ts';
+
+/** A file, and its name with its ending. */
+interface NamedPath {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Looks into files of one sort, in worker threads. */
+export interface FileInspector<InputFile> {
+  /** Throws the system's error where the file cannot be opened. */
+  readonly inspect: (file: NamedPath, signal?: AbortSignal) => Promise<InputFile>;
+  readonly close: () => Promise<void>;
+}
+
+/** Files whose inspection is remembered, so that a change of recipe does not read a folder again. */
+const REMEMBERED = 20_000;
+
+/**
+ * An inspector that remembers what it saw as long as a file's size and time of change stay as they were.
+ * @param worker a worker that takes a path, and answers with what the file's bytes say
+ */
+export function createFileInspector<Inspection extends object>(
+  worker: URL,
+): FileInspector<Inspection & NamedPath> {
+  const pool = createWorkerPool<string, Inspection>({
+    url: worker,
+    size: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  });
+  const remembered = new Map<string, Inspection>();
+  return {
+    inspect: async ({ path, name }, signal) => {
+      const { size, mtimeMs, ino } = await stat(path);
+      const key = `${path}\0${size}\0${mtimeMs}\0${ino}`;
+      const known = remembered.get(key);
+      const inspection = known ?? (await pool.run(path, signal));
+      remembered.delete(key);
+      remembered.set(key, inspection);
+      if (remembered.size > REMEMBERED) {
+        const oldest = remembered.keys().next();
+        if (!oldest.done) remembered.delete(oldest.value);
+      }
+      return { path, name, ...inspection };
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,67 @@
+import { basename, join } from 'node:path';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { MeshPick } from '../../../shared/model/plan.ts';
+import type { MeshFile, MeshSource } from '../../../shared/model/reference.ts';
+import { type Library, resultOf } from '../library/library.ts';
+import { nameOfAddress, stemOf } from './input-names.ts';
+import type { MeshInspector } from './mesh-inspector.ts';
+import { unreadableWords } from './scan.ts';
+
+/** What is needed to look at a mesh. */
+export interface FindMeshParts {
+  readonly meshes: MeshInspector;
+  readonly library: Pick<Library, 'get' | 'findByResult'>;
+}
+
+/**
+ * Looks at a mesh that was named, and calls it as the artist does.
+ * @throws AppError `not-found` where there is no such file or asset, `input` where it cannot be read
+ */
+export async function findMesh(
+  { meshes, library }: FindMeshParts,
+  pick: MeshPick,
+  signal?: AbortSignal,
+): Promise<{ readonly name: string; readonly mesh: MeshSource }> {
+  switch (pick.from) {
+    case 'url':
+      return { name: nameOfAddress(pick.url), mesh: { from: 'url', url: pick.url } };
+    case 'file': {
+      const file = await inspect(meshes, pick.path, signal);
+      return { name: stemOf(file.name), mesh: await meshSourceOf(library, file) };
+    }
+    case 'asset': {
+      const stored = await library.get(pick.assetId);
+      const result = stored === null ? undefined : resultOf(stored.asset);
+      if (stored === null || result === undefined) {
+        throw new AppError('not-found', 'This asset is not in the library any more; choose another model.');
+      }
+      const file = await inspect(meshes, join(stored.folder, result.path), signal);
+      return { name: stored.asset.name, mesh: { from: 'asset', assetId: pick.assetId, file } };
+    }
+    default:
+      return assertNever(pick);
+  }
+}
+
+/** A file with the very bytes of an asset's result is that asset: what is made of it hangs on it in the library. */
+export async function meshSourceOf(
+  library: Pick<Library, 'findByResult'>,
+  file: MeshFile,
+): Promise<MeshSource> {
+  const home = file.sha256 === null ? null : await library.findByResult(file.sha256);
+  return home === null ? { from: 'file', file } : { from: 'asset', assetId: home.asset.id, file };
+}
+
+async function inspect(meshes: MeshInspector, path: string, signal?: AbortSignal): Promise<MeshFile> {
+  try {
+    return await meshes.inspect({ path, name: basename(path) }, signal);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      throw new AppError('not-found', `There is no file ${path}; check the path.`, { cause });
+    }
+    throw new AppError('input', unreadableWords(path, cause as NodeJS.ErrnoException), { cause });
+  }
+}

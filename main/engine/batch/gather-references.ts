@@ -1,0 +1,223 @@
+import { basename, dirname } from 'node:path';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { ImageFile, ImageReference, MeshFile, Reference } from '../../../shared/model/reference.ts';
+import type { Library } from '../library/library.ts';
+import { findMesh, meshSourceOf } from './find-mesh.ts';
+import { groupViews } from './group-views.ts';
+import type { ImageInspector } from './image-inspector.ts';
+import { type InputKind, nameOfAddress, stemOf } from './input-names.ts';
+import { inspectAll } from './inspect-all.ts';
+import type { MeshInspector } from './mesh-inspector.ts';
+import { type Scan, scanPaths, type Unreadable } from './scan.ts';
+
+/** What is asked for: inputs and a recipe. */
+export interface PlanRequest {
+  /** Folders and files: images, or meshes where the recipe takes models apart. */
+  readonly paths: readonly string[];
+  /** Images by their addresses, for depth maps. */
+  readonly imageUrls?: readonly string[] | undefined;
+  /** Meshes to take apart, or the one mesh that the images are to be the texture of. */
+  readonly meshes?: readonly MeshPick[] | undefined;
+  readonly recipe: Recipe;
+  readonly views: ViewGrouping;
+  readonly connectionId: string;
+}
+
+export interface PlanOptions {
+  readonly signal?: AbortSignal;
+  /** Files looked at so far, and in all. */
+  readonly onProgress?: (seen: number, total: number) => void;
+}
+
+export interface GatherParts {
+  readonly images: ImageInspector;
+  readonly meshes: MeshInspector;
+  readonly library: Pick<Library, 'get' | 'findByResult'>;
+  /** `<data>/inbox`, where every dropped file has a folder of its own: for views it counts as one folder. */
+  readonly inbox: string;
+}
+
+/** What the inputs of a plan come to. */
+export interface Gathered {
+  readonly references: readonly Reference[];
+  readonly unreadable: readonly Unreadable[];
+  /** Images seen, before they were grouped. */
+  readonly images: number;
+  /** Meshes seen. */
+  readonly meshes: number;
+}
+
+/** What a recipe looks for in folders. */
+export function wantedBy(recipe: Recipe): InputKind {
+  return recipe.kind === 'segmentation' ? 'meshes' : 'images';
+}
+
+/**
+ * Looks at every input of a plan, and makes the references of it that its recipe works on.
+ * @throws AppError `usage` for inputs that the recipe has no use for, `not-found` for a path or an asset that is not
+ * there, `input` where there is nothing
+ */
+export async function gatherReferences(
+  parts: GatherParts,
+  request: PlanRequest,
+  options: PlanOptions,
+): Promise<Gathered> {
+  requireFit(request);
+  const scan = await scanInputs(request, options.signal);
+  switch (request.recipe.kind) {
+    case 'segmentation':
+      return gatherMeshes(parts, scan, request.meshes ?? [], options);
+    case 'depth': {
+      // A depth map is made of one image, whatever its name says.
+      const found = await gatherImages(parts, scan, 'single', options);
+      const addresses = (request.imageUrls ?? []).map(
+        (url): Reference => ({ kind: 'image-url', name: nameOfAddress(url), url }),
+      );
+      return {
+        ...found,
+        references: [...found.references, ...addresses],
+        images: found.images + addresses.length,
+      };
+    }
+    case 'model': {
+      const found = await gatherImages(parts, scan, request.views, options);
+      const [pick] = request.meshes ?? [];
+      if (pick === undefined) return found;
+      const { name, mesh } = await findMesh(parts, pick, options.signal);
+      const references = found.looks.map(
+        (look): Reference => ({ kind: 'texture', name: textureName(name, look.name), mesh, look }),
+      );
+      return { ...found, references, meshes: 1 };
+    }
+  }
+}
+
+/** Says what a recipe has no use for, before anything is looked at. */
+function requireFit({ recipe, meshes = [], imageUrls = [] }: PlanRequest): void {
+  if (imageUrls.length > 0 && recipe.kind !== 'depth') {
+    throw new AppError(
+      'usage',
+      'Only a depth map is made of an image by its address; save the image as a file, or choose a depth recipe.',
+    );
+  }
+  if (meshes.length === 0 || recipe.kind === 'segmentation') return;
+  if (recipe.kind === 'depth' || recipe.make !== 'texture') {
+    throw new AppError(
+      'usage',
+      'An existing model can be textured or taken apart; choose a recipe that does one of these.',
+    );
+  }
+  if (meshes.length > 1) {
+    throw new AppError('usage', 'One batch textures one model; name a single one, and run a batch for each.');
+  }
+}
+
+/**
+ * Scans the paths of a plan for what its recipe works on.
+ * @throws AppError `input` where there is nothing of it, with what was seen; as {@link scanPaths}
+ */
+export async function scanInputs(
+  { paths, imageUrls = [], meshes = [], recipe }: Omit<PlanRequest, 'views' | 'connectionId'>,
+  signal?: AbortSignal,
+): Promise<Scan> {
+  const wanted = wantedBy(recipe);
+  const scan = await scanPaths(paths, wanted, signal);
+  const others = recipe.kind === 'segmentation' ? meshes.length : imageUrls.length;
+  if (others === 0 && scan.candidates.length === 0 && scan.unreadable.length === 0) {
+    throw nothingFound(paths, wanted, scan.otherFiles);
+  }
+  return scan;
+}
+
+async function gatherImages(
+  { images: inspector, inbox }: GatherParts,
+  { candidates, unreadable }: Scan,
+  views: ViewGrouping,
+  options: PlanOptions,
+): Promise<Gathered & { readonly looks: readonly ImageReference[] }> {
+  const inspected = await inspectAll(inspector, candidates, options);
+  const groups = groupViews(
+    inspected.files.map(({ candidate: { folder }, file }) => ({
+      name: file.name,
+      folder: dirname(folder) === inbox ? inbox : folder,
+      image: file,
+    })),
+    views,
+  );
+  const looks = groups.map(
+    (group): ImageReference =>
+      group.kind === 'single'
+        ? { kind: 'single', name: group.name, image: group.file.image }
+        : {
+            kind: 'views',
+            name: group.name,
+            images: group.files.map(({ view, file }) => ({ view, image: file.image })),
+          },
+  );
+  return {
+    references: looks,
+    looks,
+    unreadable: [...inspected.unreadable, ...unreadable],
+    images: candidates.length,
+    meshes: 0,
+  };
+}
+
+async function gatherMeshes(
+  parts: GatherParts,
+  { candidates, unreadable }: Scan,
+  picks: readonly MeshPick[],
+  options: PlanOptions,
+): Promise<Gathered> {
+  const inspected = await inspectAll(parts.meshes, candidates, options);
+  const references: Reference[] = [];
+  for (const { file } of inspected.files) {
+    references.push({ kind: 'mesh', name: stemOf(file.name), mesh: await meshSourceOf(parts.library, file) });
+  }
+  for (const pick of picks) {
+    references.push({ kind: 'mesh', ...(await findMesh(parts, pick, options.signal)) });
+  }
+  return {
+    references,
+    unreadable: [...inspected.unreadable, ...unreadable],
+    images: 0,
+    meshes: candidates.length + picks.length,
+  };
+}
+
+/** A reference to a file that could not be looked at, so that it has a row to say so. */
+export function unreadableReference(path: string, wanted: InputKind): Reference {
+  const name = basename(path);
+  const unread = { path, name, bytes: 0, format: null, sha256: null };
+  if (wanted === 'meshes') {
+    const file: MeshFile = unread;
+    return { kind: 'mesh', name, mesh: { from: 'file', file } };
+  }
+  const image: ImageFile = { ...unread, width: null, height: null };
+  return { kind: 'single', name, image };
+}
+
+/** The textures of one mesh are told apart by their images. */
+function textureName(mesh: string, look: string): string {
+  return mesh.toLowerCase() === look.toLowerCase() ? mesh : `${mesh} ${look}`;
+}
+
+const NOUNS: Readonly<Record<InputKind, { readonly one: string; readonly choose: string }>> = {
+  images: { one: 'image', choose: 'choose a folder with png, jpeg or webp images' },
+  meshes: { one: 'model', choose: 'choose a glb, stl or obj, or a folder of them' },
+};
+
+function nothingFound(paths: readonly string[], wanted: InputKind, otherFiles: number): AppError {
+  const { one, choose } = NOUNS[wanted];
+  if (paths.length === 0) return new AppError('input', `No ${one} is named; ${choose}.`);
+  const where = paths.length === 1 ? paths[0] : `any of the ${paths.length} places`;
+  const others =
+    otherFiles === 0
+      ? ''
+      : otherFiles === 1
+        ? ', only one file of another kind'
+        : `, only ${otherFiles} files of other kinds`;
+  return new AppError('input', `There is no ${one} in ${where}${others}; ${choose}.`);
+}

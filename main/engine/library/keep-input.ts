@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AssetFile } from '../../../shared/model/asset.ts';
+import { makeFolders } from '../files/make-folders.ts';
+
+/**
+ * Copies a file that a job was made of into its asset, as `reference/<name>`.
+ * @returns null where the artist's file is gone or changed since it was sent: a result that was paid for is not lost
+ * for that, and its asset says that there is no copy
+ */
+export async function keepInput(
+  folder: string,
+  name: string,
+  { source, sha256 }: { readonly source: string; readonly sha256: string },
+): Promise<AssetFile | null> {
+  const target = join(folder, 'reference', name);
+  await makeFolders(join(folder, 'reference'));
+  const copied = await copyHashed(source, target);
+  if (copied?.sha256 === sha256) return { path: `reference/${name}`, role: 'reference', ...copied };
+  await rm(target, { force: true });
+  return null;
+}
+
+/** Copies and hashes in one pass; null where the source cannot be read. Errors of the target are thrown. */
+async function copyHashed(
+  source: string,
+  target: string,
+): Promise<{ readonly bytes: number; readonly sha256: string } | null> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const file = await open(target, 'w');
+  const stream = createReadStream(source);
+  try {
+    const reader = stream[Symbol.asyncIterator]();
+    for (;;) {
+      const step = await reader.next().catch(() => null);
+      if (step === null) return null;
+      if (step.done) break;
+      const chunk: Buffer = step.value;
+      hash.update(chunk);
+      bytes += chunk.length;
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    // A full disk ends the copy half-way, with the source still open.
+    stream.destroy();
+    await file.close();
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,23 @@
+import type { AssetFile, AssetMesh } from '../../../shared/model/asset.ts';
+import type { MeshSource } from '../../../shared/model/reference.ts';
+import { keepInput } from './keep-input.ts';
+
+export interface KeptMesh {
+  readonly mesh: AssetMesh;
+  readonly file: AssetFile | null;
+  /** The asset that it is the result of; null where it is none of this library. */
+  readonly parent: string | null;
+}
+
+/** Writes down the mesh that a job worked on, and copies the artist's own into the asset, as `reference/mesh.<ending>`. */
+export async function keepMesh(folder: string, mesh: MeshSource): Promise<KeptMesh> {
+  if (mesh.from === 'url') return { mesh: { from: 'url', url: mesh.url }, file: null, parent: null };
+  const { path: source, name, format } = mesh.file;
+  const sha256 = mesh.file.sha256 ?? '';
+  if (mesh.from === 'asset') {
+    const { assetId } = mesh;
+    return { mesh: { from: 'asset', assetId, name, sha256 }, file: null, parent: assetId };
+  }
+  const file = await keepInput(folder, `mesh.${format ?? 'bin'}`, { source, sha256 });
+  return { mesh: { from: 'file', name, source, path: file?.path ?? null, sha256 }, file, parent: null };
+}
