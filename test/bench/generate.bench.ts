@@ -44,7 +44,15 @@ if (index === undefined) {
   const { image, resolution, faces } = CASES[Number(index)] ?? CASES[0];
   const bytes = readFileSync(new URL(`../../assets/samples/${image}`, import.meta.url));
   const views = [{ view: 'front', bytes }] as const;
-  const request = { views, textured: true, model: 'generalv1.5', resolution, faces, format: 'glb' } as const;
+  const request = {
+    views,
+    textured: true,
+    pbr: false,
+    model: 'generalv1.5',
+    resolution,
+    faces,
+    format: 'glb',
+  } as const;
   const started = performance.now();
   const before = process.cpuUsage();
   await generateModel(request);

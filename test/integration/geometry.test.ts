@@ -45,6 +45,7 @@ describe.skipIf(!present)(
         {
           views: [{ view: 'front', bytes }],
           textured: true,
+          pbr: false,
           model: 'generalv1.5',
           resolution: '512',
           faces: FACES,
@@ -141,7 +142,15 @@ describe('models of view sets', () => {
         : [{ view, bytes: new Uint8Array(readFileSync(join(OWN_SAMPLES, name))) }];
     });
     const made = await generateModel(
-      { views, textured: true, model: 'generalv1.5', resolution: '512', faces: FACES, format: 'glb' },
+      {
+        views,
+        textured: true,
+        pbr: false,
+        model: 'generalv1.5',
+        resolution: '512',
+        faces: FACES,
+        format: 'glb',
+      },
       SILENT,
     );
     const front = views[0]!;

@@ -1,5 +1,7 @@
 import type { Mesh } from '../generate/surface/mesh.ts';
-import { type Scene, type SceneMaterial, texturesOf } from './scene.ts';
+import type { EncodedTexture } from '../generate/texture/image.ts';
+import { type PictureTable, picturesOf } from './picture-table.ts';
+import { hasPicture, type Scene, type SceneMaterial } from './scene.ts';
 
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
@@ -23,10 +25,11 @@ export function writeGlb(scene: Scene): Uint8Array {
       material,
     })),
   }));
-  const images = texturesOf(scene).map((texture, index) => ({
-    bufferView: binary.view(texture.bytes),
-    mimeType: texture.mime,
-    name: index === 0 ? 'base colour' : `base colour ${index + 1}`,
+  const pictures = picturesOf(scene.materials);
+  const images = pictures.entries.map(({ picture, name }) => ({
+    bufferView: binary.view(picture.bytes),
+    mimeType: picture.mime,
+    name: name.replace(/\.\w+$/, ''),
   }));
   const json = {
     asset: { version: '2.0', generator: 'Maquette local service' },
@@ -34,7 +37,7 @@ export function writeGlb(scene: Scene): Uint8Array {
     scenes: [{ nodes: meshes.map((_, index) => index) }],
     nodes: meshes.map(({ name }, mesh) => ({ mesh, name })),
     meshes,
-    ...materialsOf(scene),
+    ...materialsOf(scene, pictures),
     accessors: binary.accessors,
     bufferViews: binary.views,
     buffers: [{ byteLength: binary.length }],
@@ -52,7 +55,7 @@ function writePrimitive(binary: BinaryChunk, mesh: Mesh, material: SceneMaterial
   });
   const attribute = (array: Float32Array, type: 'VEC2' | 'VEC3', bounds: object = {}): number =>
     binary.accessor(array, ARRAY_BUFFER, { componentType: FLOAT, count: vertices, type, ...bounds });
-  const placed = material?.texture !== undefined && mesh.uvs.length > 0;
+  const placed = material !== undefined && hasPicture(material) && mesh.uvs.length > 0;
   return {
     attributes: {
       POSITION: attribute(mesh.positions, 'VEC3', boundsOf(mesh.positions)),
@@ -64,18 +67,43 @@ function writePrimitive(binary: BinaryChunk, mesh: Mesh, material: SceneMaterial
 }
 
 /** Materials, with the textures and samplers that they need: one texture for each picture and way to go on beyond it. */
-function materialsOf(scene: Scene): object {
-  const pictures = texturesOf(scene);
+function materialsOf(scene: Scene, pictures: PictureTable): object {
   const keys: string[] = [];
-  const materials = scene.materials.map(({ name, colour, metallic, roughness, texture, repeats }) => {
-    const flat = { metallicFactor: metallic, roughnessFactor: roughness };
-    const factor = colour.every((value) => value === 1) ? {} : { baseColorFactor: [...colour, 1] };
-    if (texture === undefined) return { name, pbrMetallicRoughness: { ...flat, ...factor } };
-    const key = `${pictures.indexOf(texture)} ${repeats === true ? REPEAT : CLAMP}`;
+  const textureOf = (picture: EncodedTexture, repeats: boolean): { readonly index: number } => {
+    const key = `${pictures.indexOf(picture)} ${repeats ? REPEAT : CLAMP}`;
     if (!keys.includes(key)) keys.push(key);
-    const baseColorTexture = { index: keys.indexOf(key) };
-    return { name, pbrMetallicRoughness: { ...flat, ...factor, baseColorTexture } };
-  });
+    return { index: keys.indexOf(key) };
+  };
+  const materials = scene.materials.map(
+    ({
+      name,
+      colour,
+      metallic,
+      roughness,
+      texture,
+      metallicRoughness,
+      normals,
+      normalScale,
+      repeats = false,
+    }) => ({
+      name,
+      pbrMetallicRoughness: {
+        metallicFactor: metallic,
+        roughnessFactor: roughness,
+        ...(colour.some((value) => value !== 1) && { baseColorFactor: [...colour, 1] }),
+        ...(texture !== undefined && { baseColorTexture: textureOf(texture, repeats) }),
+        ...(metallicRoughness !== undefined && {
+          metallicRoughnessTexture: textureOf(metallicRoughness, repeats),
+        }),
+      },
+      ...(normals !== undefined && {
+        normalTexture: {
+          ...textureOf(normals, repeats),
+          ...(normalScale !== undefined && { scale: normalScale }),
+        },
+      }),
+    }),
+  );
   if (keys.length === 0) return { materials };
   const pairs = keys.map((key) => key.split(' ').map(Number));
   const wraps = [...new Set(pairs.map(([, wrap]) => wrap))];

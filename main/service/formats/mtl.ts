@@ -1,17 +1,15 @@
-import type { EncodedTexture } from '../generate/texture/image.ts';
-import { type SceneMaterial, toSrgb } from './scene.ts';
+import { toSrgb } from './scene.ts';
+import type { SeparateMaterials } from './separate-maps.ts';
 
 /**
  * Writes a material library. A material with a picture shows the picture alone: its colour would be multiplied in by
- * some readers and not by others.
- * @param nameOf the file beside the library that a picture is in
+ * some readers and not by others. Normals stand under both names that readers know: `norm`, and `map_Bump`, which the
+ * format means for heights but most programs, Blender first, take and write for normals.
  */
-export function writeMtl(
-  materials: readonly SceneMaterial[],
-  nameOf: (texture: EncodedTexture) => string,
-): Uint8Array {
+export function writeMtl({ materials, pictures }: SeparateMaterials): Uint8Array {
   const lines = ['# Maquette local service'];
-  for (const { name, colour, metallic, roughness, texture } of materials) {
+  for (const { material, metallic, roughness, maps } of materials) {
+    const { name, colour, texture, normals, normalScale = 1 } = material;
     const shown = texture === undefined ? colour.map((value) => toSrgb(value).toFixed(4)) : [1, 1, 1];
     const specular = (0.04 + 0.5 * metallic).toFixed(2);
     lines.push(
@@ -23,7 +21,13 @@ export function writeMtl(
       'd 1',
       'illum 2',
     );
-    if (texture !== undefined) lines.push(`map_Kd ${nameOf(texture)}`);
+    if (texture !== undefined) lines.push(`map_Kd ${pictures.nameOf(texture)}`);
+    if (maps !== undefined)
+      lines.push(`map_Pr ${pictures.nameOf(maps.roughness)}`, `map_Pm ${pictures.nameOf(maps.metallic)}`);
+    if (normals !== undefined) {
+      const file = pictures.nameOf(normals);
+      lines.push(`norm ${file}`, `map_Bump -bm ${normalScale} ${file}`);
+    }
   }
   return new TextEncoder().encode([...lines, ''].join('\n'));
 }

@@ -1,14 +1,21 @@
 import type { Mesh } from '../generate/surface/mesh.ts';
 import type { EncodedTexture } from '../generate/texture/image.ts';
 
-/** A surface: a base colour, flat or from a picture. */
+/** A surface: a base colour, flat or from a picture, and maps beside the picture, on the same texture coordinates. */
 export interface SceneMaterial {
   readonly name: string;
   /** Linear RGB, 0 … 1. Where there is a picture, it is multiplied by this. */
   readonly colour: readonly [number, number, number];
+  /** 0 … 1, as is roughness. Where there is a picture of the two, it is multiplied by these. */
   readonly metallic: number;
   readonly roughness: number;
   readonly texture?: EncodedTexture;
+  /** Linear: roughness in green, metallic in blue. */
+  readonly metallicRoughness?: EncodedTexture;
+  /** Linear: normals in tangent space, y up the picture. */
+  readonly normals?: EncodedTexture;
+  /** How much the normals' slopes are multiplied by; 1 where it is left out. */
+  readonly normalScale?: number;
   /** Whether the picture goes on beyond its edges by repeating itself, or by its outermost pixels. */
   readonly repeats?: boolean;
 }
@@ -35,17 +42,24 @@ export interface Scene {
 /** The neutral grey of a model that was asked for without texture. */
 const GREY = [0.6, 0.6, 0.6] as const;
 
-/** One mesh as a scene: one matt material. */
-export function sceneOf(mesh: Mesh, texture: EncodedTexture | undefined): Scene {
-  const base = { name: 'model', metallic: 0, roughness: 0.85 };
-  const material: SceneMaterial =
-    texture === undefined ? { ...base, colour: GREY } : { ...base, colour: [1, 1, 1], texture };
+/** The pictures of one surface. */
+export type SurfacePictures = Required<Pick<SceneMaterial, 'texture'>> &
+  Pick<SceneMaterial, 'metallicRoughness' | 'normals'>;
+
+/** One mesh as a scene: one material, matt where no picture says otherwise. */
+export function sceneOf(mesh: Mesh, pictures: SurfacePictures | undefined): Scene {
+  const finish =
+    pictures?.metallicRoughness === undefined
+      ? { metallic: 0, roughness: 0.85 }
+      : { metallic: 1, roughness: 1 };
+  const colour = pictures === undefined ? GREY : ([1, 1, 1] as const);
+  const material: SceneMaterial = { name: 'model', colour, ...finish, ...pictures };
   return { parts: [{ name: 'model', pieces: [{ mesh, material: 0 }] }], materials: [material] };
 }
 
-/** The pictures of a scene, each once, in the order in which materials name them. */
-export function texturesOf(scene: Scene): readonly EncodedTexture[] {
-  return [...new Set(scene.materials.flatMap(({ texture }) => texture ?? []))];
+/** Whether a material needs texture coordinates. */
+export function hasPicture({ texture, metallicRoughness, normals }: SceneMaterial): boolean {
+  return [texture, metallicRoughness, normals].some((picture) => picture !== undefined);
 }
 
 /** A linear colour value as sRGB, both 0 … 1. */

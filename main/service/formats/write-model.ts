@@ -1,5 +1,6 @@
 import type { ModelFormat } from '../../../shared/interface/formats.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { SurfaceMaps } from '../generate/maps/surface-maps.ts';
 import type { Mesh } from '../generate/surface/mesh.ts';
 import { encodeTexture } from '../generate/texture/encode.ts';
 import type { EncodedTexture, RgbImage } from '../generate/texture/image.ts';
@@ -7,7 +8,8 @@ import { writeFbx } from './fbx/fbx.ts';
 import { writeGlb } from './glb.ts';
 import { writeMtl } from './mtl.ts';
 import { writeObj } from './obj.ts';
-import { type Scene, sceneOf, texturesOf } from './scene.ts';
+import { hasPicture, type Scene, type SurfacePictures, sceneOf } from './scene.ts';
+import { separateMaps } from './separate-maps.ts';
 import { writeStl } from './stl.ts';
 import { writeUsdz } from './usdz/usdz.ts';
 import { writeZip } from './zip.ts';
@@ -18,22 +20,45 @@ export interface ModelFile {
   readonly bytes: Uint8Array;
 }
 
-/** Writes one mesh as a model in the format asked for. */
+/**
+ * Writes one mesh as a model in the format asked for.
+ * @param maps beside the texture; without one they are left out
+ */
 export async function writeModel(
   mesh: Mesh,
   texture: RgbImage | undefined,
   format: ModelFormat,
+  maps?: SurfaceMaps,
 ): Promise<ModelFile> {
-  const encoded = texture === undefined ? undefined : await encodeFor(texture, format);
-  return await writeScene(sceneOf(mesh, encoded), format);
+  const pictures = texture === undefined ? undefined : await encodeAll(texture, maps, format);
+  return await writeScene(sceneOf(mesh, pictures), format);
 }
 
-/** A texture as a format carries it: without loss, for editing, beside an obj; small where it is embedded. */
-export async function encodeFor(texture: RgbImage, format: ModelFormat): Promise<EncodedTexture | undefined> {
-  return format === 'stl' ? undefined : await encodeTexture(texture, format === 'obj' ? 'png' : 'jpeg');
+async function encodeAll(
+  texture: RgbImage,
+  maps: SurfaceMaps | undefined,
+  format: ModelFormat,
+): Promise<SurfacePictures | undefined> {
+  const base = await encodeFor(texture, format);
+  if (base === undefined) return undefined;
+  const metallicRoughness = maps && (await encodeFor(maps.metallicRoughness, format));
+  const normals = maps && (await encodeFor(maps.normals, format));
+  return {
+    texture: base,
+    ...(metallicRoughness !== undefined && { metallicRoughness }),
+    ...(normals !== undefined && { normals }),
+  };
 }
 
-/** Writes a scene in the format asked for: an obj with more than bare geometry becomes a zip of obj, mtl and pictures. */
+/** A picture as a format carries it: without loss, for editing, beside an obj; small where it is embedded. */
+export async function encodeFor(picture: RgbImage, format: ModelFormat): Promise<EncodedTexture | undefined> {
+  return format === 'stl' ? undefined : await encodeTexture(picture, format === 'obj' ? 'png' : 'jpeg');
+}
+
+/**
+ * Writes a scene in the format asked for: an obj with more than bare geometry becomes a zip of obj, mtl and pictures.
+ * Rejects with UnreadableMap where the format wants a packed map taken apart that is no picture.
+ */
 export async function writeScene(scene: Scene, format: ModelFormat): Promise<ModelFile> {
   switch (format) {
     case 'glb':
@@ -41,11 +66,11 @@ export async function writeScene(scene: Scene, format: ModelFormat): Promise<Mod
     case 'stl':
       return { extension: format, bytes: writeStl(scene) };
     case 'fbx':
-      return { extension: format, bytes: writeFbx(scene) };
+      return { extension: format, bytes: await writeFbx(scene) };
     case 'usdz':
       return { extension: format, bytes: writeUsdz(scene) };
     case 'obj': {
-      const bare = texturesOf(scene).length === 0 && scene.materials.length === 1;
+      const bare = scene.materials.length === 1 && !scene.materials.some(hasPicture);
       if (bare) return { extension: 'obj', bytes: writeObj(scene, undefined) };
       return { extension: 'zip', bytes: await zippedObj(scene) };
     }
@@ -55,14 +80,14 @@ export async function writeScene(scene: Scene, format: ModelFormat): Promise<Mod
 }
 
 async function zippedObj(scene: Scene): Promise<Uint8Array> {
-  const pictures = texturesOf(scene);
-  const nameOf = (texture: EncodedTexture): string => {
-    const index = pictures.indexOf(texture);
-    return `model${index === 0 ? '' : `-${index + 1}`}.${texture.mime === 'image/png' ? 'png' : 'jpg'}`;
-  };
+  const separate = await separateMaps(scene.materials);
   return await writeZip([
     { name: 'model.obj', bytes: writeObj(scene, 'model.mtl'), compress: true },
-    { name: 'model.mtl', bytes: writeMtl(scene.materials, nameOf), compress: true },
-    ...pictures.map((picture) => ({ name: nameOf(picture), bytes: picture.bytes, compress: false })),
+    { name: 'model.mtl', bytes: writeMtl(separate), compress: true },
+    ...separate.pictures.entries.map(({ name, picture }) => ({
+      name,
+      bytes: picture.bytes,
+      compress: false,
+    })),
   ]);
 }

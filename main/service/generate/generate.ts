@@ -1,11 +1,12 @@
 import { writeModel } from '../formats/write-model.ts';
-import { buildBody, type TexturedMesh } from './body/build-body.ts';
+import { buildBody } from './body/build-body.ts';
 import { drawCover } from './cover/cover.ts';
 import { type Cutout, cutOut } from './cutout/cutout.ts';
 import { decodePicture } from './cutout/decode.ts';
 import { detailOf } from './detail.ts';
 import { GenerationError } from './generation-error.ts';
 import { buildHull } from './hull/build-hull.ts';
+import { surfaceMapsOf } from './maps/surface-maps.ts';
 import type { GeneratedModel, GenerateRequest, ViewName } from './request.ts';
 
 export type { GeneratedModel, GenerateRequest, ViewImage, ViewName } from './request.ts';
@@ -32,12 +33,15 @@ export async function generateModel(
     faces: request.faces,
     onProgress: (fraction: number) => onProgress(0.3 + 0.45 * fraction),
   };
-  const { mesh, texture }: TexturedMesh =
-    cutouts.size === 1 ? buildBody(only, options) : buildHull(cutouts, options);
-  const shown = request.textured ? texture : undefined;
+  const textured = cutouts.size === 1 ? buildBody(only, options) : buildHull(cutouts, options);
+  const { mesh } = textured;
+  const shown = request.textured ? textured.texture : undefined;
   const cover = await drawCover(mesh, shown);
   onProgress(0.85);
-  const file = await writeModel(mesh, shown, request.format);
+  const mapped = request.textured && request.pbr && request.format !== 'stl';
+  const maps = mapped ? surfaceMapsOf(textured) : undefined;
+  onProgress(0.9);
+  const file = await writeModel(mesh, shown, request.format, maps);
   onProgress(1);
   return { file, cover, faces: mesh.indices.length / 3, vertices: mesh.positions.length / 3 };
 }

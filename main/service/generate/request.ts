@@ -15,6 +15,8 @@ export interface GenerateRequest {
   readonly views: readonly ViewImage[];
   /** Whether the colours of the images are wanted too (request_type 3), or the geometry alone (1). */
   readonly textured: boolean;
+  /** Whether maps for physically based shading are wanted beside the colours; means nothing without them. */
+  readonly pbr: boolean;
   /** The model's identifier, in the neutral spelling. */
   readonly model: string;
   /** The wire's resolution value: '512', '1024', '1536pro' … */

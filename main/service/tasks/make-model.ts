@@ -17,6 +17,7 @@ export async function makeModel(options: {
     {
       views,
       textured: request.make === 'both',
+      pbr: request.pbr,
       model: request.model,
       resolution: request.resolution,
       faces: request.faces,

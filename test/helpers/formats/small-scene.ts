@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Scene } from '../../../main/service/formats/scene.ts';
+import type { Scene, SceneMaterial } from '../../../main/service/formats/scene.ts';
 import type { Mesh } from '../../../main/service/generate/surface/mesh.ts';
 
 /** A box standing on y = 0, one metre wide and deep, each face with its own four vertices: 12 triangles. */
@@ -60,4 +60,25 @@ export async function smallScene(): Promise<Scene> {
       { ...flat, name: 'blue', colour: [0.1, 0.1, 0.6], metallic: 1, roughness: 0.2 },
     ],
   };
+}
+
+/** A box with all three pictures, of one colour each: roughness 0.6 and metallic 0.2, and normals that lean to the right. */
+export async function mappedScene(rest: Partial<SceneMaterial> = {}): Promise<Scene> {
+  const flat = async (background: string) => ({
+    mime: 'image/png' as const,
+    bytes: await sharp({ create: { width: 8, height: 4, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  });
+  const material: SceneMaterial = {
+    name: 'mapped',
+    colour: [1, 1, 1],
+    metallic: 1,
+    roughness: 1,
+    texture: await flat('#c04020'),
+    metallicRoughness: await flat('#ff9933'),
+    normals: await flat('#9980fc'),
+    ...rest,
+  };
+  return { parts: [{ name: 'box', pieces: [{ mesh: box(), material: 0 }] }], materials: [material] };
 }

@@ -12,6 +12,8 @@ export interface ReadMesh {
   /** Linear. */
   readonly colour: readonly number[];
   readonly textured: boolean;
+  /** The other maps that it reads. */
+  readonly maps: readonly string[];
   /** Of the first corner; v from the bottom. */
   readonly uv: readonly number[];
 }
@@ -60,8 +62,14 @@ function meshesOf(root: Group): readonly ReadMesh[] {
   return meshes;
 }
 
-function surfaceOf(material: Material | Material[]): Pick<ReadMesh, 'colour' | 'textured'> {
+const MAPS = ['normalMap', 'roughnessMap', 'metalnessMap'];
+
+function surfaceOf(material: Material | Material[]): Pick<ReadMesh, 'colour' | 'textured' | 'maps'> {
   if (material instanceof MeshPhongMaterial || material instanceof MeshStandardMaterial)
-    return { colour: material.color.toArray(), textured: material.map !== null };
+    return {
+      colour: material.color.toArray(),
+      textured: material.map !== null,
+      maps: MAPS.filter((name) => name in material && Reflect.get(material, name) !== null),
+    };
   throw new Error('a material of another kind');
 }

@@ -1,5 +1,6 @@
 import type { EncodedTexture } from '../../generate/texture/image.ts';
-import { type SceneMaterial, toSrgb } from '../scene.ts';
+import { toSrgb } from '../scene.ts';
+import type { SeparateMaterial } from '../separate-maps.ts';
 import { type FbxNode, int32, int64, named, node, raw, text } from './fbx-node.ts';
 import { amount, choice, colour, flag, properties, word } from './fbx-properties.ts';
 
@@ -8,7 +9,7 @@ import { amount, choice, colour, flag, properties, word } from './fbx-properties
  * roughness. Colours are sRGB, as most readers take
  * them. Where a picture is connected, readers take it in the place of the diffuse colour.
  */
-export function fbxMaterial(id: number, material: SceneMaterial): FbxNode {
+export function fbxMaterial(id: number, { material, metallic, roughness }: SeparateMaterial): FbxNode {
   return node(
     'Material',
     [int64(id), named(material.name, 'Material'), text('')],
@@ -21,18 +22,14 @@ export function fbxMaterial(id: number, material: SceneMaterial): FbxNode {
         amount('DiffuseFactor', 1),
         colour('SpecularColor', [1, 1, 1]),
         amount('SpecularFactor', 0.25),
-        amount('Shininess', (10 * (1 - material.roughness)) ** 2),
+        amount('Shininess', (10 * (1 - roughness)) ** 2),
         colour('ReflectionColor', [1, 1, 1]),
-        amount('ReflectionFactor', material.metallic),
+        amount('ReflectionFactor', metallic),
         amount('Opacity', 1),
+        ...(material.normals === undefined ? [] : [amount('BumpFactor', material.normalScale ?? 1)]),
       ]),
     ],
   );
-}
-
-/** The name of an embedded picture's file; readers tell its kind by the ending. */
-export function pictureName(texture: EncodedTexture, index: number): string {
-  return `base-colour-${index + 1}.${texture.mime === 'image/png' ? 'png' : 'jpg'}`;
 }
 
 /** The picture itself, embedded. */

@@ -1,7 +1,9 @@
-import { type Scene, texturesOf } from '../scene.ts';
+import type { EncodedTexture } from '../../generate/texture/image.ts';
+import type { Scene } from '../scene.ts';
+import { type SeparateMaterial, separateMaps } from '../separate-maps.ts';
 import { CREATION_TIME, FILE_ID, writeFbxFile } from './fbx-file.ts';
 import { fbxGeometry } from './fbx-geometry.ts';
-import { fbxMaterial, fbxTexture, fbxVideo, pictureName } from './fbx-material.ts';
+import { fbxMaterial, fbxTexture, fbxVideo } from './fbx-material.ts';
 import { type FbxNode, int32, int64, named, node, raw, text } from './fbx-node.ts';
 import { integer, properties, real } from './fbx-properties.ts';
 
@@ -12,9 +14,10 @@ const CENTIMETRES = 100;
 
 /**
  * Writes binary FBX 7.4: Y up, metres, pictures embedded. A part is a model under the root; its pieces of other
- * materials are models within it.
+ * materials are models within it. Rejects with UnreadableMap.
  */
-export function writeFbx(scene: Scene): Uint8Array {
+export async function writeFbx(scene: Scene): Promise<Uint8Array> {
+  const separate = await separateMaps(scene.materials);
   const objects: FbxNode[] = [];
   const connections: FbxNode[] = [];
   let lastId = 1_000_000;
@@ -28,19 +31,18 @@ export function writeFbx(scene: Scene): Uint8Array {
     connections.push(node('C', property === undefined ? ends : [...ends, text(property)]));
   };
 
-  const pictures = texturesOf(scene);
-  const videos = pictures.map((picture, index) =>
-    add((id) => fbxVideo(id, picture, pictureName(picture, index))),
-  );
-  const materials = scene.materials.map((material) => {
-    const own = add((id) => fbxMaterial(id, material));
-    if (material.texture === undefined) return own;
-    const index = pictures.indexOf(material.texture);
-    const file = pictureName(material.texture, index);
-    const texture = add((id) => fbxTexture(id, file, material.repeats === true));
-    connect(texture, own, 'DiffuseColor');
-    connect(videos[index] ?? ROOT, texture);
-    return own;
+  const { entries } = separate.pictures;
+  const videos = entries.map(({ picture, name }) => add((id) => fbxVideo(id, picture, name)));
+  const materials = separate.materials.map((own) => {
+    const material = add((id) => fbxMaterial(id, own));
+    for (const [property, picture] of connectedPictures(own)) {
+      const index = separate.pictures.indexOf(picture);
+      const repeats = own.material.repeats === true;
+      const texture = add((id) => fbxTexture(id, entries[index]?.name ?? '', repeats));
+      connect(texture, material, property);
+      connect(videos[index] ?? ROOT, texture);
+    }
+    return material;
   });
   for (const { name, pieces } of scene.parts) {
     let parent = ROOT;
@@ -62,6 +64,24 @@ export function writeFbx(scene: Scene): Uint8Array {
     node('Objects', [], objects),
     node('Connections', [], connections),
   ]);
+}
+
+/**
+ * The properties that pictures are connected to. FBX has none for metallic and roughness: these are the two from which
+ * Blender reads the maps that it writes there.
+ */
+function connectedPictures({
+  material,
+  maps,
+}: SeparateMaterial): readonly (readonly [string, EncodedTexture])[] {
+  const { texture, normals } = material;
+  return [
+    ...(texture === undefined ? [] : [['DiffuseColor', texture] as const]),
+    ...(normals === undefined ? [] : [['NormalMap', normals] as const]),
+    ...(maps === undefined
+      ? []
+      : [['ShininessExponent', maps.roughness] as const, ['ReflectionFactor', maps.metallic] as const]),
+  ];
 }
 
 function modelNode(id: number, name: string): FbxNode {

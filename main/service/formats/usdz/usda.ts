@@ -1,7 +1,8 @@
 import type { Mesh } from '../../generate/surface/mesh.ts';
 import type { EncodedTexture } from '../../generate/texture/image.ts';
-import type { Scene, SceneMaterial, ScenePiece } from '../scene.ts';
+import type { Scene, ScenePiece } from '../scene.ts';
 import { TextPieces } from '../text-pieces.ts';
+import { usdMaterial } from './usd-material.ts';
 
 const ROOT = 'model';
 const BY_VERTEX = ' (\n    interpolation = "vertex"\n)';
@@ -32,7 +33,7 @@ export function writeUsda(scene: Scene, nameOf: (texture: EncodedTexture) => str
   }
   writer.line('def Scope "Materials"\n{');
   for (const [index, material] of scene.materials.entries())
-    writer.line(materialText(materials[index] ?? '', material, nameOf));
+    writer.line(usdMaterial(`/${ROOT}/Materials`, materials[index] ?? '', material, nameOf));
   writer.line('}\n}');
   return writer.finish();
 }
@@ -100,50 +101,6 @@ function extentOf({ positions }: Mesh): string {
     high[i % 3] = Math.max(high[i % 3] as number, value);
   }
   return `(${low.join(', ')}), (${high.join(', ')})`;
-}
-
-function materialText(
-  name: string,
-  { colour, metallic, roughness, texture, repeats }: SceneMaterial,
-  nameOf: (texture: EncodedTexture) => string,
-): string {
-  const path = `/${ROOT}/Materials/${name}`;
-  const wrap = repeats === true ? 'repeat' : 'clamp';
-  const picture =
-    texture === undefined
-      ? ''
-      : `
-        def Shader "placed"
-        {
-            uniform token info:id = "UsdPrimvarReader_float2"
-            string inputs:varname = "st"
-            float2 outputs:result
-        }
-        def Shader "picture"
-        {
-            uniform token info:id = "UsdUVTexture"
-            asset inputs:file = @${nameOf(texture)}@
-            float4 inputs:scale = (${colour.join(', ')}, 1)
-            token inputs:sourceColorSpace = "sRGB"
-            float2 inputs:st.connect = <${path}/placed.outputs:result>
-            token inputs:wrapS = "${wrap}"
-            token inputs:wrapT = "${wrap}"
-            float3 outputs:rgb
-        }`;
-  const diffuse =
-    texture === undefined ? ` = (${colour.join(', ')})` : `.connect = <${path}/picture.outputs:rgb>`;
-  return `    def Material "${name}"
-    {
-        token outputs:surface.connect = <${path}/surface.outputs:surface>
-        def Shader "surface"
-        {
-            uniform token info:id = "UsdPreviewSurface"
-            color3f inputs:diffuseColor${diffuse}
-            float inputs:metallic = ${metallic}
-            float inputs:roughness = ${roughness}
-            token outputs:surface
-        }${picture}
-    }`;
 }
 
 /** Names that USD takes: letters, digits and underscores, not beginning with a digit, each once. */

@@ -1,5 +1,6 @@
 import type { EncodedTexture } from '../../generate/texture/image.ts';
-import { type Scene, texturesOf } from '../scene.ts';
+import { picturesOf } from '../picture-table.ts';
+import type { Scene } from '../scene.ts';
 import { storedZip } from './stored-zip.ts';
 import { writeUsda } from './usda.ts';
 
@@ -8,13 +9,12 @@ const ALIGNMENT = 64;
 
 /** Writes a USDZ package: the scene first, then its pictures, all stored as they are. */
 export function writeUsdz(scene: Scene): Uint8Array {
-  const pictures = texturesOf(scene);
-  const nameOf = (texture: EncodedTexture): string =>
-    `textures/${pictures.indexOf(texture) + 1}.${texture.mime === 'image/png' ? 'png' : 'jpg'}`;
+  const pictures = picturesOf(scene.materials);
+  const nameOf = (picture: EncodedTexture): string => `textures/${pictures.nameOf(picture)}`;
   return storedZip(
     [
       { name: 'model.usda', bytes: writeUsda(scene, nameOf) },
-      ...pictures.map((picture) => ({ name: nameOf(picture), bytes: picture.bytes })),
+      ...pictures.entries.map(({ picture }) => ({ name: nameOf(picture), bytes: picture.bytes })),
     ],
     ALIGNMENT,
   );

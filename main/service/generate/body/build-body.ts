@@ -3,7 +3,6 @@ import type { Detail } from '../detail.ts';
 import type { Plane } from '../raster/plane.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
 import { type Columns, columnsOf, triangleCount } from '../surface/columns.ts';
-import type { Mesh } from '../surface/mesh.ts';
 import { mirrored } from '../surface/mirror.ts';
 import { smoothNormals } from '../surface/normals.ts';
 import { projectOntoBody } from '../surface/project-body.ts';
@@ -12,19 +11,13 @@ import { relax } from '../surface/relax.ts';
 import { toMetres } from '../surface/to-metres.ts';
 import { triangulate } from '../surface/triangulate.ts';
 import { cropTexture } from '../texture/crop.ts';
-import type { RgbImage } from '../texture/image.ts';
+import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { type Frame, toPictureX, toPictureY } from './frame.ts';
 import { inflate } from './inflate.ts';
 import { localRadius } from './local-radius.ts';
 import { reliefOf } from './relief.ts';
 import { sideCoordinates } from './side-coordinates.ts';
 import { silhouetteOf } from './silhouette.ts';
-
-/** A mesh and the texture that its UVs lie on. */
-export interface TexturedMesh {
-  readonly mesh: Mesh;
-  readonly texture: RgbImage;
-}
 
 /** Picture pixels along the outline that still hold something of the background, and are not put on the body. */
 const MIXED_RIM = 1.5;
@@ -73,7 +66,12 @@ export function buildBody(
   toMetres(whole.positions);
   const normals = smoothNormals(whole.positions, whole.indices);
   onProgress(1);
-  return { mesh: { positions: whole.positions, normals, uvs, indices: whole.indices }, texture };
+  return {
+    mesh: { positions: whole.positions, normals, uvs, indices: whole.indices },
+    texture,
+    charts: [{ left: 0, top: 0, width: texture.width, height: texture.height }],
+    reliefSpacing: columns.spacing / frame.scale,
+  };
 }
 
 function coveredArea(distance: Plane): number {

@@ -23,9 +23,7 @@ export function reliefOf(cutout: Cutout, frame: Frame, distance: Plane): Plane {
     }
     return out;
   };
-  const relief = reliefHeights(
-    withoutHighlights({ light: on(tones.light), grey: on(tones.grey) }, distance),
-  );
+  const relief = reliefHeights(withoutHighlights({ light: on(tones.light), grey: on(tones.grey) }, distance));
   const unit = Math.max(width, height) / 640;
   for (let i = 0; i < relief.data.length; i++) {
     const fade = smoothstep(1.5 * unit, 9 * unit, distance.data[i] as number);

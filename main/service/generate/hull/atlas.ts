@@ -1,5 +1,6 @@
 import type { ViewName } from '../request.ts';
 import type { RgbImage } from '../texture/image.ts';
+import type { Rectangle } from '../texture/textured-mesh.ts';
 import { facing, paint } from './paint.ts';
 import type { View } from './profile.ts';
 import { type SeenFrom, seenFrom } from './seen-from.ts';
@@ -13,6 +14,8 @@ export interface PaintedMesh {
   /** The vertex before cutting. */
   readonly source: Uint32Array;
   readonly texture: RgbImage;
+  /** Each view's picture in the texture, with the room around it. */
+  readonly charts: readonly Rectangle[];
 }
 
 /** Clear pixels around each picture in the texture, so that none bleeds into the next. */
@@ -38,19 +41,13 @@ export function paintAtlas(
       boundsFor(view.name, positions),
     ),
   );
-  const texture = assemble(
+  const { texture, places } = assemble(
     charts,
     charts.map((chart) => paint(chart, charts, views, normals)),
   );
   const cut = cutSeams(indices, positions.length / 3, chooseCharts(charts, views, normals));
   const own = new Float32Array(cut.source.length * 3);
   const uvs = new Float32Array(cut.source.length * 2);
-  const lefts: number[] = [];
-  let left = GAP;
-  for (const chart of charts) {
-    lefts.push(left);
-    left += chart.width + GAP;
-  }
   for (let v = 0; v < cut.source.length; v++) {
     const from = (cut.source[v] as number) * 3;
     for (let c = 0; c < 3; c++) own[v * 3 + c] = positions[from + c] as number;
@@ -59,10 +56,10 @@ export function paintAtlas(
     const { axis, direction } = acrossOf(chart.name);
     const x = (direction * (positions[from + axis] as number) - chart.left) * chart.scale;
     const y = ((positions[from + 1] as number) - chart.top) * chart.scale;
-    uvs[v * 2] = ((lefts[index] as number) + x) / texture.width;
+    uvs[v * 2] = ((places[index] as Rectangle).left + GAP + x) / texture.width;
     uvs[v * 2 + 1] = (GAP + y) / texture.height;
   }
-  return { positions: own, uvs, indices: cut.indices, source: cut.source, texture };
+  return { positions: own, uvs, indices: cut.indices, source: cut.source, texture, charts: places };
 }
 
 function boundsFor(name: ViewName, positions: Float32Array) {
@@ -148,10 +145,14 @@ function cutSeams(indices: Uint32Array, vertices: number, charts: Uint8Array) {
   return { indices: out, source: Uint32Array.from(source), chart: Uint8Array.from(chart) };
 }
 
-function assemble(charts: readonly SeenFrom[], pictures: readonly Float32Array[]): RgbImage {
+function assemble(
+  charts: readonly SeenFrom[],
+  pictures: readonly Float32Array[],
+): { readonly texture: RgbImage; readonly places: readonly Rectangle[] } {
   const width = charts.reduce((sum, chart) => sum + chart.width + GAP, GAP);
   const height = Math.max(...charts.map((chart) => chart.height)) + 2 * GAP;
   const rgb = new Uint8Array(width * height * 3);
+  const places: Rectangle[] = [];
   let left = 0;
   for (const [index, chart] of charts.entries()) {
     const picture = pictures[index] as Float32Array;
@@ -164,7 +165,8 @@ function assemble(charts: readonly SeenFrom[], pictures: readonly Float32Array[]
           rgb[(y * width + x) * 3 + c] = Math.round(picture[(py * chart.width + px) * 3 + c] as number);
       }
     }
-    left += chart.width + GAP;
+    places.push({ left, top: 0, width: right - left, height });
+    left = right;
   }
-  return { width, height, rgb };
+  return { texture: { width, height, rgb }, places };
 }

@@ -1,4 +1,3 @@
-import type { TexturedMesh } from '../body/build-body.ts';
 import type { Cutout } from '../cutout/cutout.ts';
 import type { Detail } from '../detail.ts';
 import type { ViewName } from '../request.ts';
@@ -7,6 +6,7 @@ import { smoothNormals } from '../surface/normals.ts';
 import { relax } from '../surface/relax.ts';
 import { toMetres } from '../surface/to-metres.ts';
 import { triangulate } from '../surface/triangulate.ts';
+import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { paintAtlas } from './atlas.ts';
 import { HULL_HEIGHT, profileOf, type View, viewOf } from './profile.ts';
 import { projectOntoVolume } from './project-volume.ts';
@@ -70,5 +70,7 @@ export function buildHull(
   return {
     mesh: { positions: painted.positions, normals: ownNormals, uvs: painted.uvs, indices: painted.indices },
     texture: painted.texture,
+    charts: painted.charts,
+    reliefSpacing: Number.POSITIVE_INFINITY,
   };
 }

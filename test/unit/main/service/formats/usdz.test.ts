@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { writeUsdz } from '../../../../../main/service/formats/usdz/usdz.ts';
-import { smallScene } from '../../../../helpers/formats/small-scene.ts';
+import { mappedScene, smallScene } from '../../../../helpers/formats/small-scene.ts';
 import { readUsdz } from '../../../../helpers/formats/three-readers.ts';
 
 interface Entry {
@@ -44,9 +44,27 @@ describe('a usdz', () => {
     expect(blue?.colour[2]).toBeCloseTo(0.6, 5);
   });
 
+  it('connects its maps: metallic and roughness by their channels, normals from bytes to −1 … 1', async () => {
+    const bytes = writeUsdz(await mappedScene({ metallic: 0.5, roughness: 0.9, normalScale: 0.5 }));
+    expect(readUsdz(bytes)[0]?.maps).toEqual(['normalMap', 'roughnessMap', 'metalnessMap']);
+    const text = Buffer.from(bytes).toString('latin1');
+    expect(text).toContain('inputs:roughness.connect = </model/Materials/mapped/finish.outputs:g>');
+    expect(text).toContain('inputs:metallic.connect = </model/Materials/mapped/finish.outputs:b>');
+    expect(text).toContain('inputs:scale = (1, 0.9, 0.5, 1)');
+    expect(text).toContain('inputs:scale = (1, 1, 2, 1)');
+    expect(text).toContain('inputs:bias = (-0.5, -0.5, -1, 0)');
+    expect(text.match(/sourceColorSpace = "raw"/g)).toHaveLength(2);
+    const names = (await entriesOf(bytes)).map(({ name }) => name);
+    expect(names.slice(1).toSorted()).toEqual([
+      'textures/base-colour.png',
+      'textures/metallic-roughness.png',
+      'textures/normals.png',
+    ]);
+  });
+
   it('is an archive of files stored as they are, each on 64 bytes, the scene first', async () => {
     const entries = await entriesOf(writeUsdz(await smallScene()));
-    expect(entries.map(({ name }) => name)).toEqual(['model.usda', 'textures/1.png']);
+    expect(entries.map(({ name }) => name)).toEqual(['model.usda', 'textures/base-colour.png']);
     for (const { stored, dataAt } of entries) expect([stored, dataAt % 64]).toEqual([true, 0]);
   });
 

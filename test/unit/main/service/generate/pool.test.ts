@@ -16,6 +16,7 @@ async function disc(): Promise<GenerateRequest> {
   return {
     views: [{ view: 'front', bytes }],
     textured: true,
+    pbr: false,
     model: 'generalv1.5',
     resolution: '512',
     faces: 100_000,

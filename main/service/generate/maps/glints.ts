@@ -1,0 +1,41 @@
+import { blur } from '../raster/blur.ts';
+import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import type { RgbImage } from '../texture/image.ts';
+
+/** A glint is compared with what lies around it within about this share of the picture's longer side. */
+const AROUND = 1 / 20;
+
+/**
+ * How surely each pixel lies in a glint, 0 … 1. A reflected light adds about the same to red, green and blue of the
+ * surface around it; white paint beside coloured paint does not, and within white paint nothing is brighter than the rest.
+ */
+export function glintsOf({ width, height, rgb }: RgbImage): Plane {
+  const sigma = Math.max(width, height) * AROUND;
+  const channel = (c: number): Plane => {
+    const own = createPlane(width, height);
+    for (let i = 0; i < own.data.length; i++) own.data[i] = LINEAR[rgb[i * 3 + c] as number] as number;
+    const around = blur(own, sigma);
+    for (let i = 0; i < own.data.length; i++)
+      own.data[i] = (own.data[i] as number) - (around.data[i] as number);
+    return own;
+  };
+  const red = channel(0);
+  const green = channel(1);
+  const blue = channel(2);
+  const glints = createPlane(width, height);
+  for (let i = 0; i < glints.data.length; i++) {
+    const r = red.data[i] as number;
+    const g = green.data[i] as number;
+    const b = blue.data[i] as number;
+    const least = Math.min(r, g, b);
+    if (least > 0)
+      glints.data[i] = smoothstep(0.03, 0.2, least) * smoothstep(0.3, 0.65, least / Math.max(r, g, b));
+  }
+  return glints;
+}
+
+/** Of each sRGB byte. */
+const LINEAR = Float32Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});

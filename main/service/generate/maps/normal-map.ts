@@ -1,0 +1,55 @@
+import { blur } from '../raster/blur.ts';
+import { mapPlane, type Plane } from '../raster/plane.ts';
+import type { RgbImage } from '../texture/image.ts';
+
+/** Slopes are drawn together towards this one: about 35°. */
+const STEEPEST = 0.7;
+/** Slopes below this are mostly the picture's noise and compression. */
+const NOISE = 0.03;
+
+/**
+ * The tangent-space normals of heights (in pixels) that are finer than `spacing` pixels: x to the right, y up the
+ * picture, z out of the surface, as glTF, Blender and OpenGL take them. Level ground is (128, 128, 255).
+ */
+export function normalMap(heights: Plane, spacing: number): RgbImage {
+  const { width, height } = heights;
+  const { data } = Number.isFinite(spacing) ? finerThan(heights, spacing) : heights;
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const above = Math.max(0, y - 1) * width;
+    const row = y * width;
+    const below = Math.min(height - 1, y + 1) * width;
+    for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - 1);
+      const right = Math.min(width - 1, x + 1);
+      // Sobel's weights: a difference one way, evened out the other way.
+      const across =
+        (data[above + right] as number) -
+        (data[above + left] as number) +
+        2 * ((data[row + right] as number) - (data[row + left] as number)) +
+        (data[below + right] as number) -
+        (data[below + left] as number);
+      const down =
+        (data[below + left] as number) -
+        (data[above + left] as number) +
+        2 * ((data[below + x] as number) - (data[above + x] as number)) +
+        (data[below + right] as number) -
+        (data[above + right] as number);
+      const slope = Math.hypot(across, down) / 8;
+      const kept = slope > NOISE ? (STEEPEST * Math.tanh((slope - NOISE) / STEEPEST)) / slope : 0;
+      const nx = (-across / 8) * kept;
+      const ny = (down / 8) * kept;
+      const length = Math.hypot(nx, ny, 1);
+      const at = (row + x) * 3;
+      rgb[at] = Math.round(127.5 + (127.5 * nx) / length);
+      rgb[at + 1] = Math.round(127.5 + (127.5 * ny) / length);
+      rgb[at + 2] = Math.round(127.5 + 127.5 / length);
+    }
+  }
+  return { width, height, rgb };
+}
+
+function finerThan(heights: Plane, spacing: number): Plane {
+  const coarse = blur(heights, spacing);
+  return mapPlane(heights, (value, i) => value - (coarse.data[i] as number));
+}
