@@ -167,7 +167,6 @@ describe('credits', () => {
   });
 
   it.each([
-    ['pbr', { ...GOOD, model: 'generalv2.0', pbr: '1' }],
     ['a scene', { ...GOOD, model: 'scene-portraitv1.5', resolution: '1536' }],
   ])('are taken and given back for what Local does not make yet: %s', async (_name, fields) => {
     const { client } = await startWithClient({ queueSeconds: 0.2 });

@@ -108,6 +108,5 @@ export type Task = z.infer<typeof taskSchema>;
 
 /** Whether this version of Local makes what is asked; what it does not make is accepted, then failed and refunded. */
 export function isMade(request: TaskRequest): boolean {
-  if (request.kind !== 'model') return true;
-  return request.model.startsWith('general') && !request.pbr;
+  return request.kind !== 'model' || request.model.startsWith('general');
 }

@@ -14,9 +14,6 @@ import type { Choice } from '../../ui/segmented.tsx';
 
 type ConnectionKind = ConnectionStatus['kind'];
 
-/** Local accepts such a task all the same, then fails it and gives the credits back. */
-const NO_LOCAL_PBR = 'Local (preview quality) makes no PBR maps yet; they need an account.';
-
 /** The first rule that a recipe would break, as a sentence; null where it breaks none. */
 function broken(recipe: ModelRecipe, field: string): string | null {
   return recipeFindings(recipe).find((finding) => finding.field === field)?.message ?? null;
@@ -55,10 +52,9 @@ export const FORMAT_CHOICES: readonly Choice<ModelFormat>[] = MODEL_FORMATS.map(
   label: value,
 }));
 
-export function pbrChoices(recipe: ModelRecipe, connection: ConnectionKind): readonly Choice<'on' | 'off'>[] {
-  const why = broken({ ...recipe, pbr: true }, 'pbr') ?? (connection === 'local' ? NO_LOCAL_PBR : null);
+export function pbrChoices(recipe: ModelRecipe): readonly Choice<'on' | 'off'>[] {
   return [
-    { value: 'on', label: 'On', refused: why },
+    { value: 'on', label: 'On', refused: broken({ ...recipe, pbr: true }, 'pbr') },
     { value: 'off', label: 'Off' },
   ];
 }

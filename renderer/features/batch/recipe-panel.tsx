@@ -139,7 +139,7 @@ function RecipeForm() {
         <Segmented
           label="PBR maps"
           value={recipe.pbr ? 'on' : 'off'}
-          choices={pbrChoices(recipe, kind)}
+          choices={pbrChoices(recipe)}
           onChange={(pbr) => changeRecipe({ ...recipe, pbr: pbr === 'on' })}
           onRefused={setWhy}
         />

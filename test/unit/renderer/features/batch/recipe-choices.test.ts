@@ -21,15 +21,13 @@ describe('what a recipe offers', () => {
     const recipe = withModel(DEFAULT_RECIPE, 'generalv2.1');
     expect(allowed(resolutionChoices(recipe))).toEqual(['1536fast', '1536pro']);
     expect(resolutionChoices(recipe)).toHaveLength(6);
-    expect(allowed(pbrChoices(recipe, 'remote'))).toEqual(['on', 'off']);
-    expect(allowed(pbrChoices(DEFAULT_RECIPE, 'remote'))).toEqual(['off']);
+    expect(allowed(pbrChoices(recipe))).toEqual(['on', 'off']);
+    expect(allowed(pbrChoices(DEFAULT_RECIPE))).toEqual(['off']);
     expect(makeChoices(recipe)[1]?.refused).toContain('generalv1.5');
   });
 
   it('is less where Local makes it', () => {
     expect(allowed(FORMAT_CHOICES)).toEqual(['obj', 'glb', 'stl', 'fbx', 'usdz']);
-    const maps = pbrChoices(withModel(DEFAULT_RECIPE, 'generalv2.1'), 'local');
-    expect(maps[0]?.refused).toContain('need an account');
     expect(allowed(modelChoices('local'))).toEqual(['generalv1.5', 'generalv2.0', 'generalv2.1']);
   });
 });
