@@ -1,5 +1,5 @@
 import { blur } from '../raster/blur.ts';
-import { mapPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import type { Tones } from '../shading/tones.ts';
 
 /** How a surface takes light, a pixel: both 0 … 1. */
@@ -23,34 +23,51 @@ const MOST_GRAIN = 0.05;
  * @param glints how surely a pixel lies in a glint
  */
 export function finishOf({ light, grey }: Tones, glints: Plane): Finish {
-  const unit = Math.max(light.width, light.height) / 640;
-  const even = blur(light, 2 * unit);
-  const grain = blur(
-    mapPlane(light, (value, i) => Math.min(MOST_GRAIN, Math.abs(value - (even.data[i] as number)))),
-    10 * unit,
-  );
-  const near = blur(glints, 3 * unit);
-  const wide = blur(glints, 20 * unit);
-  const gloss = mapPlane(near, (value, i) => Math.min(1, 0.7 * value + 2 * (wide.data[i] as number)));
-  const roughness = mapPlane(gloss, (value, i) => {
-    const rougher = (ROUGHEST - USUAL) * smoothstep(0.008, 0.03, grain.data[i] as number);
-    return Math.max(SMOOTHEST, USUAL + (1 - value) * rougher - (USUAL - SMOOTHEST) * value);
-  });
-  const middle = blur(light, 12 * unit);
-  const squares = blur(
-    mapPlane(light, (value) => value * value),
-    12 * unit,
-  );
+  const { width, height } = light;
+  const unit = Math.max(width, height) / 640;
+  const gloss = glossAround(glints, unit);
+  const grain = grainOf(light, unit);
+  const range = rangeOf(light, 12 * unit);
   const colourless = blur(grey, 4 * unit);
-  const metallic = mapPlane(gloss, (value, i) => {
-    const m = middle.data[i] as number;
-    const range = Math.sqrt(Math.max(0, (squares.data[i] as number) - m * m));
-    return (
+  const roughness = createPlane(width, height);
+  const metallic = createPlane(width, height);
+  for (let i = 0; i < gloss.data.length; i++) {
+    const share = gloss.data[i] as number;
+    const rougher = (ROUGHEST - USUAL) * smoothstep(0.008, 0.03, grain.data[i] as number);
+    roughness.data[i] = USUAL + (1 - share) * rougher - (USUAL - SMOOTHEST) * share;
+    metallic.data[i] =
       MOST_METALLIC *
       smoothstep(0.8, 0.94, colourless.data[i] as number) *
-      smoothstep(0.12, 0.24, range) *
-      smoothstep(0.15, 0.5, value)
-    );
-  });
+      smoothstep(0.12, 0.24, range.data[i] as number) *
+      smoothstep(0.15, 0.5, share);
+  }
   return { roughness, metallic };
+}
+
+/** How glossy each pixel is, 0 … 1, by the glints on it and around it. */
+function glossAround(glints: Plane, unit: number): Plane {
+  const gloss = blur(glints, 3 * unit);
+  const wide = blur(glints, 20 * unit);
+  for (let i = 0; i < gloss.data.length; i++)
+    gloss.data[i] = Math.min(1, 0.7 * (gloss.data[i] as number) + 2 * (wide.data[i] as number));
+  return gloss;
+}
+
+/** How much each pixel's surroundings change from pixel to pixel, as lightness. */
+function grainOf(light: Plane, unit: number): Plane {
+  const change = blur(light, 2 * unit);
+  for (let i = 0; i < change.data.length; i++)
+    change.data[i] = Math.min(MOST_GRAIN, Math.abs((light.data[i] as number) - (change.data[i] as number)));
+  return blur(change, 10 * unit);
+}
+
+/** The standard deviation of lightness around each pixel. */
+function rangeOf(light: Plane, sigma: number): Plane {
+  const range = createPlane(light.width, light.height);
+  for (let i = 0; i < range.data.length; i++) range.data[i] = (light.data[i] as number) ** 2;
+  const squares = blur(range, sigma);
+  const middle = blur(light, sigma);
+  for (let i = 0; i < range.data.length; i++)
+    range.data[i] = Math.sqrt(Math.max(0, (squares.data[i] as number) - (middle.data[i] as number) ** 2));
+  return range;
 }

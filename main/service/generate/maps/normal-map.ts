@@ -1,5 +1,5 @@
 import { blur } from '../raster/blur.ts';
-import { mapPlane, type Plane } from '../raster/plane.ts';
+import { createPlane, type Plane } from '../raster/plane.ts';
 import type { RgbImage } from '../texture/image.ts';
 
 /** Slopes are drawn together towards this one: about 35°. */
@@ -51,5 +51,8 @@ export function normalMap(heights: Plane, spacing: number): RgbImage {
 
 function finerThan(heights: Plane, spacing: number): Plane {
   const coarse = blur(heights, spacing);
-  return mapPlane(heights, (value, i) => value - (coarse.data[i] as number));
+  const fine = createPlane(heights.width, heights.height);
+  for (let i = 0; i < fine.data.length; i++)
+    fine.data[i] = (heights.data[i] as number) - (coarse.data[i] as number);
+  return fine;
 }

@@ -1,5 +1,5 @@
-import { createPlane, mapPlane } from '../raster/plane.ts';
-import { highlightsOf } from '../shading/highlights.ts';
+import { createPlane } from '../raster/plane.ts';
+import { withoutHighlights } from '../shading/highlights.ts';
 import { reliefHeights } from '../shading/relief-heights.ts';
 import { tonesOf } from '../shading/tones.ts';
 import type { RgbImage } from '../texture/image.ts';
@@ -40,8 +40,8 @@ function readChart(picture: RgbImage, reliefSpacing: number): SurfaceMaps {
   const { width, height } = picture;
   const tones = tonesOf(width, height, picture.rgb);
   // Beside the subject lie its own colours, carried on: all of a chart speaks of it.
-  const inside = mapPlane(createPlane(width, height), () => 1);
-  const { calm } = highlightsOf(tones, inside);
+  const inside = createPlane(width, height);
+  inside.data.fill(1);
   const { roughness, metallic } = finishOf(tones, glintsOf(picture));
   const packed = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
@@ -50,7 +50,7 @@ function readChart(picture: RgbImage, reliefSpacing: number): SurfaceMaps {
     packed[i * 3 + 2] = Math.round(255 * (metallic.data[i] as number));
   }
   return {
-    normals: normalMap(reliefHeights(calm), reliefSpacing),
+    normals: normalMap(reliefHeights(withoutHighlights(tones, inside)), reliefSpacing),
     metallicRoughness: { width, height, rgb: packed },
   };
 }
