@@ -45,8 +45,8 @@ export interface BatchOptions {
   readonly meshes: readonly MeshPick[];
   readonly library: string | null;
   readonly data: string | null;
-  /** `local`, or `env` for the connection of the environment; null for env where there is one, else the settings'. */
-  readonly connection: 'local' | 'env' | null;
+  /** `local`, `env` or a saved one's name; null for the environment's where there is one, else the settings'. */
+  readonly connection: string | null;
   readonly recipeName: string | null;
   readonly kind: TaskKind | null;
   /** What is changed of the named recipe. */
@@ -99,7 +99,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     meshes: raw.mesh === undefined ? [] : [readMesh(raw.mesh, absolute)],
     library: raw.library === undefined ? null : absolute(raw.library),
     data: raw.data === undefined ? null : absolute(raw.data),
-    connection: readConnection(raw.connection),
+    connection: raw.connection ?? null,
     recipeName: raw.recipe ?? null,
     kind: raw.kind ?? null,
     changes: changesOf(raw),
@@ -108,15 +108,6 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     dryRun: raw.dryRun,
     json: raw.json,
   };
-}
-
-function readConnection(name: string | undefined): BatchOptions['connection'] {
-  if (name === undefined) return null;
-  if (name === 'local' || name === 'env') return name;
-  throw new AppError(
-    'not-made-yet',
-    `The connection “${name}” is not known: named accounts come with a later version. Use local, or env with MAQUETTE_BASE_URL and its siblings.`,
-  );
 }
 
 /** What has the look of an address is one; everything else is a file. */

@@ -2,19 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { AppError } from '../../shared/model/app-error.ts';
-import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
-import type { RemoteConnectionInput } from '../engine/connections/remote-session.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Ports } from '../engine/ports.ts';
 import { createNodePorts } from '../host/node-ports.ts';
-import { environmentConnection } from './environment-connection.ts';
+import { chooseConnection } from './choose-connection.ts';
 
 /** How an engine is opened. */
 export interface EngineChoice {
   /** Absolute; null for the settings' own, or the platform's. */
   readonly library: string | null;
-  readonly connection: 'local' | 'env' | null;
+  /** `local`, `env` or a saved one's name; null for the environment's where there is one, else the settings'. */
+  readonly connection: string | null;
   /** Whether what is owed from before is left as it is until `jobs.start()` is called. */
   readonly hold?: boolean;
   readonly env: NodeJS.ProcessEnv;
@@ -28,36 +26,18 @@ export interface OpenedEngine {
 }
 
 /**
- * The connection of the environment, where it is asked for or nothing else is.
- * @throws AppError `usage` for a bad environment
- */
-export function remoteOf({
-  connection,
-  env,
-}: Pick<EngineChoice, 'connection' | 'env'>): RemoteConnectionInput | null {
-  const remote = connection === 'local' ? null : environmentConnection(env);
-  if (connection === 'env' && remote === null) {
-    throw new AppError(
-      'usage',
-      'The environment names no connection; set MAQUETTE_BASE_URL and MAQUETTE_CLIENT_ID (and MAQUETTE_CLIENT_SECRET, unless the keychain keeps it), or use local.',
-    );
-  }
-  return remote;
-}
-
-/**
  * An engine over ports that are there.
- * @throws AppError `usage` for a bad environment, `in-use`, `disk`
+ * @throws AppError `usage` for a bad environment or a connection that is not there, `in-use`, `disk`
  */
 export async function engineOver(ports: Ports, choice: EngineChoice): Promise<Engine> {
-  const { connection } = choice;
-  const remote = remoteOf(choice);
+  const profiles = ports.settings.read().connections;
+  const { remote, connectionId } = chooseConnection(choice.connection, choice.env, profiles);
   return createEngine(ports, {
     version: await readVersion(),
     hold: choice.hold ?? false,
     ...(choice.library === null ? {} : { libraryFolder: choice.library }),
     ...(remote === null ? {} : { remote }),
-    ...(connection === 'local' ? { connectionId: LOCAL_CONNECTION_ID } : {}),
+    ...(connectionId === null ? {} : { connectionId }),
   });
 }
 

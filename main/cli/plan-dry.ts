@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import type { Recipe } from '../../shared/model/recipe.ts';
 import type { PlanOptions } from '../engine/batch/gather-references.ts';
@@ -10,7 +9,7 @@ import { readOwed } from '../engine/jobs/read-owed.ts';
 import { type LibrarySnapshot, readLibrary } from '../engine/library/read-library.ts';
 import { randomIds } from '../host/random-ids.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
-import { remoteOf } from './open-engine.ts';
+import { chooseConnection } from './choose-connection.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 
 /** A plan that left no traces, and the library it was held against. */
@@ -29,7 +28,7 @@ export async function planDry(
 ): Promise<DryPlan> {
   const { recipe } = run;
   const { data, settings, library: usual } = await readSettingsAhead(options.data, run.env);
-  const remote = remoteOf({ connection: options.connection, env: run.env });
+  const chosen = chooseConnection(options.connection, run.env, settings.connections);
   const library = await readLibrary(options.library ?? usual, {
     required: options.library === null && settings.libraryFolder !== null,
   });
@@ -53,7 +52,7 @@ export async function planDry(
         ...inputsOf(options),
         recipe,
         views: options.views,
-        connectionId: remote?.id ?? LOCAL_CONNECTION_ID,
+        connectionId: chosen.connectionId ?? chosen.remote?.id ?? settings.connectionId,
       },
       run,
     );

@@ -29,7 +29,12 @@ export function createProgram(commands: Commands, version: string): Command {
   withPlaces(program.command('batch'))
     .description('Makes assets of the images or models in folders and files, and ends when all are home.')
     .argument('[folder-or-file...]', 'folders are read with their subfolders')
-    .addOption(new Option('--connection <name>', 'local, or env for the one of the environment'))
+    .addOption(
+      new Option(
+        '--connection <name>',
+        'a saved one by its name, local, or env for the one of the environment',
+      ),
+    )
     .addOption(new Option('--recipe <name>', 'a recipe by its name; the options below change it'))
     .addOption(
       choice('--kind <kind>', 'a 3D model of images, a depth map of each, or a model in parts', TASK_KINDS),

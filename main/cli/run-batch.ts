@@ -76,7 +76,12 @@ export async function runBatch(run: RunBatch): Promise<number> {
         if (event.event === 'notice') reporter.notice(event.payload.message);
       });
       plan = await opened.engine.batches.plan(
-        { ...inputsOf(options), recipe, views: options.views, connectionId: opened.engine.connectionId },
+        {
+          ...inputsOf(options),
+          recipe,
+          views: options.views,
+          connectionId: opened.engine.connections.selected(),
+        },
         { signal, onProgress: reporter.inspecting },
       );
       reportPlan(reporter, plan, false);

@@ -4,16 +4,23 @@ import Store from 'electron-store';
 import { AppError } from '../../shared/model/app-error.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Logger } from '../engine/ports.ts';
+import { environmentConnection } from '../host/environment-connection.ts';
+import { environmentProxy } from '../host/environment-proxy.ts';
 import { openFileLogger } from '../host/file-logger.ts';
 import { findSamples } from '../host/find-samples.ts';
 import { createKeychainSecrets } from '../host/keychain-secrets.ts';
+import { layerSecrets } from '../host/layered-secrets.ts';
 import { randomIds } from '../host/random-ids.ts';
+import { createSessionSecrets } from '../host/session-secrets.ts';
+import { trustSystemCertificates } from '../host/system-certificates.ts';
 import { systemClock } from '../host/system-clock.ts';
 import { SERVICE_FILE } from '../shell/built-files.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 import { libraryFolders, outsideArchive } from './app-folders.ts';
 import { openElectronSettings } from './electron-settings.ts';
+import { createEncryptedSecrets } from './encrypted-secrets.ts';
 import type { JsonStore } from './json-store.ts';
+import { createSystemProxy } from './system-proxy.ts';
 import { createUtilityLocalService } from './utility-local-service.ts';
 
 /** The engine, and what of its surroundings the shell uses too. */
@@ -39,6 +46,8 @@ export async function openElectronEngine(data: string): Promise<OpenedEngine> {
   });
   const { logger } = log;
   try {
+    trustSystemCertificates(logger);
+    const remote = environmentConnection(process.env);
     const folders = await libraryFolders();
     const samples = await findSamples();
     const engine = await createEngine(
@@ -56,10 +65,18 @@ export async function openElectronEngine(data: string): Promise<OpenedEngine> {
           openStore: () => new Store({ cwd: data, name: 'settings' }),
           logger,
         }),
-        secrets: createKeychainSecrets(),
+        secrets: layerSecrets(createKeychainSecrets(), [
+          createEncryptedSecrets(join(data, 'secrets.json')),
+          createSessionSecrets(),
+        ]),
+        systemProxy: createSystemProxy(environmentProxy(process.env)),
         localService: createUtilityLocalService({ entry: SERVICE_FILE }),
       },
-      { version: app.getVersion(), ...(folders.asked !== null && { libraryFolder: folders.asked }) },
+      {
+        version: app.getVersion(),
+        ...(remote !== null && { remote }),
+        ...(folders.asked !== null && { libraryFolder: folders.asked }),
+      },
     );
     // Where the window was left is no loss: a damaged file of it is begun anew.
     const place = new Store({ cwd: data, name: 'window', clearInvalidConfig: true });

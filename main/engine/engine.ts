@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { BridgeEvent } from '../../shared/bridge/contract.ts';
-import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
+import { isEnded } from '../../shared/model/job.ts';
 import { type Batches, createBatches } from './batch/batches.ts';
 import { createImageInspector } from './batch/image-inspector.ts';
 import { createMeshInspector } from './batch/mesh-inspector.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
-import type { RemoteConnectionInput } from './connections/remote-session.ts';
+import type { RemoteConnectionInput } from './connections/remote-connection.ts';
+import { createSavedConnections } from './connections/saved-connections.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
@@ -16,6 +17,7 @@ import { createJobEngine, type JobEngineOptions } from './jobs/create-job-engine
 import type { JobEngine } from './jobs/job-engine.ts';
 import { createLibrary, type OpenLibrary } from './library/create-library.ts';
 import type { Ports } from './ports.ts';
+import { createSettingsChanges } from './settings-changes.ts';
 
 export interface EngineOptions {
   readonly version: string;
@@ -43,8 +45,6 @@ export interface Engine {
   readonly jobs: JobEngine;
   readonly library: OpenLibrary;
   readonly connections: Connections;
-  /** The connection that new batches go to. */
-  readonly connectionId: string;
   /** Queues the sample references, once in the life of a data folder. */
   readonly firstRun: () => Promise<void>;
   /** Stops sending, lets a submit under way end, and lets go of everything. */
@@ -90,12 +90,15 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
           : noticeOf('warning', problem.message),
       ),
   });
+  const { remote = null } = options;
   const connections = createConnections({
     ports,
-    remotes: options.remote === undefined ? [] : [options.remote],
+    remotes: [
+      ...settings.connections.map((profile) => ({ ...profile, namedBy: 'settings' as const })),
+      ...(remote === null ? [] : [remote]),
+    ],
+    selected: options.connectionId ?? remote?.id ?? settings.connectionId,
   });
-  const wanted = options.connectionId ?? options.remote?.id ?? settings.connectionId;
-  const connectionId = connections.find(wanted) === null ? LOCAL_CONNECTION_ID : wanted;
   const jobs = await startJobs({ ports, connections, library }, options.hold ?? false).catch(
     (cause: unknown) => {
       library.close();
@@ -116,6 +119,18 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     pictureOf: files.fileUrl,
   });
 
+  const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
+    tell({ event: 'settings.changed', payload }),
+  );
+  const savedConnections = createSavedConnections({
+    ports,
+    settings: settingsChanges,
+    connections,
+    environment: remote,
+    owedAt: (id) => jobs.list().filter(({ job }) => job.connectionId === id && !isEnded(job.state)).length,
+    notice,
+  });
+
   const tally = createQueueTally(jobs);
   const stops = [
     jobs.subscribe((change) => {
@@ -134,10 +149,21 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
 
   const firstRun = async (): Promise<void> => {
     if (ports.settings.read().firstRunDone) return;
-    await queueSampleJobs({ ports, batches, connectionId });
-    tell({ event: 'settings.changed', payload: ports.settings.read() });
+    const connectionId = connections.selected();
+    await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches, connectionId });
   };
-  const context = { ports, options, library, connections, jobs, tally, batches, files, connectionId, tell };
+  const context = {
+    ports,
+    options,
+    library,
+    settings: settingsChanges,
+    connections,
+    savedConnections,
+    jobs,
+    tally,
+    batches,
+    files,
+  };
   return {
     handlers: createHandlers(context),
     subscribe: (listener) => {
@@ -153,7 +179,6 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     jobs,
     library,
     connections,
-    connectionId,
     firstRun,
     close: async () => {
       for (const stop of stops) stop();

@@ -1,3 +1,4 @@
+import type { SecretPlace } from '../../shared/model/connection.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 
 /** What the outside lends the engine. Only entry files construct these; the engine knows no Electron and no window. */
@@ -8,6 +9,8 @@ export interface Ports {
   readonly logger: Logger;
   readonly settings: SettingsPort;
   readonly secrets: Secrets;
+  /** What the system says of proxies. */
+  readonly systemProxy: ProxyFor;
   readonly localService: LocalServicePort;
 }
 
@@ -53,14 +56,32 @@ export interface SettingsPort {
   readonly write: (settings: Settings) => Promise<void>;
 }
 
-/** Where client secrets are kept: the system's keychain. */
+/**
+ * Where client secrets and segmentation tokens are kept, by account. A call may raise the system's own prompt, and waits
+ * for it. What became of it is the result; its calls reject with the signal's reason only.
+ */
 export interface Secrets {
-  /**
-   * The secret stored for an account; null where there is none.
-   * @throws AppError `keychain` where it is locked or cannot be used
-   */
-  readonly get: (account: string, signal?: AbortSignal) => Promise<string | null>;
+  readonly get: (account: string, signal?: AbortSignal) => Promise<SecretRead>;
+  /** Keeps one in place of what was there. */
+  readonly set: (account: string, secret: string, signal?: AbortSignal) => Promise<SecretKept>;
+  /** Takes one away; well ended too where there was none. */
+  readonly delete: (account: string, signal?: AbortSignal) => Promise<SecretGone>;
 }
+
+/** Locked: it could be unlocked, and was not. Unavailable: there is none that can be used. The detail holds no secret. */
+export type SecretTrouble = { readonly state: 'locked' | 'unavailable'; readonly detail: string };
+export type SecretRead =
+  | { readonly state: 'ok'; readonly secret: string; readonly place: SecretPlace }
+  | { readonly state: 'absent' }
+  | SecretTrouble;
+export type SecretKept = { readonly state: 'ok'; readonly place: SecretPlace } | SecretTrouble;
+export type SecretGone = { readonly state: 'ok' } | SecretTrouble;
+
+/**
+ * The proxy that leads to an address, which may hold a user name and password; null where the way is straight. Throws
+ * AppError `usage` where one is named that cannot be used.
+ */
+export type ProxyFor = (url: URL) => Promise<URL | null>;
 
 /** Starts the local service, a process of its own. */
 export interface LocalServicePort {

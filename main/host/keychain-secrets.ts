@@ -1,17 +1,22 @@
-import { AppError } from '../../shared/model/app-error.ts';
 import { abortable } from '../engine/api/abortable.ts';
-import type { Secrets } from '../engine/ports.ts';
+import type { SecretGone, SecretKept, SecretRead, Secrets, SecretTrouble } from '../engine/ports.ts';
 
-/**
- * What is used of @napi-rs/keyring, which is installed under the name of its predecessor keytar.
- * `getSecret` gives UTF-8 bytes, null where nothing is stored, and rejects where the store is locked.
- */
+/** What is used of an entry of the keyring. Its calls reject where the store is locked or cannot be reached. */
+interface KeyringEntry {
+  /** UTF-8 bytes; null where nothing is stored. */
+  getSecret(signal?: AbortSignal): Promise<ArrayLike<number> | null>;
+  setSecret(secret: Uint8Array, signal?: AbortSignal): Promise<void>;
+  /** False where there was nothing to delete. */
+  deleteCredential(signal?: AbortSignal): Promise<boolean>;
+}
+
+/** What is used of @napi-rs/keyring, which is installed under the name of its predecessor keytar. */
 export interface Keyring {
   readonly AsyncEntry: new (
     service: string,
     account: string,
     options: { linux: { store: 'secret-service' } },
-  ) => { getSecret(signal?: AbortSignal): Promise<ArrayLike<number> | null> };
+  ) => KeyringEntry;
 }
 
 export interface KeychainOptions {
@@ -27,33 +32,58 @@ const KEYCHAIN_SERVICE = 'Maquette';
 const PINNED = { linux: { store: 'secret-service' as const } };
 
 /**
- * Client secrets in the system's keychain: Keychain, Credential Manager or Secret Service. A call may raise the
- * system's own prompt, and waits for it.
- * Its calls throw AppError `keychain` where the keychain is locked or there is none, and the signal's reason.
+ * Secrets in the system's keychain: Keychain, Credential Manager or Secret Service. A call may raise the system's own
+ * prompt, and waits for it; one that nobody answers in time counts as locked.
  */
 export function createKeychainSecrets({
   load = () => import('keytar'),
   limitMs = 60_000,
 }: KeychainOptions = {}): Secrets {
-  async function read(account: string, signal: AbortSignal): Promise<string | null> {
-    const { AsyncEntry } = await load();
-    const secret = await new AsyncEntry(KEYCHAIN_SERVICE, account, PINNED).getSecret(signal);
-    return secret === null || secret.length === 0
-      ? null
-      : Buffer.from(Uint8Array.from(secret)).toString('utf8');
+  async function within<T>(
+    account: string,
+    signal: AbortSignal | undefined,
+    work: (entry: KeyringEntry, signal: AbortSignal) => Promise<T>,
+    secret = '',
+  ): Promise<T | SecretTrouble> {
+    const limit = AbortSignal.timeout(limitMs);
+    const ends = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+    const call = async (): Promise<T> => {
+      const { AsyncEntry } = await load();
+      return work(new AsyncEntry(KEYCHAIN_SERVICE, account, PINNED), ends);
+    };
+    try {
+      // The native call cannot be ended while a prompt stands open; it is left behind instead.
+      return await abortable(call(), ends);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const state = limit.aborted || isLocked(cause) ? 'locked' : 'unavailable';
+      return { state, detail: withoutSecret(wordsOf(cause), secret) };
+    }
   }
+
   return {
-    get: async (account, signal) => {
-      const limit = AbortSignal.timeout(limitMs);
-      const ends = signal === undefined ? limit : AbortSignal.any([signal, limit]);
-      try {
-        // The native call cannot be ended while a prompt stands open; it is left behind instead.
-        return await abortable(read(account, ends), ends);
-      } catch (cause) {
-        signal?.throwIfAborted();
-        throw limit.aborted || isLocked(cause) ? locked(cause) : unavailable(cause);
-      }
-    },
+    get: (account, signal) =>
+      within<SecretRead>(account, signal, async (entry, ends) => {
+        const bytes = await entry.getSecret(ends);
+        if (bytes === null || bytes.length === 0) return { state: 'absent' };
+        const secret = Buffer.from(Uint8Array.from(bytes)).toString('utf8');
+        return { state: 'ok', secret, place: 'keychain' };
+      }),
+    set: (account, secret, signal) =>
+      within<SecretKept>(
+        account,
+        signal,
+        async (entry, ends) => {
+          await entry.setSecret(new TextEncoder().encode(secret), ends);
+          return { state: 'ok', place: 'keychain' };
+        },
+        secret,
+      ),
+    delete: (account, signal) =>
+      within<SecretGone>(account, signal, async (entry, ends) => {
+        await entry.deleteCredential(ends);
+        return { state: 'ok' };
+      }),
   };
 }
 
@@ -62,22 +92,10 @@ function isLocked(cause: unknown): boolean {
   return /couldn't access platform storage|cancell?ed|denied|dismissed|locked/i.test(wordsOf(cause));
 }
 
-function locked(cause: unknown): AppError {
-  return new AppError(
-    'keychain',
-    "The system's keychain is locked, so the client secret cannot be read; unlock it and try again, or set MAQUETTE_CLIENT_SECRET.",
-    { detail: wordsOf(cause), cause },
-  );
-}
-
-function unavailable(cause: unknown): AppError {
-  return new AppError(
-    'keychain',
-    'This machine has no keychain that Maquette can use, so the client secret cannot be read; start one (on Linux a Secret Service such as GNOME Keyring or KWallet), or set MAQUETTE_CLIENT_SECRET.',
-    { detail: wordsOf(cause), cause },
-  );
-}
-
 function wordsOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+function withoutSecret(words: string, secret: string): string {
+  return secret === '' ? words : words.replaceAll(secret, '…');
 }

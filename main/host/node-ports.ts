@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/model/app-error.ts';
 import type { Ports } from '../engine/ports.ts';
 import { forkLocalService } from '../local-service/fork-local-service.ts';
+import { environmentProxy } from './environment-proxy.ts';
 import { openFileLogger } from './file-logger.ts';
 import { findSamples } from './find-samples.ts';
 import { openJsonSettings } from './json-settings.ts';
 import { createKeychainSecrets } from './keychain-secrets.ts';
+import { layerSecrets } from './layered-secrets.ts';
 import { platformFolders, thisMachine } from './platform-folders.ts';
 import { randomIds } from './random-ids.ts';
+import { createSessionSecrets } from './session-secrets.ts';
+import { trustSystemCertificates } from './system-certificates.ts';
 import { systemClock } from './system-clock.ts';
 
 export interface NodePortsOptions {
@@ -41,13 +45,15 @@ export async function createNodePorts(options: NodePortsOptions): Promise<NodePo
       throw cause;
     },
   );
+  trustSystemCertificates(log.logger);
   const ports: Ports = {
     paths: { data, defaultLibrary: folders.library, samples: await findSamples() },
     clock: systemClock,
     ids: randomIds,
     logger: log.logger,
     settings,
-    secrets: createKeychainSecrets(),
+    secrets: layerSecrets(createKeychainSecrets(), [createSessionSecrets()]),
+    systemProxy: environmentProxy(options.env),
     localService: forkLocalService,
   };
   return { ports, close: log.close };

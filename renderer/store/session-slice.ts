@@ -48,5 +48,5 @@ export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = 
 
 /** The connection that batches go to; undefined until the engine told its connections. */
 export function activeConnection(state: AppState): ConnectionStatus | undefined {
-  return state.connections.find(({ id }) => id === state.settings.connectionId) ?? state.connections[0];
+  return state.connections.find(({ selected }) => selected) ?? state.connections[0];
 }

@@ -22,7 +22,17 @@ const CALL_NAMES: {
     clearEnded: true,
   },
   library: { list: true, get: true, showInFolder: true },
-  connections: { list: true, refresh: true },
+  connections: {
+    list: true,
+    refresh: true,
+    test: true,
+    save: true,
+    rename: true,
+    forget: true,
+    select: true,
+    unlock: true,
+    refill: true,
+  },
   fs: { list: true },
   dialog: { pick: true },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { connectionStatusSchema } from '../model/connection.ts';
+import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } from '../model/connection.ts';
+import { creditsSchema } from '../model/credits.ts';
 import { prioritySchema } from '../model/job.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
@@ -98,6 +99,19 @@ export const CALLS = {
     list: call(nothing, z.array(connectionStatusSchema)),
     /** Asks the service for the balance now. */
     refresh: call(id, connectionStatusSchema),
+    /** Asks for a token and the balance with what was entered; nothing is kept. */
+    test: call(connectionDraftSchema, z.object({ balance: creditsSchema })),
+    /** Keeps an account, new or changed, once it was tested well: secrets in the keychain, the rest in the settings. */
+    save: call(connectionDraftSchema, connectionStatusSchema),
+    rename: call(z.object({ id: z.string(), name: connectionNameSchema }), connectionStatusSchema),
+    /** Takes an account and its secrets away; refused while jobs are owed there. */
+    forget: call(id, nothing),
+    /** New batches go there from now on. */
+    select: call(id, connectionStatusSchema),
+    /** Asks the keychain for the secret again, which may raise the system's own prompt. */
+    unlock: call(id, connectionStatusSchema),
+    /** Adds practice credits to *Local*. */
+    refill: call(z.object({ credits: creditsSchema }), connectionStatusSchema),
   },
   fs: {
     /** Entries of a folder, folders first; null lists the places a picker starts from. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCAL_CONNECTION_ID } from './connection.ts';
+import { connectionProfileSchema, LOCAL_CONNECTION_ID } from './connection.ts';
 import { namedRecipeSchema, recipeSchema } from './recipe.ts';
 
 /** How the window was left. */
@@ -15,7 +15,6 @@ export type Appearance = z.infer<typeof appearanceSchema>;
 const fields = {
   /** The library in use; null for the platform's default place. */
   libraryFolder: z.string().nullable(),
-  connectionId: z.string(),
   /** Recipes of the artist's own; the built-in ones stand beside them. */
   recipes: z.array(namedRecipeSchema),
   /** The recipe last used; null before the first. */
@@ -30,7 +29,10 @@ const fields = {
 /** settings.json: every field has a default, so that an empty file is a good one. Paths are absolute. */
 export const settingsSchema = z.object({
   libraryFolder: fields.libraryFolder.default(null),
-  connectionId: fields.connectionId.default(LOCAL_CONNECTION_ID),
+  /** The connection that new batches go to. */
+  connectionId: z.string().default(LOCAL_CONNECTION_ID),
+  /** Accounts beside *Local*, without their secrets. */
+  connections: z.array(connectionProfileSchema).default([]),
   recipes: fields.recipes.default([]),
   lastRecipe: fields.lastRecipe.default(null),
   recentFolders: fields.recentFolders.default([]),
@@ -39,6 +41,9 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The fields to change. Without defaults: a field that is not given is left as it is, never reset. */
+/**
+ * The fields to change. Without defaults: a field that is not given is left as it is, never reset. Connections have calls
+ * of their own.
+ */
 export const settingsPatchSchema = z.object(fields).partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

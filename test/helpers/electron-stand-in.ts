@@ -146,6 +146,9 @@ function recordingSession() {
   return {
     handed,
     outside: [] as string[],
+    /** What the system says of proxies. */
+    proxies: 'DIRECT',
+    resolveProxy: async (_url: string) => defaultSession.proxies,
     setPermissionRequestHandler: take('request'),
     setPermissionCheckHandler: take('check'),
     setDevicePermissionHandler: take('device'),
@@ -203,6 +206,19 @@ export const shell = {
   showItemInFolder: vi.fn((_path: string) => undefined),
   openPath: vi.fn(async (_path: string) => ''),
 };
+/** A key that is none: what is stored only must not be what was given. */
+export const safeStorage = {
+  available: true,
+  backend: 'kwallet6',
+  isEncryptionAvailable: () => safeStorage.available,
+  getSelectedStorageBackend: () => safeStorage.backend,
+  encryptString: (text: string) => Buffer.from(`locked:${[...text].reverse().join('')}`),
+  decryptString: (bytes: Buffer) => {
+    const text = bytes.toString();
+    if (!text.startsWith('locked:')) throw new Error('Error while decrypting the ciphertext');
+    return [...text.slice('locked:'.length)].reverse().join('');
+  },
+};
 export const utilityProcess = { fork: vi.fn((..._values: unknown[]): unknown => undefined) };
 const workArea = { x: 0, y: 0, width: 1920, height: 1040 };
 
@@ -212,6 +228,7 @@ const standIn = {
   ipcRenderer,
   dialog,
   shell,
+  safeStorage,
   utilityProcess,
   BrowserWindow: StandInWindow,
   Notification: StandInNotification,

@@ -50,7 +50,17 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       clearEnded: nothing,
     },
     library: { list: async () => ({ assets: [], total: 7 }), get: missing },
-    connections: { list: async () => [], refresh: missing },
+    connections: {
+      list: async () => [],
+      refresh: missing,
+      test: missing,
+      save: missing,
+      rename: missing,
+      forget: missing,
+      select: missing,
+      unlock: missing,
+      refill: missing,
+    },
     fs: {
       list: async ({ path }) => {
         if (path === '/internal') throw new Error('a fault with a secret in it');

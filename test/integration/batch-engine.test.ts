@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environmentConnection } from '../../main/cli/environment-connection.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../main/engine/engine.ts';
+import { environmentConnection } from '../../main/host/environment-connection.ts';
 import { createNodePorts } from '../../main/host/node-ports.ts';
 import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import { CALLS, EVENTS } from '../../shared/bridge/contract.ts';
@@ -141,7 +141,7 @@ describe('the engine behind the window', () => {
     ]);
     expect((await second.handlers.library.list({ offset: 0, limit: 1 })).total).toBe(0);
     const before = (await second.handlers.app.snapshot(undefined)).settings;
-    const after = await second.handlers.settings.update({ lastRecipe: null, connectionId: undefined });
+    const after = await second.handlers.settings.update({ lastRecipe: null, firstRunDone: undefined });
     expect(after).toEqual({ ...before, lastRecipe: null });
   });
 });

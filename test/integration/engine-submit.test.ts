@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RemoteConnectionInput } from '../../main/engine/connections/remote-session.ts';
+import type { RemoteConnectionInput } from '../../main/engine/connections/remote-connection.ts';
 import type { Tuning } from '../../main/engine/jobs/tuning.ts';
 import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import { type FaultService, type SubmitFault, startFaultService } from '../helpers/engine/fault-service.ts';

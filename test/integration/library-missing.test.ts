@@ -1,8 +1,8 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environmentConnection } from '../../main/cli/environment-connection.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../main/engine/engine.ts';
+import { environmentConnection } from '../../main/host/environment-connection.ts';
 import { createNodePorts } from '../../main/host/node-ports.ts';
 import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
 import { jobWhen } from '../helpers/engine/engine-harness.ts';

@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { tokenDataSchema } from '../../../shared/interface/account.ts';
 import { CODE } from '../../../shared/interface/codes.ts';
 import { ENDPOINTS } from '../../../shared/interface/endpoints.ts';
@@ -7,6 +6,7 @@ import type { Clock } from '../ports.ts';
 import { abortable } from './abortable.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { freeCall } from './http-call.ts';
+import type { Routes } from './routes.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
 
 /** The access token of one connection, kept in memory only. */
@@ -18,7 +18,7 @@ export interface AccessToken {
 }
 
 export interface AccessTokenOptions {
-  readonly pool: Dispatcher;
+  readonly pool: Pick<Routes, 'to'>;
   readonly address: ServiceAddress;
   readonly clientId: string;
   /** Reads the secret when a token is needed, and only then; null where none is stored. */

@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Clock } from '../ports.ts';
@@ -6,15 +5,16 @@ import type { AccessToken } from './access-token.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { freeCall } from './http-call.ts';
 import type { RequestBudget } from './request-budget.ts';
+import type { Routes } from './routes.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
 
 /** What the typed calls of one connection share. */
 export interface ApiContext {
-  readonly pool: Dispatcher;
+  readonly pool: Pick<Routes, 'to'>;
   readonly address: ServiceAddress;
   readonly token: AccessToken;
   /** What segmentation takes in place of the access token; null where that is the same. */
-  readonly segmentationToken: string | null;
+  readonly segmentationToken: (signal?: AbortSignal) => Promise<string | null>;
   readonly budget: RequestBudget;
   readonly clock: Clock;
 }
@@ -29,7 +29,7 @@ export async function authorizedGet(
   query: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<Exclude<Answer, { kind: 'unauthorized' }>> {
-  const fixed = ENDPOINTS[endpoint].auth === 'Token' ? context.segmentationToken : null;
+  const fixed = ENDPOINTS[endpoint].auth === 'Token' ? await context.segmentationToken(signal) : null;
   const token = fixed ?? (await context.token.get(signal));
   const first = await get(context, endpoint, query, token, signal);
   if (first.kind !== 'unauthorized') return first;
@@ -60,7 +60,7 @@ async function get(
 function refusedToken(which: string, words: string): AppError {
   return new AppError(
     'credentials',
-    `The service does not accept the ${which}; check the connection's client id and secret.`,
+    `The service does not accept the ${which}; check what the connection was given.`,
     { detail: words },
   );
 }

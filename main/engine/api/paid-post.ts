@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import { buildConnector, Client } from 'undici';
+import { buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import type { FormBody } from './form-body.ts';
-import { describeFailure, errorCode, headerText, type PhaseLimits } from './http-call.ts';
+import { describeFailure, errorCode, headerText, type PhaseLimits, proxyOptions } from './http-call.ts';
 
 export const PAID_POST_LIMITS: PhaseLimits = { connectMs: 10_000, answerMs: 120_000, bodyMs: 30_000 };
 
 /** What became of a paid request, as far as this side can know. */
 export type SubmitEvidence =
-  /** It ended before a socket (and its TLS session) stood: not a byte of it left this machine. */
+  /** It ended before a socket (its tunnel through a proxy, and its TLS session) stood: not a byte of it left this machine. */
   | { readonly kind: 'not-connected'; readonly errorCode: string; readonly words: string }
   | ({ readonly kind: 'answered' } & RawAnswer)
   /** A socket stood, and then no whole answer came. */
@@ -19,6 +19,8 @@ export interface PaidPost {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FormBody;
+  /** Null where the way is straight. */
+  readonly proxy: URL | null;
   readonly limits?: PhaseLimits;
   /** 0 to 1. */
   readonly onProgress: (fraction: number) => void;
@@ -31,33 +33,43 @@ export interface PaidPost {
  * here.
  */
 export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
-  const { origin, path, headers, body, onProgress, signal } = post;
+  const { origin, path, headers, body, proxy, onProgress, signal } = post;
   const limits = post.limits ?? PAID_POST_LIMITS;
   let connections = 0;
   let stood = false;
-  const connector = buildConnector({ timeout: limits.connectMs, allowH2: false, keepAlive: false });
-  const client = new Client(origin, {
-    allowH2: false,
-    pipelining: 1,
-    maxRequestsPerClient: 1,
-    headersTimeout: limits.answerMs,
-    bodyTimeout: limits.bodyMs,
-    maxResponseSize: MAX_ANSWER_BYTES,
-    connect: (options, callback) => {
-      connections += 1;
-      if (connections > 1) {
-        // A second connection could send a second request; there is only ever one.
-        callback(new Error('the one connection of a paid request is gone'), null);
-        return;
-      }
-      connector(options, (...result) => {
-        stood ||= result[1] !== null;
-        callback(...result);
-      });
-    },
-  });
+  const only = (at: string | URL, connector: buildConnector.connector): Client =>
+    new Client(at, {
+      allowH2: false,
+      pipelining: 1,
+      maxRequestsPerClient: 1,
+      headersTimeout: limits.answerMs,
+      bodyTimeout: limits.bodyMs,
+      maxResponseSize: MAX_ANSWER_BYTES,
+      connect: (options, callback) => {
+        connections += 1;
+        if (connections > 1) {
+          // A second connection could send a second request; there is only ever one.
+          callback(new Error('the one connection of a paid request is gone'), null);
+          return;
+        }
+        connector(options, (...result) => {
+          stood ||= result[1] !== null;
+          callback(...result);
+        });
+      },
+    });
+  const client: Dispatcher =
+    proxy === null
+      ? only(origin, buildConnector({ timeout: limits.connectMs, allowH2: false, keepAlive: false }))
+      : new ProxyAgent({
+          ...proxyOptions(proxy, limits.connectMs),
+          allowH2: false,
+          // Its connector opens the tunnel first; for plain http it is the proxy that is asked for the whole address.
+          factory: (at, { connect }: { connect: buildConnector.connector }) => only(at, connect),
+        });
   try {
     const response = await client.request({
+      origin,
       method: 'POST',
       path,
       headers: { ...headers, 'content-type': body.contentType, 'content-length': String(body.length) },

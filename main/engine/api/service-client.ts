@@ -1,6 +1,6 @@
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { Clock, Ids } from '../ports.ts';
+import type { Clock, Ids, ProxyFor } from '../ports.ts';
 import { createAccessToken } from './access-token.ts';
 import type { ApiContext } from './authorized-get.ts';
 import { readBalance } from './balance.ts';
@@ -29,7 +29,9 @@ export interface ServiceClientOptions {
   readonly secret: (signal?: AbortSignal) => Promise<string | null>;
   readonly appId: string | null;
   readonly generalPrefix: string;
-  readonly segmentationToken: string | null;
+  /** Reads what segmentation takes in place of the access token when it is needed; null where that is the same. */
+  readonly segmentationToken: (signal?: AbortSignal) => Promise<string | null>;
+  readonly proxyFor: ProxyFor;
   readonly requestsPerSecond: number;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -40,7 +42,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const { clock, ids, clientId, secret, generalPrefix, segmentationToken } = options;
   const address = readServiceAddress(options.baseUrl, options.appId);
   const closing = new AbortController();
-  const pool = createCallPool();
+  const pool = createCallPool(options.proxyFor);
   const token = createAccessToken({ pool, address, clientId, secret, clock, closing: closing.signal });
   const budget = createRequestBudget(options.requestsPerSecond, clock);
   const context: ApiContext = { pool, address, token, segmentationToken, budget, clock };

@@ -35,8 +35,9 @@ export async function readySubmit(
   signal?: AbortSignal,
 ): Promise<ReadySubmit> {
   const { path, auth } = ENDPOINTS[CREATES[kind]];
-  const fixed = auth === 'Token' ? context.segmentationToken : null;
+  const fixed = auth === 'Token' ? await context.segmentationToken(signal) : null;
   const token = fixed ?? (await context.token.get(signal));
+  const { proxy } = await context.pool.to(context.address.baseUrl);
   return {
     token,
     send: async ({ limits, onProgress, signal: sending }) => {
@@ -44,6 +45,7 @@ export async function readySubmit(
         ...serviceUrl(context.address, path),
         headers: { ...context.address.headers, authorization: `${auth} ${token}` },
         body,
+        proxy,
         onProgress,
         ...(limits && { limits }),
         ...(sending && { signal: sending }),

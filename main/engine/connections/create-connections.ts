@@ -9,41 +9,77 @@ import {
 import type { Ports } from '../ports.ts';
 import type { Connections, ServiceSession } from './connections.ts';
 import { createLocalSessions } from './local-session.ts';
+import { refillLocal } from './refill-local.ts';
 import {
-  createRemoteSessions,
+  isCalledAlike,
+  isSameAccount,
+  publicPart,
+  type RemoteConnection,
   type RemoteConnectionInput,
   remoteConnectionSchema,
-} from './remote-session.ts';
+} from './remote-connection.ts';
+import { createRemoteSessions } from './remote-session.ts';
 
 export interface ConnectionsOptions {
-  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger' | 'secrets' | 'localService'>;
-  /** Connections beside *Local*, e.g. the one of the environment. */
+  readonly ports: Pick<
+    Ports,
+    'paths' | 'clock' | 'ids' | 'logger' | 'secrets' | 'systemProxy' | 'localService'
+  >;
+  /** Connections beside *Local*: those of the settings, and the one of the environment. */
   readonly remotes?: readonly RemoteConnectionInput[];
+  /** The one that new batches go to; *Local* where it is not there. */
+  readonly selected?: string;
 }
 
 /** A way to a service, and what was last seen of it. */
 interface Line {
-  readonly connection: Connection;
+  connection: Connection;
+  /** Null for *Local*. */
+  remote: RemoteConnection | null;
   readonly session: (signal?: AbortSignal) => Promise<ServiceSession>;
+  readonly askAgain: () => void;
   readonly close: () => Promise<void>;
-  status: ConnectionStatus;
+  status: Omit<ConnectionStatus, 'selected'>;
 }
 
 /** @throws ZodError where a remote connection lacks what it needs */
-export function createConnections({ ports, remotes = [] }: ConnectionsOptions): Connections {
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { ports, remotes = [] } = options;
   const listeners = new Set<(statuses: readonly ConnectionStatus[]) => void>();
   const lines = new Map<string, Line>();
+  /** Lines that another took the place of: what is under way on them ends as it began. */
+  const replaced: Line[] = [];
 
-  const list = (): readonly ConnectionStatus[] => [...lines.values()].map(({ status }) => status);
-  const tell = (line: Line, change: Partial<ConnectionStatus>): void => {
+  const statusOf = ({ status }: Line): ConnectionStatus => ({ ...status, selected: status.id === selected });
+  const list = (): readonly ConnectionStatus[] => [...lines.values()].map(statusOf);
+  const tellAll = (): void => {
+    for (const listener of listeners) listener(list());
+  };
+  const tell = (line: Line, change: Partial<Line['status']>): void => {
     const status = { ...line.status, ...change };
     if (JSON.stringify(status) === JSON.stringify(line.status)) return;
     line.status = status;
-    for (const listener of listeners) listener(list());
+    if (lines.get(status.id) === line) tellAll();
   };
   const lineOf = (id: string): Line => {
     const line = lines.get(id);
     if (line === undefined) throw new AppError('not-found', `There is no connection “${id}”.`);
+    return line;
+  };
+
+  const remoteLine = (remote: RemoteConnection): Line => {
+    const { connection, session, askAgain, close } = createRemoteSessions(remote, {
+      ports,
+      onSecret: (secret) => tell(line, { secret }),
+    });
+    const line: Line = {
+      connection,
+      remote,
+      askAgain,
+      close,
+      session: async () => ({ ...session(), connection: line.connection }),
+      status: { ...idle(connection), secret: remote.clientSecret === null ? 'unasked' : 'given' },
+    };
     return line;
   };
 
@@ -53,17 +89,18 @@ export function createConnections({ ports, remotes = [] }: ConnectionsOptions): 
     onExit: () =>
       tell(lineOf(LOCAL_CONNECTION_ID), { state: 'idle', message: 'It ended, and is started again.' }),
   });
-  lines.set(LOCAL_CONNECTION_ID, { ...local, connection: LOCAL_CONNECTION, status: idle(LOCAL_CONNECTION) });
+  lines.set(LOCAL_CONNECTION_ID, {
+    ...local,
+    remote: null,
+    askAgain: () => undefined,
+    status: { ...idle(LOCAL_CONNECTION), secret: 'given' },
+  });
   for (const input of remotes) {
-    const remote = createRemoteSessions(remoteConnectionSchema.parse(input), ports);
-    const { connection, close } = remote;
-    lines.set(connection.id, {
-      connection,
-      close,
-      session: async () => remote.session(),
-      status: idle(connection),
-    });
+    const remote = remoteConnectionSchema.parse(input);
+    lines.set(remote.id, remoteLine(remote));
   }
+  let selected =
+    options.selected !== undefined && lines.has(options.selected) ? options.selected : LOCAL_CONNECTION_ID;
 
   const note: Connections['note'] = (id, seen) => {
     const line = lines.get(id);
@@ -73,6 +110,13 @@ export function createConnections({ ports, remotes = [] }: ConnectionsOptions): 
     else if (!(seen.error instanceof AppError) || seen.error.kind !== 'cancelled')
       tell(line, trouble(seen.error));
   };
+
+  /** Two lines that spend from one account: its balance proves nothing of either. */
+  const isShared = ({ remote }: Line): boolean =>
+    remote !== null &&
+    [...lines.values()].some(
+      (other) => other.remote !== null && other.remote !== remote && isSameAccount(other.remote, remote),
+    );
 
   const check: Connections['check'] = async (id, signal) => {
     const line = lineOf(id);
@@ -84,12 +128,16 @@ export function createConnections({ ports, remotes = [] }: ConnectionsOptions): 
       note(id, { error });
       throw error;
     }
-    return line.status;
+    return statusOf(line);
   };
 
   return {
     list,
-    find: (id) => lines.get(id)?.connection ?? null,
+    find: (id) => {
+      const line = lines.get(id);
+      if (line === undefined) return null;
+      return isShared(line) ? { ...line.connection, soleUser: false } : line.connection;
+    },
     session: async (id, signal) => {
       const line = lineOf(id);
       try {
@@ -101,26 +149,71 @@ export function createConnections({ ports, remotes = [] }: ConnectionsOptions): 
       }
     },
     check,
+    unlock: (id, signal) => {
+      lineOf(id).askAgain();
+      return check(id, signal);
+    },
+    refill: async (credits, signal) => {
+      const { baseUrl } = await lineOf(LOCAL_CONNECTION_ID).session(signal);
+      await refillLocal(baseUrl, credits, signal);
+      return check(LOCAL_CONNECTION_ID, signal);
+    },
     refresh: async (id, signal) => {
       const line = lineOf(id);
       await check(id, signal).catch((error: unknown) => {
         if (signal?.aborted || !(error instanceof AppError)) throw error;
       });
-      return line.status;
+      return statusOf(line);
     },
     note,
+    selected: () => selected,
+    select: (id) => {
+      const line = lineOf(id);
+      selected = id;
+      tellAll();
+      return statusOf(line);
+    },
+    put: (input, { fresh = false } = {}) => {
+      const remote = remoteConnectionSchema.parse(input);
+      const before = lines.get(remote.id);
+      let line = before;
+      if (line === undefined || fresh || !isCalledAlike(line.connection, publicPart(remote))) {
+        line = remoteLine(remote);
+        lines.set(remote.id, line);
+        if (before !== undefined) replaced.push(before);
+      }
+      line.connection = publicPart(remote);
+      line.remote = remote;
+      line.status = { ...(before ?? line).status, name: remote.name };
+      tellAll();
+      return statusOf(line);
+    },
+    remove: (id) => {
+      const line = lineOf(id);
+      const before = selected;
+      lines.delete(id);
+      if (selected === id) selected = LOCAL_CONNECTION_ID;
+      replaced.push(line);
+      tellAll();
+      return () => {
+        replaced.splice(replaced.indexOf(line), 1);
+        lines.set(id, line);
+        selected = before;
+        tellAll();
+      };
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close: async () => {
       listeners.clear();
-      await Promise.all([...lines.values()].map((line) => line.close()));
+      await Promise.all([...lines.values(), ...replaced].map((line) => line.close()));
     },
   };
 }
 
-function idle({ id, name, kind }: Connection): ConnectionStatus {
+function idle({ id, name, kind }: Connection): Omit<ConnectionStatus, 'selected' | 'secret'> {
   return { id, name, kind, state: 'idle', message: null, balance: null };
 }
 

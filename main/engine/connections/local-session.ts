@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { type Connection, LOCAL_CONNECTION } from '../../../shared/model/connection.ts';
 import { abortable } from '../api/abortable.ts';
 import { createServiceClient } from '../api/service-client.ts';
-import type { LocalServiceProcess, Ports } from '../ports.ts';
+import type { LocalServiceProcess, Ports, ProxyFor } from '../ports.ts';
 import type { ServiceSession } from './connections.ts';
 
 /** The built-in service: started when it is first needed, and again when it died. */
@@ -21,8 +21,8 @@ export interface LocalSessionsOptions {
 }
 
 const CLIENT_ID = 'local';
-/** It is our own process on loopback: enough for ten jobs polled well within a second. */
-const REQUESTS_PER_SECOND = 50;
+/** It is on this machine. */
+const noProxy: ProxyFor = async () => null;
 
 interface Running {
   readonly process: LocalServiceProcess;
@@ -49,13 +49,16 @@ export function createLocalSessions({ ports, data, onExit }: LocalSessionsOption
       baseUrl: process.baseUrl,
       clientId: CLIENT_ID,
       secret: async () => clientSecret,
-      segmentationToken: null,
-      requestsPerSecond: REQUESTS_PER_SECOND,
+      segmentationToken: async () => null,
+      proxyFor: noProxy,
       clock: ports.clock,
       ids: ports.ids,
     });
     const connection: Connection = { ...LOCAL_CONNECTION, baseUrl: process.baseUrl };
-    return { process, session: { connection, baseUrl: process.baseUrl, client, startedAt } };
+    return {
+      process,
+      session: { connection, baseUrl: process.baseUrl, client, proxyFor: noProxy, startedAt },
+    };
   };
 
   const begin = (): Promise<Running> => {

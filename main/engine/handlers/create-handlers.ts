@@ -1,16 +1,18 @@
 import { isAbsolute } from 'node:path';
-import type { BridgeEvent, Handlers } from '../../../shared/bridge/contract.ts';
+import type { Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import type { Settings, SettingsPatch } from '../../../shared/model/settings.ts';
 import type { Batches } from '../batch/batches.ts';
 import { isNamedLike } from '../batch/input-names.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { SavedConnections } from '../connections/saved-connections.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { OpenLibrary } from '../library/create-library.ts';
 import { openLibraryFolder } from '../library/library-folder.ts';
 import type { Ports } from '../ports.ts';
+import type { SettingsChanges } from '../settings-changes.ts';
 import { listFolder } from './fs-list.ts';
 import type { QueueTally } from './queue-tally.ts';
 import { assetView, jobView } from './views.ts';
@@ -28,34 +30,20 @@ export interface HandlerContext {
   readonly ports: Ports;
   readonly options: { readonly version: string };
   readonly library: OpenLibrary;
+  readonly settings: SettingsChanges;
   readonly connections: Connections;
+  readonly savedConnections: SavedConnections;
   readonly jobs: JobEngine;
   readonly tally: QueueTally;
   readonly batches: Batches;
   readonly files: WindowFiles;
-  readonly connectionId: string;
-  readonly tell: (event: BridgeEvent) => void;
 }
 
 const RECENT_FOLDERS = 12;
 
 /** The engine's side of the contract. */
 export function createHandlers(context: HandlerContext): EngineHandlers {
-  const { ports, library, connections, jobs, batches, files } = context;
-
-  // One change at a time: of two at once, the second would write over what the first had not written yet.
-  let turn: Promise<unknown> = Promise.resolve();
-  function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
-    const changed = turn.then(async () => {
-      const next = change(ports.settings.read());
-      await ports.settings.write(next);
-      context.tell({ event: 'settings.changed', payload: next });
-      return next;
-    });
-    turn = changed.catch(() => undefined);
-    return changed;
-  }
-
+  const { ports, library, settings, connections, savedConnections, jobs, batches, files } = context;
   return {
     app: {
       snapshot: async () => ({
@@ -64,33 +52,35 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         libraryFolder: library.folder,
         dataFolder: ports.paths.data,
         samplesFolder: ports.paths.samples,
-        settings: ports.settings.read(),
-        recipes: [...BUILT_IN_RECIPES, ...ports.settings.read().recipes],
+        settings: settings.read(),
+        recipes: [...BUILT_IN_RECIPES, ...settings.read().recipes],
       }),
     },
     settings: {
       update: async (patch) => {
         const { libraryFolder } = patch;
         if (libraryFolder) await openLibraryFolder(absolute(libraryFolder), ports.ids, { make: true });
-        return changeSettings((settings) => patched(settings, patch));
+        return settings.change((now) => patched(now, patch));
       },
     },
     batch: {
       plan: async (inputs) => {
         await library.refresh();
-        return batches.plan({ ...inputs, connectionId: context.connectionId });
+        return batches.plan({ ...inputs, connectionId: connections.selected() });
       },
       start: async ({ planId, rows }) => {
         const started = await batches.start(planId, rows);
         const { recipe, paths } = started.plan;
         // The jobs are owed by now: what cannot be remembered beside them does not undo that.
-        await changeSettings((settings) => ({
-          ...settings,
-          lastRecipe: recipe,
-          recentFolders: recent(settings.recentFolders, paths),
-        })).catch((cause: unknown) =>
-          ports.logger.warn('the recipe and the folder were not remembered', { cause: String(cause) }),
-        );
+        await settings
+          .change((now) => ({
+            ...now,
+            lastRecipe: recipe,
+            recentFolders: recent(now.recentFolders, paths),
+          }))
+          .catch((cause: unknown) =>
+            ports.logger.warn('the recipe and the folder were not remembered', { cause: String(cause) }),
+          );
         return { batchId: started.batchId, jobs: started.jobs.length };
       },
     },
@@ -123,11 +113,18 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     connections: {
       list: async () => [...connections.list()],
       refresh: ({ id }) => connections.refresh(id),
+      test: (draft) => savedConnections.test(draft),
+      save: (draft) => savedConnections.save(draft),
+      rename: ({ id, name }) => savedConnections.rename(id, name),
+      forget: ({ id }) => savedConnections.forget(id),
+      select: ({ id }) => savedConnections.select(id),
+      unlock: ({ id }) => connections.unlock(id),
+      refill: ({ credits }) => connections.refill(credits),
     },
     fs: {
       list: ({ path }) => {
         const { samples } = ports.paths;
-        const places = [...ports.settings.read().recentFolders, ...(samples === null ? [] : [samples])];
+        const places = [...settings.read().recentFolders, ...(samples === null ? [] : [samples])];
         return listFolder(path, places);
       },
     },

@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/model/app-error.ts';
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { compareCredits } from '../../../shared/model/credits.ts';
 import type { Job, JobState } from '../../../shared/model/job.ts';
@@ -194,6 +195,12 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
       openLanes(jobs);
     },
     add: async (added) => {
+      if (added.some(({ connectionId }) => connections.find(connectionId) === null)) {
+        throw new AppError(
+          'not-found',
+          'The connection of this batch was forgotten; choose another, and plan it again.',
+        );
+      }
       const now = clock.now();
       const jobs = added.map(
         (job): Job => ({

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Clock, Ids, Logger, Secrets } from '../../../main/engine/ports.ts';
+import type { Clock, Ids, Logger, ProxyFor, Secrets } from '../../../main/engine/ports.ts';
 import { type Job, jobSchema } from '../../../shared/model/job.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
@@ -17,8 +17,15 @@ export const realIds: Ids = {
   random: () => Math.random(),
 };
 
-/** A keychain that holds nothing. */
-export const emptyKeychain: Secrets = { get: async () => null };
+/** A keychain that holds nothing, and keeps nothing. */
+export const emptyKeychain: Secrets = {
+  get: async () => ({ state: 'absent' }),
+  set: async () => ({ state: 'unavailable', detail: 'none in this test' }),
+  delete: async () => ({ state: 'ok' }),
+};
+
+/** A way without proxies. */
+export const noProxy: ProxyFor = async () => null;
 
 /** A clock that stands still. */
 export function stillClock(now: number): Clock {

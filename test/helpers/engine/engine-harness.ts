@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../../../main/engine/connections/connections.ts';
 import { createConnections } from '../../../main/engine/connections/create-connections.ts';
-import type { RemoteConnectionInput } from '../../../main/engine/connections/remote-session.ts';
+import type { RemoteConnectionInput } from '../../../main/engine/connections/remote-connection.ts';
 import { createJobEngine } from '../../../main/engine/jobs/create-job-engine.ts';
 import type { JobEngine, LiveJob, NewJob } from '../../../main/engine/jobs/job-engine.ts';
 import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary, type OpenLibrary } from '../../../main/engine/library/create-library.ts';
 import type { Clock, LocalServicePort } from '../../../main/engine/ports.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
-import { emptyKeychain, quietLogger, realIds } from './doubles.ts';
+import { emptyKeychain, noProxy, quietLogger, realIds } from './doubles.ts';
 
 /** Real time, but for waits that are long on purpose: they are cut to keep tests short. */
 export function hastyClock(longestMs: number): Clock {
@@ -53,6 +53,7 @@ export async function startEngine(options: {
     ids: realIds,
     logger: quietLogger,
     secrets: emptyKeychain,
+    systemProxy: noProxy,
     localService,
   };
   const library = await createLibrary({ ...ports, folder: ports.paths.defaultLibrary });

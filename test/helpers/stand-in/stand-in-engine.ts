@@ -79,6 +79,8 @@ function connectionOf(scenario: Scenario): ConnectionStatus {
     state: failed ? 'offline' : scenario === 'empty' ? 'idle' : 'online',
     message: failed ? 'The local service stopped; it is started again in 8 seconds.' : null,
     balance: scenario === 'empty' ? null : '9955.00',
+    secret: 'given',
+    selected: true,
   };
 }
 
@@ -170,8 +172,29 @@ function createHandlers(
         return found;
       },
     },
-    connections: { list: async () => [connectionOf(scenario)], refresh: async () => connectionOf(scenario) },
+    connections: createConnectionCalls(scenario, ask),
     fs: { list: ({ path }) => listFolder(path) },
+  };
+}
+
+function createConnectionCalls(
+  scenario: Scenario,
+  ask: (words: string) => () => Promise<undefined>,
+): ShellEngine['handlers']['connections'] {
+  const answer = async (words: string): Promise<ConnectionStatus> => {
+    await ask(words)();
+    return connectionOf(scenario);
+  };
+  return {
+    list: async () => [connectionOf(scenario)],
+    refresh: async () => connectionOf(scenario),
+    test: async () => ({ balance: '9955.00' }),
+    save: ({ name }) => answer(`connections.save ${name}`),
+    rename: ({ id, name }) => answer(`connections.rename ${id} ${name}`),
+    forget: ({ id }) => ask(`connections.forget ${id}`)(),
+    select: ({ id }) => answer(`connections.select ${id}`),
+    unlock: ({ id }) => answer(`connections.unlock ${id}`),
+    refill: ({ credits }) => answer(`connections.refill ${credits}`),
   };
 }
 

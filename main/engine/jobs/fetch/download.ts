@@ -186,8 +186,8 @@ async function follow(
 ): Promise<Dispatcher.ResponseData> {
   let target = parseUrl(url);
   for (let hops = 0; ; hops += 1) {
-    pool.check(target);
-    const response = await pool.agent.request({
+    const dispatcher = await pool.reach(target);
+    const response = await dispatcher.request({
       origin: target.origin,
       path: `${target.pathname}${target.search}`,
       method: 'GET',

@@ -1,16 +1,24 @@
 import { type LookupAddress, lookup as lookupByCallback } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { proxyOptions } from '../../api/http-call.ts';
+import { createRoutes } from '../../api/routes.ts';
+import type { ProxyFor } from '../../ports.ts';
 import { type AddressClass, addressClass, literalClass } from './address-class.ts';
 
 /** A pool for downloads that reaches only hosts that a result may lie on. */
 export interface GuardedPool {
-  readonly agent: Agent;
-  /** Throws AppError `refused` where a URL may not be followed. */
-  readonly check: (url: URL) => void;
+  /** The sockets to reach a URL by. Throws AppError `refused` where it may not be followed. */
+  readonly reach: (url: URL) => Promise<Dispatcher>;
   readonly close: () => Promise<void>;
+}
+
+export interface GuardedPoolOptions {
+  /** Where the connection lies: results on such addresses are followed beside public ones. */
+  readonly home: AddressClass;
+  readonly proxyFor: ProxyFor;
 }
 
 const CONNECT_MS = 10_000;
@@ -19,19 +27,23 @@ const HEADERS_MS = 30_000;
 const BODY_MS = 60_000;
 
 /**
- * Where a connection itself lies: results may lie there too, and nowhere else but in public.
+ * Where a connection itself lies: results may lie there too, and nowhere else but in public. Behind a proxy a name that
+ * is not known here counts as public.
  * @throws where its name cannot be looked up
  */
-export async function connectionClass(baseUrl: string): Promise<AddressClass> {
-  const { hostname } = new URL(baseUrl);
-  const literal = literalClass(hostname);
+export async function connectionClass(baseUrl: string, proxyFor: ProxyFor): Promise<AddressClass> {
+  const url = new URL(baseUrl);
+  const literal = literalClass(url.hostname);
   if (literal !== null) return literal;
-  const [first] = await lookup(hostname, { all: true });
+  const proxied = (await proxyFor(url)) !== null;
+  const [first] = await lookup(url.hostname, { all: true }).catch((cause: unknown) => {
+    if (proxied) return [];
+    throw cause;
+  });
   return first === undefined ? 'public' : addressClass(first.address);
 }
 
-/** @param home where the connection lies: results on such addresses are followed beside public ones */
-export function createGuardedPool(home: AddressClass): GuardedPool {
+export function createGuardedPool({ home, proxyFor }: GuardedPoolOptions): GuardedPool {
   const refuse = (kind: AddressClass): AppError | null =>
     kind === 'public' || kind === home
       ? null
@@ -50,28 +62,36 @@ export function createGuardedPool(home: AddressClass): GuardedPool {
     });
   };
   const connector = buildConnector({ timeout: CONNECT_MS, allowH2: false, lookup: guardedLookup });
-  const agent = new Agent({
-    allowH2: false,
-    headersTimeout: HEADERS_MS,
-    bodyTimeout: BODY_MS,
-    connect: (options, callback) => {
-      // Judged by the name, by what it looks up to, and once more by whom the socket really reached.
-      connector(options, (...result) => {
-        const [, socket] = result;
-        const reached = socket?.remoteAddress;
-        const problem = reached === undefined ? null : refuse(addressClass(reached));
-        if (socket === null || problem === null) {
-          callback(...result);
-          return;
-        }
-        socket.destroy();
-        callback(problem, null);
-      });
-    },
-  });
+  const limits = { allowH2: false, headersTimeout: HEADERS_MS, bodyTimeout: BODY_MS };
+  const straight = (): Dispatcher =>
+    new Agent({
+      ...limits,
+      connect: (options, callback) => {
+        // Judged by the name, by what it looks up to, and once more by whom the socket really reached.
+        connector(options, (...result) => {
+          const [, socket] = result;
+          const reached = socket?.remoteAddress;
+          const problem = reached === undefined ? null : refuse(addressClass(reached));
+          if (socket === null || problem === null) {
+            callback(...result);
+            return;
+          }
+          socket.destroy();
+          callback(problem, null);
+        });
+      },
+    });
+  const routes = createRoutes(proxyFor, (proxy) =>
+    proxy === null ? straight() : new ProxyAgent({ ...limits, ...proxyOptions(proxy, CONNECT_MS) }),
+  );
+  /** The proxy looks names up and opens the socket: what can be judged from here is what the name means here. */
+  const checkBehindProxy = async (hostname: string): Promise<void> => {
+    const addresses = await lookup(hostname, { all: true }).catch(() => []);
+    const problem = addresses.map(({ address }) => refuse(addressClass(address))).find((no) => no !== null);
+    if (problem != null) throw problem;
+  };
   return {
-    agent,
-    check: (url) => {
+    reach: async (url) => {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') {
         throw new AppError(
           'refused',
@@ -81,7 +101,10 @@ export function createGuardedPool(home: AddressClass): GuardedPool {
       const kind = literalClass(url.hostname);
       const problem = kind === null ? null : refuse(kind);
       if (problem !== null) throw problem;
+      const { dispatcher, proxy } = await routes.to(url);
+      if (proxy !== null && kind === null) await checkBehindProxy(url.hostname);
+      return dispatcher;
     },
-    close: () => agent.destroy(),
+    close: routes.destroy,
   };
 }

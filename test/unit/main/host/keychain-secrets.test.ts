@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createKeychainSecrets, type Keyring } from '../../../../main/host/keychain-secrets.ts';
 
-type GetSecret = InstanceType<Keyring['AsyncEntry']>['getSecret'];
+type Entry = InstanceType<Keyring['AsyncEntry']>;
 
 /** The native module, with a store that answers as it is told. */
-function keyring(getSecret: GetSecret) {
+function keyring(answers: Partial<Entry>) {
   const entries: unknown[][] = [];
+  const none = async (): Promise<never> => {
+    throw new Error('not expected');
+  };
   const module: Keyring = {
     AsyncEntry: class {
-      getSecret = getSecret;
+      getSecret = answers.getSecret ?? none;
+      setSecret = answers.setSecret ?? none;
+      deleteCredential = answers.deleteCredential ?? none;
       constructor(...args: unknown[]) {
         entries.push(args);
       }
@@ -18,12 +23,12 @@ function keyring(getSecret: GetSecret) {
 }
 
 const bytes = (text: string): number[] => [...Buffer.from(text, 'utf8')];
-const never: GetSecret = () => new Promise(() => undefined);
+const never = () => new Promise<never>(() => undefined);
 
 describe('the keychain', () => {
   it('is not loaded before a secret is asked for', async () => {
     let loaded = 0;
-    const { load } = keyring(async () => bytes('s3cret ä'));
+    const { load } = keyring({ getSecret: async () => bytes('s3cret ä') });
     const secrets = createKeychainSecrets({
       load: () => {
         loaded += 1;
@@ -31,46 +36,78 @@ describe('the keychain', () => {
       },
     });
     expect(loaded).toBe(0);
-    expect(await secrets.get('studio/artist')).toBe('s3cret ä');
+    expect(await secrets.get('studio/artist')).toEqual({
+      state: 'ok',
+      secret: 's3cret ä',
+      place: 'keychain',
+    });
     expect(loaded).toBe(1);
   });
 
   it('is asked under one service, and never lets Linux fall back to the kernel', async () => {
-    const { entries, load } = keyring(async () => bytes('s'));
+    const { entries, load } = keyring({ getSecret: async () => bytes('s') });
     await createKeychainSecrets({ load }).get('studio/artist');
     expect(entries).toEqual([['Maquette', 'studio/artist', { linux: { store: 'secret-service' } }]]);
+  });
+
+  it('keeps a secret as UTF-8, and takes one away', async () => {
+    const done: string[] = [];
+    const secrets = createKeychainSecrets(
+      keyring({
+        setSecret: async (secret) => void done.push(Buffer.from(secret).toString('utf8')),
+        deleteCredential: async () => {
+          done.push('deleted');
+          return false;
+        },
+      }),
+    );
+    expect(await secrets.set('a', 's3cret ä')).toEqual({ state: 'ok', place: 'keychain' });
+    expect(await secrets.delete('a')).toEqual({ state: 'ok' });
+    expect(done).toEqual(['s3cret ä', 'deleted']);
   });
 
   it.each([
     ['nothing', null],
     ['an empty secret', []],
   ])('that holds %s has no secret', async (_what, stored) => {
-    expect(await createKeychainSecrets(keyring(async () => stored)).get('a')).toBeNull();
+    const secrets = createKeychainSecrets(keyring({ getSecret: async () => stored }));
+    expect(await secrets.get('a')).toEqual({ state: 'absent' });
   });
 
   it('that is locked, or whose prompt was turned down, is said to be locked', async () => {
-    const refusal = new Error(
-      "Couldn't access platform storage: Secret Service: unlock prompt was dismissed",
+    const refuse = () =>
+      Promise.reject(
+        new Error("Couldn't access platform storage: Secret Service: unlock prompt was dismissed"),
+      );
+    const secrets = createKeychainSecrets(
+      keyring({ getSecret: refuse, setSecret: refuse, deleteCredential: refuse }),
     );
-    const secrets = createKeychainSecrets(keyring(() => Promise.reject(refusal)));
-    await expect(secrets.get('a')).rejects.toMatchObject({
-      kind: 'keychain',
-      message: expect.stringMatching(/is locked.*unlock it/),
-      cause: refusal,
-    });
+    for (const answer of [
+      await secrets.get('a'),
+      await secrets.set('a', 's3cret'),
+      await secrets.delete('a'),
+    ]) {
+      expect(answer).toMatchObject({ state: 'locked', detail: expect.stringContaining('dismissed') });
+    }
   });
 
   it('whose prompt nobody answers counts as locked', async () => {
-    const secrets = createKeychainSecrets({ ...keyring(never), limitMs: 10 });
-    await expect(secrets.get('a')).rejects.toMatchObject({ kind: 'keychain', message: /is locked/ });
+    const secrets = createKeychainSecrets({ ...keyring({ getSecret: never }), limitMs: 10 });
+    expect(await secrets.get('a')).toMatchObject({ state: 'locked' });
   });
 
   it('is no longer waited for once the caller leaves', async () => {
     const leave = new AbortController();
-    const asked = createKeychainSecrets(keyring(never)).get('a', leave.signal);
+    const asked = createKeychainSecrets(keyring({ getSecret: never })).get('a', leave.signal);
     const reason = new Error('closing');
     leave.abort(reason);
     await expect(asked).rejects.toBe(reason);
+  });
+
+  it('repeats no secret in what it says went wrong', async () => {
+    const setSecret = () => Promise.reject(new Error('cannot encode "s3cret"'));
+    const answer = await createKeychainSecrets(keyring({ setSecret })).set('a', 's3cret');
+    expect(answer).toEqual({ state: 'unavailable', detail: 'cannot encode "…"' });
   });
 
   it.each<[string, () => Promise<Keyring>]>([
@@ -79,6 +116,8 @@ describe('the keychain', () => {
       async () => ({
         AsyncEntry: class {
           getSecret = never;
+          setSecret = never;
+          deleteCredential = never;
           constructor() {
             throw new Error('Platform failure: DBus error: set your DBUS_SESSION_BUS_ADDRESS instead');
           }
@@ -87,9 +126,6 @@ describe('the keychain', () => {
     ],
     ['native module', () => Promise.reject(new Error('Cannot find native binding'))],
   ])('without a %s is said not to be there', async (_what, load) => {
-    await expect(createKeychainSecrets({ load }).get('a')).rejects.toMatchObject({
-      kind: 'keychain',
-      message: expect.stringMatching(/no keychain that Maquette can use/),
-    });
+    expect(await createKeychainSecrets({ load }).get('a')).toMatchObject({ state: 'unavailable' });
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createConnections } from '../../../../../main/engine/connections/create-connections.ts';
-import type { RemoteConnectionInput } from '../../../../../main/engine/connections/remote-session.ts';
+import type { RemoteConnectionInput } from '../../../../../main/engine/connections/remote-connection.ts';
 import type { LocalServicePort, Secrets } from '../../../../../main/engine/ports.ts';
 import type { ConnectionStatus } from '../../../../../shared/model/connection.ts';
-import { emptyKeychain, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
+import { emptyKeychain, noProxy, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { hastyClock, NO_LOCAL_SERVICE } from '../../../../helpers/engine/engine-harness.ts';
 import { type FaultService, startFaultService } from '../../../../helpers/engine/fault-service.ts';
 
@@ -30,6 +30,7 @@ function connect(
       ids: realIds,
       logger: quietLogger,
       secrets,
+      systemProxy: noProxy,
       localService,
     },
     remotes:
@@ -66,9 +67,10 @@ describe('a connection', () => {
     const { baseUrl } = await serve();
     const asked: string[] = [];
     const keychain: Secrets = {
+      ...emptyKeychain,
       get: async (account) => {
         asked.push(account);
-        return 'correct horse';
+        return { state: 'ok', secret: 'correct horse', place: 'keychain' };
       },
     };
     const connections = connect({ baseUrl, clientSecret: null }, NO_LOCAL_SERVICE, keychain);

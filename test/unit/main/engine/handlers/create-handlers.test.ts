@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createHandlers, type HandlerContext } from '../../../../../main/engine/handlers/create-handlers.ts';
+import { createSettingsChanges } from '../../../../../main/engine/settings-changes.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../../../shared/model/settings.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
@@ -10,22 +11,19 @@ import { tempFolder } from '../../../../helpers/temp-folder.ts';
 /** Handlers over settings that take a turn to be written, as a disk does. */
 function handlersOver(write: (settings: Settings) => Promise<void> = async () => undefined) {
   let current = settingsSchema.parse({});
-  const context = {
-    ports: {
-      ids: realIds,
-      logger: quietLogger,
-      settings: {
-        read: () => current,
-        write: async (next: Settings) => {
-          await write(next);
-          current = next;
-        },
-      },
+  const port = {
+    read: () => current,
+    write: async (next: Settings) => {
+      await write(next);
+      current = next;
     },
+  };
+  const context = {
+    ports: { ids: realIds, logger: quietLogger },
+    settings: createSettingsChanges(port, () => undefined),
     batches: {
       start: async () => ({ batchId: 'b', plan: { recipe: DEFAULT_RECIPE, paths: ['/refs'] }, jobs: [{}] }),
     },
-    tell: () => undefined,
   };
   return { handlers: createHandlers(context as unknown as HandlerContext), settings: () => current };
 }
@@ -35,12 +33,12 @@ describe('settings', () => {
     const { handlers, settings } = handlersOver();
     await Promise.all([
       handlers.settings.update({ firstRunDone: true }),
-      handlers.settings.update({ connectionId: 'studio' }),
+      handlers.settings.update({ appearance: { theme: 'light', coverSize: 100, areas: {} } }),
       handlers.batch.start({ planId: 'p', rows: null }),
     ]);
     expect(settings()).toMatchObject({
       firstRunDone: true,
-      connectionId: 'studio',
+      appearance: { theme: 'light' },
       lastRecipe: DEFAULT_RECIPE,
       recentFolders: ['/refs'],
     });
@@ -51,10 +49,10 @@ describe('settings', () => {
     const { handlers, settings } = handlersOver(async () => {
       if (full) throw new Error('full');
     });
-    await expect(handlers.settings.update({ connectionId: 'a' })).rejects.toThrow('full');
+    await expect(handlers.settings.update({ recentFolders: ['/a'] })).rejects.toThrow('full');
     full = false;
     await handlers.settings.update({ firstRunDone: true });
-    expect(settings()).toMatchObject({ connectionId: 'local', firstRunDone: true });
+    expect(settings()).toMatchObject({ recentFolders: [], firstRunDone: true });
   });
 
   it('name a library by its whole path, and make it one at once', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../shared/model/app-error.ts';
-import type { RemoteConnectionInput } from '../engine/connections/remote-session.ts';
+import type { RemoteConnectionInput } from '../engine/connections/remote-connection.ts';
 
 const environmentSchema = z.object({
   MAQUETTE_BASE_URL: z.string().optional(),

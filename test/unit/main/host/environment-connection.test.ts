@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentConnection } from '../../../../main/cli/environment-connection.ts';
+import { environmentConnection } from '../../../../main/host/environment-connection.ts';
 
 const full = {
   MAQUETTE_BASE_URL: 'https://example.com/',

@@ -1,0 +1,38 @@
+import { AppError } from '../../shared/model/app-error.ts';
+import { type ConnectionProfile, LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
+import type { RemoteConnectionInput } from '../engine/connections/remote-connection.ts';
+import { environmentConnection } from '../host/environment-connection.ts';
+
+/** Where a run's batches go. */
+export interface ChosenConnection {
+  /** The connection of the environment, where it is used. */
+  readonly remote: RemoteConnectionInput | null;
+  /** A connection by its id; null where the environment's or the settings' own is used. */
+  readonly connectionId: string | null;
+}
+
+/**
+ * Finds the connection that is asked for: `local`, `env`, or a saved one by its name. Where none is asked for it is the one
+ * of the environment, where there is one.
+ * @throws AppError `usage` for a bad environment, or where there is none of that name
+ */
+export function chooseConnection(
+  asked: string | null,
+  env: NodeJS.ProcessEnv,
+  profiles: readonly Pick<ConnectionProfile, 'id' | 'name'>[],
+): ChosenConnection {
+  if (asked === null) return { remote: environmentConnection(env), connectionId: null };
+  if (asked.toLowerCase() === 'local') return { remote: null, connectionId: LOCAL_CONNECTION_ID };
+  if (asked.toLowerCase() === 'env') {
+    const remote = environmentConnection(env);
+    if (remote !== null) return { remote, connectionId: null };
+    throw new AppError(
+      'usage',
+      'The environment names no connection; set MAQUETTE_BASE_URL and MAQUETTE_CLIENT_ID (and MAQUETTE_CLIENT_SECRET, unless the keychain keeps it), or use local.',
+    );
+  }
+  const profile = profiles.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
+  if (profile !== undefined) return { remote: null, connectionId: profile.id };
+  const names = ['local', 'env', ...profiles.map(({ name }) => `“${name}”`)];
+  throw new AppError('usage', `There is no connection “${asked}”; there are: ${names.join(', ')}.`);
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { safeStorage } from 'electron';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import type { Secrets, SecretTrouble } from '../engine/ports.ts';
+
+/** Encrypted secrets by account, in base64. */
+const fileSchema = z.record(z.string(), z.base64());
+
+/**
+ * Secrets in a file that Electron encrypts with a key of the system's, for where the keychain itself cannot be used. Without
+ * such a key (`basic_text` encrypts with one that everybody knows) it is unavailable: there is no plain file.
+ * @param file absolute
+ */
+export function createEncryptedSecrets(file: string): Secrets {
+  // One change at a time: of two at once, the second would write over what the first had not written yet.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const read = async (): Promise<Record<string, string>> => {
+    const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return '{}';
+      throw cause;
+    });
+    return fileSchema.parse(JSON.parse(text));
+  };
+  const change = async (edit: (kept: Record<string, string>) => void): Promise<void> => {
+    const changed = turn.then(async () => {
+      const before = await read();
+      const after = { ...before };
+      edit(after);
+      if (JSON.stringify(after) === JSON.stringify(before)) return;
+      await writeFileAtomic(file, `${JSON.stringify(after, null, 2)}\n`, { mode: 0o600 });
+    });
+    turn = changed.catch(() => undefined);
+    await changed;
+  };
+  const orTrouble = <T>(work: Promise<T>): Promise<T | SecretTrouble> =>
+    work.catch((cause: unknown) => ({ state: 'unavailable', detail: describe(cause) }));
+
+  return {
+    get: (account) =>
+      orTrouble(
+        (async () => {
+          const encrypted = (await read())[account];
+          if (encrypted === undefined) return { state: 'absent' };
+          if (!isUsable()) return { state: 'unavailable', detail: 'no key of the system' };
+          const secret = safeStorage.decryptString(Buffer.from(encrypted, 'base64'));
+          return { state: 'ok', secret, place: 'encrypted-file' };
+        })(),
+      ),
+    set: (account, secret) =>
+      orTrouble(
+        (async () => {
+          if (!isUsable()) return { state: 'unavailable', detail: 'no key of the system' };
+          const encrypted = safeStorage.encryptString(secret).toString('base64');
+          await change((kept) => {
+            kept[account] = encrypted;
+          });
+          return { state: 'ok', place: 'encrypted-file' };
+        })(),
+      ),
+    delete: (account) =>
+      orTrouble(
+        change((kept) => {
+          delete kept[account];
+        }).then(() => ({ state: 'ok' })),
+      ),
+  };
+}
+
+function isUsable(): boolean {
+  if (!safeStorage.isEncryptionAvailable()) return false;
+  return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
+}
+
+/** An error's own words could hold what was encrypted; its kind cannot. */
+function describe(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'it failed';
+  return 'code' in cause ? `${cause.name} ${String(cause.code)}` : cause.name;
+}

@@ -1,0 +1,98 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+import {
+  type ConnectionDraft,
+  type ConnectionProfile,
+  LOCAL_CONNECTION,
+} from '../../../shared/model/connection.ts';
+import { isSameAccount, normalAddress, type RemoteConnection } from './remote-connection.ts';
+
+/** What a draft comes to. */
+export interface DraftDecision {
+  /** Its secrets still stand where they stood before. */
+  readonly profile: ConnectionProfile;
+  /** The profile that it changes; null for a new one. */
+  readonly before: ConnectionProfile | null;
+  /** Whether anything changed that a call to the service has to prove. */
+  readonly needsTest: boolean;
+}
+
+export interface DraftSurroundings {
+  readonly profiles: readonly ConnectionProfile[];
+  /** The connection of the environment, where there is one. */
+  readonly environment: Pick<RemoteConnection, 'baseUrl' | 'clientId'> | null;
+  /** The id of a new one. */
+  readonly newId: string;
+  /** Jobs that have not ended, by connection. */
+  readonly owedAt: (connectionId: string) => number;
+}
+
+/**
+ * Reads what the artist entered. Pure.
+ * @throws AppError `usage` where it cannot be kept, `not-found` where the one to change is not there any more
+ */
+export function profileOfDraft(draft: ConnectionDraft, around: DraftSurroundings): DraftDecision {
+  const { clientSecret, segmentationToken, ...given } = draft;
+  const before = draft.id === null ? null : profileOf(draft.id, around.profiles);
+  const profile: ConnectionProfile = {
+    ...given,
+    id: before?.id ?? around.newId,
+    baseUrl: normalAddress(draft.baseUrl),
+    secrets: before?.secrets ?? { clientSecret: 'keychain', segmentationToken: null },
+  };
+  requireFreeName(profile.name, profile.id, around.profiles);
+  requireOwnAccount(profile, around);
+  const moved = before === null || !isSameAccount(before, profile) || before.proxy !== profile.proxy;
+  if (clientSecret === undefined && moved) {
+    throw new AppError(
+      'usage',
+      before === null
+        ? 'A connection needs its client secret; enter it.'
+        : 'A stored secret is not sent anywhere new; enter the client secret again with the changed address, id or proxy.',
+    );
+  }
+  const owed = before === null ? 0 : around.owedAt(before.id);
+  if (before !== null && !isSameAccount(before, profile) && owed > 0) {
+    throw new AppError(
+      'usage',
+      `${jobsAreOwed(owed)} at ${before.name}, which only its own account can bring home; let them end, or add the other account as a connection of its own.`,
+    );
+  }
+  const needsTest =
+    moved || clientSecret !== undefined || !!segmentationToken || before.appId !== profile.appId;
+  return { profile, before, needsTest };
+}
+
+/** @throws AppError `not-found` */
+export function profileOf(id: string, profiles: readonly ConnectionProfile[]): ConnectionProfile {
+  const profile = profiles.find((each) => each.id === id);
+  if (profile !== undefined) return profile;
+  throw new AppError(
+    'not-found',
+    id === LOCAL_CONNECTION.id
+      ? 'Local is built in, and stays as it is.'
+      : 'This connection is not in the settings; it may come from the environment, or be forgotten already.',
+  );
+}
+
+/** Names tell connections apart, on the command line too. @throws AppError `usage` */
+export function requireFreeName(name: string, id: string, profiles: readonly ConnectionProfile[]): void {
+  const taken = ['local', 'env', LOCAL_CONNECTION.name.toLowerCase()];
+  for (const each of profiles) if (each.id !== id) taken.push(each.name.toLowerCase());
+  if (!taken.includes(name.toLowerCase())) return;
+  throw new AppError('usage', `There is a connection “${name}” already; give this one another name.`);
+}
+
+/** How many jobs are owed, as a sentence begins. */
+export function jobsAreOwed(count: number): string {
+  return count === 1 ? 'One job is owed' : `${count} jobs are owed`;
+}
+
+/** Two connections to one account would spend side by side, and its balance would prove nothing. */
+function requireOwnAccount(profile: ConnectionProfile, { profiles, environment }: DraftSurroundings): void {
+  const other = profiles.find((each) => each.id !== profile.id && isSameAccount(each, profile));
+  if (other === undefined && !(environment !== null && isSameAccount(environment, profile))) return;
+  throw new AppError(
+    'usage',
+    `${other === undefined ? 'The connection of the environment' : other.name} uses this account already; change that one, or give another client id.`,
+  );
+}

@@ -1,0 +1,31 @@
+import type { Settings } from '../../shared/model/settings.ts';
+import type { SettingsPort } from './ports.ts';
+
+/** The way to change settings.json: what is decided from the settings of now is written before the next is decided. */
+export interface SettingsChanges {
+  readonly read: () => Settings;
+  /** Resolves with the settings as written. Rejects where they could not be, or with what `change` throws. */
+  readonly change: (change: (settings: Settings) => Settings) => Promise<Settings>;
+}
+
+/** @param tell hears of every change once it is on disk */
+export function createSettingsChanges(
+  settings: SettingsPort,
+  tell: (settings: Settings) => void,
+): SettingsChanges {
+  // One change at a time: of two at once, the second would write over what the first had not written yet.
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    read: settings.read,
+    change: (change) => {
+      const changed = turn.then(async () => {
+        const next = change(settings.read());
+        await settings.write(next);
+        tell(next);
+        return next;
+      });
+      turn = changed.catch(() => undefined);
+      return changed;
+    },
+  };
+}
