@@ -99,7 +99,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ],
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
   });
-  const jobs = await startJobs({ ports, connections, library }, options.hold ?? false).catch(
+  const jobs = await startJobs({ ports, connections, library, notice }, options.hold ?? false).catch(
     (cause: unknown) => {
       library.close();
       throw cause;
@@ -193,7 +193,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
 async function startJobs(parts: JobEngineOptions, hold: boolean): Promise<JobEngine> {
   let jobs: JobEngine | null = null;
   try {
-    jobs = createJobEngine(parts);
+    jobs = await createJobEngine(parts);
     await jobs.start({ hold });
     return jobs;
   } catch (cause) {

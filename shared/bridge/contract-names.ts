@@ -15,6 +15,7 @@ const CALL_NAMES: {
     cancel: true,
     retry: true,
     settle: true,
+    release: true,
     pause: true,
     move: true,
     prioritise: true,

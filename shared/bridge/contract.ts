@@ -29,6 +29,13 @@ function call<Input extends z.ZodType, Output extends z.ZodType>(
 const nothing = z.void().or(z.null()).or(z.object({}).strict());
 const id = z.object({ id: z.string() });
 const ids = z.array(z.string()).max(100_000);
+const count = z.number().int().nonnegative();
+/** One job, those of a batch, or all. */
+const releaseChoiceSchema = z.discriminatedUnion('which', [
+  z.object({ which: z.literal('one'), id: z.string() }),
+  z.object({ which: z.literal('batch'), batchId: z.string() }),
+  z.object({ which: z.literal('all') }),
+]);
 
 /** Every call, by group. The one list from which handlers, preload methods and the web adapter come. */
 export const CALLS = {
@@ -69,6 +76,11 @@ export const CALLS = {
     retry: call(id, nothing),
     /** The artist's decision about a job whose answer was lost. */
     settle: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
+    /**
+     * The artist's word for jobs that wait because the list of jobs is one from a backup. Those whose assets are in the library
+     * are done by that, and not sent.
+     */
+    release: call(releaseChoiceSchema, z.object({ released: count, found: count })),
     /** Holds what waits, or lets it go: named jobs, a batch, or (with no scope) all. */
     pause: call(
       z.object({

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { openLedger } from '../../main/engine/jobs/ledger.ts';
 import type { Job } from '../../shared/model/job.ts';
-import { fetchingJob } from '../helpers/engine/doubles.ts';
+import { fetchingJob, openTestLedger } from '../helpers/engine/doubles.ts';
 
 /**
  * The engine over a ledger of 10,000 jobs, 9,000 of them done, in a process of its own from its source: until it is
@@ -48,7 +47,7 @@ function jobOf(number: number): Job {
 }
 
 async function fill(folder: string, count: number): Promise<void> {
-  const ledger = openLedger(join(folder, 'data'), 0);
+  const ledger = await openTestLedger(join(folder, 'data'));
   const jobs = Array.from({ length: count }, (_, index) => jobOf(index + 1));
   await ledger.insert(jobs);
   for (const job of jobs.slice(0, Math.max(0, count - OPEN))) {

@@ -43,6 +43,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       cancel: missing,
       retry: missing,
       settle: missing,
+      release: missing,
       pause: nothing,
       move: missing,
       prioritise: missing,

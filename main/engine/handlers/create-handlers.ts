@@ -93,6 +93,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       cancel: ({ id }) => jobs.cancel(id),
       retry: ({ id }) => jobs.retry(id),
       settle: ({ id, decision }) => jobs.settle(id, decision),
+      release: (choice) => jobs.release(choice),
       pause: ({ paused, scope }) => jobs.pause(paused, scope),
       move: ({ ids, before }) => jobs.move(ids, before),
       prioritise: ({ ids, priority }) => jobs.prioritise(ids, priority),

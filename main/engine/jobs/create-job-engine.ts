@@ -15,7 +15,7 @@ import { createHostBreakers } from './host-breakers.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngine, LiveJob } from './job-engine.ts';
 import { durationKey } from './learned.ts';
-import { openLedger } from './ledger.ts';
+import { keepLedger } from './ledger/keep-ledger.ts';
 import { createLiveFacts, forgetProgress } from './live-facts.ts';
 import { liveJob } from './live-job.ts';
 import { createPause } from './pause.ts';
@@ -23,9 +23,11 @@ import { pollTask } from './poll-task.ts';
 import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
 import { isProvable, proveUnknown } from './prove-unknown.ts';
 import { createQueue } from './queue.ts';
+import { releaseCommand } from './release-command.ts';
+import { settleFromLibrary } from './settle-from-library.ts';
 import { createSettleWatch } from './settle-watch.ts';
 import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
-import { type Effect, effectsAtStart } from './transition.ts';
+import { type Effect, effectsAtStart, isRestored } from './transition.ts';
 import { DEFAULT_TUNING, type Tuning } from './tuning.ts';
 
 export interface JobEngineOptions {
@@ -34,17 +36,26 @@ export interface JobEngineOptions {
   /** Where results go. */
   readonly library: Library;
   readonly tuning?: Partial<Tuning>;
+  /** Something that the artist must know of the list of jobs itself. */
+  readonly notice?: (message: string) => void;
 }
 
 /**
  * Makes the queue of a data folder, and holds that folder.
  * @throws AppError `in-use` where another engine holds it; `disk` where the ledger cannot be used
  */
-export function createJobEngine(options: JobEngineOptions): JobEngine {
+export async function createJobEngine(options: JobEngineOptions): Promise<JobEngine> {
   const { ports, connections, library } = options;
   const { clock, ids, logger } = ports;
-  const ledger = openLedger(ports.paths.data, clock.now());
+  const kept = await keepLedger({
+    data: ports.paths.data,
+    clock,
+    logger,
+    notice: options.notice ?? (() => undefined),
+  });
+  const { ledger } = kept;
   const live = createLiveFacts();
+  live.diskFull = kept.isDiskFull();
   const tuning = { ...DEFAULT_TUNING, ...options.tuning };
   /** Ends waiting and preparing; then, after a grace, even a request under way. */
   const closing = new AbortController();
@@ -168,9 +179,17 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     }
     wakeLanes();
   };
+  const stops = [
+    kept.subscribe((full) => {
+      live.diskFull = full;
+      touchWaiting();
+    }),
+    // A library that was missing came back, or somebody else made what is owed here.
+    library.subscribe(() => void settleKnown([...queue.all()].filter(({ state }) => isRestored(state)))),
+  ];
   // Trouble that waiting cannot end is over when somebody reached the service again.
   const seenStates = new Map<string, ConnectionStatus['state']>();
-  const stopListening = connections.subscribe((statuses) => {
+  const stopConnections = connections.subscribe((statuses) => {
     for (const { id, state, balance } of statuses) {
       const reason = live.gates.get(id)?.wait.reason;
       const origin = URL.parse(connections.find(id)?.baseUrl ?? '')?.origin;
@@ -190,6 +209,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     start: async ({ hold = false } = {}) => {
       await queue.load();
       if (hold) return;
+      await settleKnown([...queue.all()]);
       const jobs = [...queue.all()];
       for (const job of jobs) takeUp(job.state, job);
       openLanes(jobs);
@@ -222,6 +242,7 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     list,
     subscribe: feed.subscribe,
     ...artistCommands(queue, openLanes),
+    release: releaseCommand({ queue, library, onQueued: openLanes }),
     ...createPause({
       queue,
       ledger,
@@ -253,15 +274,32 @@ export function createJobEngine(options: JobEngineOptions): JobEngine {
     close: async () => {
       if (closing.signal.aborted) return;
       closing.abort(new Error('closing'));
-      stopListening();
+      stopConnections();
+      for (const stop of stops) stop();
       const grace = AbortSignal.timeout(tuning.closeGraceMs);
       grace.addEventListener('abort', () => closed.abort(new Error('closing')), { once: true });
       await Promise.all([...lanes.values()].map((lane) => lane.done));
       await runner.stopAll();
       await tools.close();
-      ledger.close();
+      await kept.close();
     },
   };
+
+  /** Something that holds every waiting job changed. */
+  function touchWaiting(): void {
+    for (const { id, state } of queue.all()) if (state.state === 'waiting') feed.touch(id);
+    wakeLanes();
+    watch.look();
+  }
+
+  /** Ends jobs that are in the library already; while it cannot be reached, nobody can tell, and they stay as they are. */
+  async function settleKnown(jobs: readonly Job[]): Promise<void> {
+    try {
+      for (const job of jobs) await settleFromLibrary({ queue, library }, job);
+    } catch (cause) {
+      logger.warn('what is owed was not looked for in the library', { error: String(cause) });
+    }
+  }
 
   /** What a job needs that was found in the ledger. */
   function takeUp(state: JobState, job: Job): void {

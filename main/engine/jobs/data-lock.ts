@@ -32,10 +32,15 @@ export function lockData(folder: string, now: number): DataLock {
       { cause },
     );
   }
-  writeFileSync(
-    noteFile,
-    `${JSON.stringify({ pid: process.pid, startedAt: new Date(now).toISOString() })}\n`,
-  );
+  try {
+    writeFileSync(
+      noteFile,
+      `${JSON.stringify({ pid: process.pid, startedAt: new Date(now).toISOString() })}\n`,
+    );
+  } catch {
+    // A full disk keeps nobody from what was made already; only a second engine's words know less.
+    rmSync(noteFile, { force: true });
+  }
   let held = true;
   return {
     release: () => {

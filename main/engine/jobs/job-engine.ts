@@ -32,6 +32,20 @@ export interface QueueChange {
   readonly removed: readonly string[];
 }
 
+/** Which of the jobs that wait for the artist's word are let go. */
+export type ReleaseChoice =
+  | { readonly which: 'one'; readonly id: string }
+  | { readonly which: 'batch'; readonly batchId: string }
+  | { readonly which: 'all' };
+
+/** What came of letting jobs go. */
+export interface Released {
+  /** May be sent now. */
+  readonly released: number;
+  /** Are done: their assets are in the library. */
+  readonly found: number;
+}
+
 /** The queue: owes, sends, polls and fetches. Durable; everything goes on after a restart. */
 export interface JobEngine {
   /**
@@ -47,6 +61,11 @@ export interface JobEngine {
   readonly cancel: (id: string) => Promise<void>;
   readonly retry: (id: string) => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  /**
+   * The artist's word for jobs that wait because the ledger is one from a backup: they are sent, but for those whose asset is
+   * in the library. Throws AppError `disk` while the library cannot be reached: nobody can tell then.
+   */
+  readonly release: (which: ReleaseChoice) => Promise<Released>;
   /** Holds what waits, or lets it go: the whole queue, where no scope is named. What was sent goes on. */
   readonly pause: (paused: boolean, scope?: PauseScope) => Promise<void>;
   readonly isPaused: () => boolean;

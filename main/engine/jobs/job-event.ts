@@ -51,6 +51,15 @@ export const jobEventSchema = z.discriminatedUnion('type', [
     /** Of the result as it came; left out where an earlier run brought it home. */
     sha256: z.string().optional(),
   }),
+  /** The ledger is one from a backup: what was done since is not known, so the artist's word is needed before it is sent. */
+  z.object({ type: z.literal('restored') }),
+  /** What it owes is in the library already, as a ledger from a backup could not know. */
+  z.object({
+    type: z.literal('found-in-library'),
+    assetId: z.string(),
+    taskId: taskIdSchema,
+    credits: creditsSchema.nullable(),
+  }),
   /** The artist: */
   z.object({ type: z.literal('cancelled') }),
   z.object({ type: z.literal('sent-again') }),

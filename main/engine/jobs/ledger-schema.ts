@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { AppError } from '../../../shared/model/app-error.ts';
 
 /** "Maqt": what a ledger's header says, so that a foreign file is never taken for one. */
-const APPLICATION_ID = 0x4d617174;
+export const APPLICATION_ID = 0x4d617174;
 
 /** Numbered by their place, from 1; never changed once released. */
 const MIGRATIONS: readonly string[] = [
@@ -59,29 +58,32 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/**
- * Makes an opened file a ledger of this version.
- * @throws AppError `disk` where the file is not a ledger, or one of a newer version; it is left as it is
- */
-export function prepareLedger(database: DatabaseSync, file: string): void {
-  const pragma = (name: string): unknown => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-  const applicationId = pragma('application_id');
-  const version = Number(pragma('user_version'));
-  const empty = database.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined;
-  if (applicationId !== APPLICATION_ID && !(empty && applicationId === 0 && version === 0)) {
-    throw new AppError(
-      'disk',
-      `${file} is not a ledger of Maquette; it is left as it is. Move it away to go on.`,
-    );
-  }
-  if (version > MIGRATIONS.length) {
-    throw new AppError(
-      'disk',
-      `${file} was written by a newer Maquette (version ${version} of the ledger); use that one, or another data folder.`,
-    );
-  }
+/** The version of the ledger that this program writes. */
+export const LEDGER_VERSION = MIGRATIONS.length;
+
+/** What an opened file says that it is. */
+export interface LedgerMark {
+  readonly applicationId: number;
+  readonly version: number;
+  /** Whether nothing was ever put into it. */
+  readonly empty: boolean;
+}
+
+export function readMark(database: DatabaseSync): LedgerMark {
+  const pragma = (name: string): number =>
+    Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+  return {
+    applicationId: pragma('application_id'),
+    version: pragma('user_version'),
+    empty: database.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined,
+  };
+}
+
+/** Makes an opened file that is empty, or a ledger of an earlier version, a ledger of this version. */
+export function prepareLedger(database: DatabaseSync): void {
   // secure_delete: a signed address that a row no longer holds is not left behind in the file either.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
+  const { version } = readMark(database);
   for (const [index, sql] of MIGRATIONS.entries()) {
     if (index < version) continue;
     database.exec(

@@ -1,16 +1,14 @@
-import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits, type Credits, creditsSchema } from '../../../shared/model/credits.ts';
-import { type Job, jobSchema } from '../../../shared/model/job.ts';
-import { makeFoldersSync } from '../files/make-folders.ts';
-import { lockData } from './data-lock.ts';
+import type { Job } from '../../../shared/model/job.ts';
 import { eventForRecord, type JobEvent } from './job-event.ts';
-import { prepareLedger } from './ledger-schema.ts';
+import { readJobs } from './ledger/read-jobs.ts';
+import { sqliteFault } from './ledger/sqlite-error.ts';
 
-/** Rows handled between two breaths of the event loop. */
+/** Rows written between two breaths of the event loop. */
 const SLICE = 50;
 /** Durations and prices that are looked back upon. */
 const MEMORY = 50;
@@ -27,7 +25,7 @@ export interface Charge {
 export interface Ledger {
   /** All jobs in queue order, read in slices. Rows that do not parse throw AppError `disk`. */
   readonly load: () => Promise<readonly Job[]>;
-  /** In slices, a transaction each. */
+  /** In slices, a transaction each; all of them or none. */
   readonly insert: (jobs: readonly Job[]) => Promise<void>;
   /** A job's new row and the event that made it, in one transaction. */
   readonly commit: (job: Job, event: JobEvent) => void;
@@ -55,39 +53,35 @@ export interface Ledger {
     readonly type: string;
     readonly event: unknown;
   }[];
+  /** The number of the last event: it grows with all that happens to jobs. */
+  readonly lastEvent: () => number;
   readonly close: () => void;
 }
 
 // Made once: zod compiles a schema when it is first used.
 const text = z.object({ value: z.string() });
-const rowSchema = z.object({ id: z.string(), job: z.string() });
+const durationSchema = z.object({ ms: z.number() });
+const claimSchema = z.object({ at: z.number() });
+const sequenceSchema = z.object({ number: z.number() });
+const eventSchema = z.object({ at: z.number(), attempt: z.number(), type: z.string(), event: z.string() });
 
-/**
- * Opens the ledger of a data folder, and holds the folder.
- * @throws AppError `in-use` where another engine holds it; `disk` where it cannot be read or written
- */
-export function openLedger(data: string, now: number): Ledger {
-  makeFolder(data);
-  const lock = lockData(data, now);
-  const file = join(data, 'ledger.sqlite');
-  let database: DatabaseSync;
-  try {
-    database = new DatabaseSync(file);
-    try {
-      prepareLedger(database, file);
-    } catch (cause) {
-      database.close();
-      throw cause;
-    }
-  } catch (cause) {
-    lock.release();
-    if (cause instanceof AppError) throw cause;
-    throw new AppError('disk', `The ledger ${file} cannot be opened; it is left as it is.`, { cause });
-  }
-  return ledgerOf(database, file, lock.release);
+export interface LedgerParts {
+  /** A ledger of this version. */
+  readonly database: DatabaseSync;
+  /** Its path, for the words. */
+  readonly file: string;
+  /** What is in it, where that was read just now: the first `load` gives it. */
+  readonly found?: readonly Job[] | null;
+  /** The disk is full. Says whether room was made for what must not be forgotten. */
+  readonly onFull?: (mustBeKept: boolean) => boolean;
+  /** Called once it is closed. */
+  readonly release?: () => void;
 }
 
-function ledgerOf(database: DatabaseSync, file: string, release: () => void): Ledger {
+/** The ledger in an opened database; {@link openLedger} opens that of a data folder. */
+export function createLedger(parts: LedgerParts): Ledger {
+  const { database, file, onFull, release } = parts;
+  let found = parts.found ?? null;
   const prepare = (sql: string) => database.prepare(sql);
   const upsert = prepare(
     `INSERT INTO jobs (id, batch_id, connection_id, position, fingerprint, state, job) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -95,9 +89,6 @@ function ledgerOf(database: DatabaseSync, file: string, release: () => void): Le
   );
   const append = prepare(
     'INSERT INTO events (job_id, connection_id, attempt, at, type, event) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  const page = prepare(
-    'SELECT id, position, job FROM jobs WHERE (position, id) > (?, ?) ORDER BY position, id LIMIT ?',
   );
   const deletion = prepare('DELETE FROM jobs WHERE id = ?');
   const addCharge = prepare(
@@ -125,15 +116,30 @@ function ledgerOf(database: DatabaseSync, file: string, release: () => void): Le
   );
   const jobEvents = prepare('SELECT at, attempt, type, event FROM events WHERE job_id = ? ORDER BY number');
 
+  const lastEvent = prepare("SELECT seq AS number FROM sqlite_sequence WHERE name = 'events'");
+
   const sums = new Map<string | undefined, Credits>();
 
-  const write = (work: () => void): void => {
+  const transact = (work: () => void): void => {
     try {
       database.exec('BEGIN IMMEDIATE');
       work();
       database.exec('COMMIT');
     } catch (cause) {
       if (database.isTransaction) database.exec('ROLLBACK');
+      throw cause;
+    }
+  };
+  /** @param mustBeKept whether the room in reserve is for this, too: all but what lets more be sent */
+  const write = (work: () => void, mustBeKept = true): void => {
+    try {
+      try {
+        transact(work);
+      } catch (cause) {
+        if (sqliteFault(cause) !== 'full' || onFull?.(mustBeKept) !== true) throw cause;
+        transact(work);
+      }
+    } catch (cause) {
       throw new AppError('disk', `The ledger ${file} cannot be written; nothing more is sent until it can.`, {
         cause,
       });
@@ -150,42 +156,45 @@ function ledgerOf(database: DatabaseSync, file: string, release: () => void): Le
   ): void => {
     append.run(job.id, job.connectionId, job.attempt, at, event.type, JSON.stringify(event));
   };
+  const remove = (ids: readonly string[]): void =>
+    write(() => {
+      for (const id of ids) deletion.run(id);
+    });
   const credits = (rows: readonly unknown[]): Credits[] =>
     rows.map((row) => creditsSchema.parse(text.parse(row).value));
 
   return {
     load: async () => {
-      const jobs: Job[] = [];
-      let after: readonly SQLInputValue[] = [Number.NEGATIVE_INFINITY, ''];
-      for (;;) {
-        const rows = page.all(...after, SLICE).map((row) => readRow(row, file));
-        jobs.push(...rows);
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < SLICE) return jobs;
-        after = [last.position, last.id];
-        await breathe();
-      }
+      const jobs = found ?? (await readJobs(database));
+      found = null;
+      return jobs;
     },
     insert: async (jobs) => {
-      for (let start = 0; start < jobs.length; start += SLICE) {
-        if (start > 0) await breathe();
-        write(() => {
-          for (const job of jobs.slice(start, start + SLICE)) {
-            put(job);
-            record(job, job.createdAt, { type: 'added', job });
-          }
-        });
+      const inserted: string[] = [];
+      try {
+        for (let start = 0; start < jobs.length; start += SLICE) {
+          if (start > 0) await breathe();
+          const slice = jobs.slice(start, start + SLICE);
+          write(() => {
+            for (const job of slice) {
+              put(job);
+              record(job, job.createdAt, { type: 'added', job });
+            }
+          }, false);
+          inserted.push(...slice.map(({ id }) => id));
+        }
+      } catch (cause) {
+        // All or none: what nobody was told of must not be sent at the next start.
+        remove(inserted);
+        throw cause;
       }
     },
     commit: (job, event) =>
       write(() => {
         put(job);
         record(job, job.updatedAt, eventForRecord(event));
-      }),
-    remove: (ids) =>
-      write(() => {
-        for (const id of ids) deletion.run(id);
-      }),
+      }, event.type !== 'claimed'),
+    remove,
     charge: ({ job, priceKey, credits: amount, at }) =>
       write(() => {
         sums.clear();
@@ -212,46 +221,21 @@ function ledgerOf(database: DatabaseSync, file: string, release: () => void): Le
     durations: (key) =>
       lastDurations
         .all(key, MEMORY)
-        .map((row) => z.object({ ms: z.number() }).parse(row).ms)
+        .map((row) => durationSchema.parse(row).ms)
         .sort((a, b) => a - b),
     moneyMovedSince: (job, since) => moneyMoved.get(job.connectionId, since, job.id) !== undefined,
-    submittedAt: (job) =>
-      z.object({ at: z.number() }).optional().parse(lastClaim.get(job.id, job.attempt))?.at ?? null,
+    submittedAt: (job) => claimSchema.optional().parse(lastClaim.get(job.id, job.attempt))?.at ?? null,
     fact: (name) => text.optional().parse(readFact.get(name))?.value ?? null,
     setFact: (name, value) => write(() => void writeFact.run(name, value)),
     events: (jobId) =>
       jobEvents.all(jobId).map((row) => {
-        const { event, ...rest } = z
-          .object({ at: z.number(), attempt: z.number(), type: z.string(), event: z.string() })
-          .parse(row);
+        const { event, ...rest } = eventSchema.parse(row);
         return { ...rest, event: JSON.parse(event) };
       }),
+    lastEvent: () => sequenceSchema.optional().parse(lastEvent.get())?.number ?? 0,
     close: () => {
       database.close();
-      release();
+      release?.();
     },
   };
-}
-
-function makeFolder(data: string): void {
-  try {
-    makeFoldersSync(data, 0o700);
-  } catch (cause) {
-    throw new AppError('disk', `The data folder ${data} cannot be made; choose another.`, { cause });
-  }
-}
-
-function readRow(row: unknown, file: string): Job {
-  const { id, job } = rowSchema.parse(row);
-  try {
-    return jobSchema.parse(JSON.parse(job));
-  } catch (cause) {
-    throw new AppError(
-      'disk',
-      `The ledger ${file} holds a job (${id}) that cannot be read; it is left as it is.`,
-      {
-        cause,
-      },
-    );
-  }
 }

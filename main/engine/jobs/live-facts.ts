@@ -24,6 +24,8 @@ export interface LiveFacts {
   /** Writes of the ledger in a row that failed. */
   ledgerFailures: number;
   paused: boolean;
+  /** Whether the ledger's disk is full: nothing is claimed, as its outcome might not be kept. */
+  diskFull: boolean;
   /** Batches that the artist holds; their waiting jobs are not sent, even those that come back to waiting. */
   readonly pausedBatches: Set<string>;
   unknownPolicy: 'wait' | 'go-on';
@@ -51,6 +53,7 @@ export function createLiveFacts(): LiveFacts {
     tokenRefusals: new Map(),
     ledgerFailures: 0,
     paused: false,
+    diskFull: false,
     pausedBatches: new Set(),
     unknownPolicy: 'wait',
   };

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { isEnded, type Job, jobSchema } from '../../../shared/model/job.ts';
+import { openToRead } from './ledger/open-to-read.ts';
 
 const rowSchema = z.object({ job: z.string() });
 
@@ -30,11 +29,4 @@ export function readOwed(data: string): ReadonlyMap<string, Job> {
   } catch (cause) {
     throw new AppError('disk', `The ledger ${file} cannot be read; it is left as it is.`, { cause });
   }
-}
-
-function openToRead(file: string): DatabaseSync {
-  const url = pathToFileURL(file);
-  // A ledger that was closed has no log beside it, and SQLite would make one even to read.
-  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
-  return new DatabaseSync(url, { readOnly: true });
 }

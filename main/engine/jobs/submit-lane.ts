@@ -145,7 +145,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
 /** The job whose turn it is at a connection; null where its lane has nothing to send or stands still. */
 export function nextJob({ queue, live, connections, ports }: JobContext, connectionId: string): Job | null {
   const now = ports.clock.now();
-  if (live.paused || heldUntil(live, connectionId, now) !== null) return null;
+  if (live.paused || live.diskFull || heldUntil(live, connectionId, now) !== null) return null;
   const limit = connections.find(connectionId)?.jobsInFlight ?? 1;
   let inFlight = 0;
   let next: Job | null = null;

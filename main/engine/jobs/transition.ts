@@ -41,11 +41,12 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
   });
   const { state } = job;
   const wait = { state: 'waiting', wait: null } as const;
+  const restored = { state: 'waiting', wait: { reason: 'restored' } } as const;
   const newAttempt = { attempt: job.attempt + 1, credits: null } as const;
 
   switch (event.type) {
     case 'claimed':
-      if (state.state !== 'waiting') return ignore();
+      if (state.state !== 'waiting' || isRestored(state)) return ignore();
       return to({ state: 'submitting', since: now, ...reading(event.balanceBefore) }, ['submit'], {
         credits: null,
       });
@@ -120,6 +121,25 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'stored':
       if (state.state !== 'fetching') return ignore();
       return to({ state: 'done', taskId: state.taskId, assetId: event.assetId, at: now });
+    case 'restored':
+      switch (state.state) {
+        case 'waiting':
+          return isRestored(state) ? ignore() : to(restored);
+        case 'submitting':
+        case 'unknown':
+          // It may have been charged, and nobody can tell any more: sending it is another attempt.
+          return to(restored, ['stop'], newAttempt);
+        default:
+          return ignore();
+      }
+    case 'found-in-library': {
+      const open = state.state === 'running' || state.state === 'fetching' || isRestored(state);
+      if (!open) return ignore();
+      const { assetId, taskId } = event;
+      return to({ state: 'done', taskId, assetId, at: now }, ['stop'], {
+        credits: event.credits ?? job.credits,
+      });
+    }
     case 'cancelled':
       if (state.state === 'waiting') return to({ state: 'cancelled', taskId: null, at: now }, ['stop']);
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
@@ -164,6 +184,11 @@ export function effectsAtStart(state: JobState): readonly Effect[] {
     default:
       return assertNever(state);
   }
+}
+
+/** Whether it waits for the artist's word, because the ledger is one from a backup. */
+export function isRestored(state: JobState): boolean {
+  return state.state === 'waiting' && state.wait?.reason === 'restored';
 }
 
 type StateOf<Name extends JobState['state']> = Extract<JobState, { state: Name }>;

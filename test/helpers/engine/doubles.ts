@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { openLedger } from '../../../main/engine/jobs/ledger/open-ledger.ts';
+import type { Ledger } from '../../../main/engine/jobs/ledger.ts';
 import type { Clock, Ids, Logger, ProxyFor, Secrets } from '../../../main/engine/ports.ts';
 import { type Job, jobSchema } from '../../../shared/model/job.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
@@ -30,6 +32,12 @@ export const noProxy: ProxyFor = async () => null;
 /** A clock that stands still. */
 export function stillClock(now: number): Clock {
   return { now: () => now, sleep: async () => undefined };
+}
+
+/** The ledger of a data folder, opened at the epoch; what it tells the artist goes into `notices`. */
+export function openTestLedger(data: string, notices: string[] = []): Promise<Ledger> {
+  const notice = (message: string): void => void notices.push(message);
+  return openLedger({ data, clock: stillClock(0), logger: quietLogger, notice });
 }
 
 /** A job in fetching, over a reference. */

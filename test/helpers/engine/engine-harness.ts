@@ -70,7 +70,7 @@ export async function startEngine(options: {
       },
     ],
   });
-  const engine = createJobEngine({
+  const engine = await createJobEngine({
     ports,
     connections,
     library,

@@ -143,6 +143,10 @@ function createHandlers(
       cancel: ({ id }) => ask(`jobs.cancel ${id}`)(),
       retry: ({ id }) => ask(`jobs.retry ${id}`)(),
       settle: ({ id, decision }) => ask(`jobs.settle ${id} ${decision}`)(),
+      release: async () => {
+        await ask('jobs.release')();
+        return { released: 1, found: 0 };
+      },
       pause: async ({ paused }) => {
         world.paused = paused;
         tellJobs([]);

@@ -1,11 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Ledger, openLedger } from '../../../../../main/engine/jobs/ledger.ts';
+import type { Ledger } from '../../../../../main/engine/jobs/ledger.ts';
 import { transition } from '../../../../../main/engine/jobs/transition.ts';
 import type { Job } from '../../../../../shared/model/job.ts';
-import { fetchingJob } from '../../../../helpers/engine/doubles.ts';
+import { fetchingJob, openTestLedger } from '../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 const reference = {
@@ -23,7 +22,7 @@ const jobAt = (position: number, change: Partial<Job> = {}): Job =>
   });
 
 async function openIn(folder: string): Promise<Ledger> {
-  const ledger = openLedger(folder, 0);
+  const ledger = await openTestLedger(folder);
   onTestFinished(() => {
     try {
       ledger.close();
@@ -118,33 +117,13 @@ describe('the ledger', () => {
   });
 });
 
-describe('a ledger that is none', () => {
-  it('held by another engine is not opened, and the other is named', async () => {
+describe('a data folder', () => {
+  it('is held by one engine, which is named to the next', async () => {
     const folder = await tempFolder();
     const first = await openIn(folder);
-    expect(() => openLedger(folder, 0)).toThrow(`process ${process.pid}`);
+    await expect(openTestLedger(folder)).rejects.toThrow(`process ${process.pid}`);
     first.close();
     (await openIn(folder)).close();
-  });
-
-  it('but a foreign database is left as it is', async () => {
-    const folder = await tempFolder();
-    const file = join(folder, 'ledger.sqlite');
-    const foreign = new DatabaseSync(file);
-    foreign.exec('CREATE TABLE theirs (a)');
-    foreign.close();
-    const before = await readFile(file);
-    expect(() => openLedger(folder, 0)).toThrow(/not a ledger of Maquette/);
-    expect(await readFile(file)).toEqual(before);
-  });
-
-  it('but something else is left as it is, and lets go of the folder', async () => {
-    const folder = await tempFolder();
-    const file = join(folder, 'ledger.sqlite');
-    await writeFile(file, 'these are no words of a database, '.repeat(100));
-    expect(() => openLedger(folder, 0)).toThrow(/left as it is/);
-    expect((await readFile(file, 'utf8')).startsWith('these are no words')).toBe(true);
-    expect(() => openLedger(folder, 0)).toThrow(/left as it is/);
   });
 
   it('of a newer version is left to it', async () => {
@@ -153,6 +132,6 @@ describe('a ledger that is none', () => {
     const database = new DatabaseSync(join(folder, 'ledger.sqlite'));
     database.exec('PRAGMA user_version = 99');
     database.close();
-    expect(() => openLedger(folder, 0)).toThrow(/newer Maquette/);
+    await expect(openTestLedger(folder)).rejects.toThrow(/newer Maquette/);
   });
 });

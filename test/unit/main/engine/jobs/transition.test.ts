@@ -50,6 +50,8 @@ const EVENTS: { readonly [Type in JobEvent['type']]: Extract<JobEvent, { type: T
   'remote-failed': { type: 'remote-failed', failure },
   noted: { type: 'noted', note: 'something' },
   stored: { type: 'stored', assetId: 'a' },
+  restored: { type: 'restored' },
+  'found-in-library': { type: 'found-in-library', assetId: 'a', taskId: 't', credits: '15.00' },
   cancelled: { type: 'cancelled' },
   'sent-again': { type: 'sent-again' },
   'given-up': { type: 'given-up' },
@@ -90,6 +92,8 @@ const MATRIX: Record<
   'remote-failed': { running: ['failed', 'stop'], fetching: ['failed', 'stop'] },
   noted: { running: ['running'], fetching: ['fetching'] },
   stored: { fetching: ['done'] },
+  restored: { waiting: ['waiting'], submitting: ['waiting', 'stop'], unknown: ['waiting', 'stop'] },
+  'found-in-library': { running: ['done', 'stop'], fetching: ['done', 'stop'] },
   cancelled: {
     waiting: ['cancelled', 'stop'],
     running: ['cancelled', 'stop'],
@@ -166,6 +170,21 @@ describe('what a job keeps', () => {
     expect(jobAfter(STATES.unknown, EVENTS['proven-not-charged']).attempt).toBe(1);
     expect(jobAfter(STATES.submitting, EVENTS['never-sent']).attempt).toBe(1);
   });
+  it('waits for the artist after a backup, as another attempt where it may have been charged', () => {
+    const restored = { state: 'waiting', wait: { reason: 'restored' } };
+    expect(jobAfter(STATES.waiting, EVENTS.restored)).toMatchObject({ attempt: 1, state: restored });
+    expect(jobAfter(STATES.submitting, EVENTS.restored)).toMatchObject({ attempt: 2, state: restored });
+    const unknown = jobAfter(STATES.unknown, EVENTS.restored);
+    expect(unknown).toMatchObject({ attempt: 2, credits: null, state: restored });
+    expect(transition(unknown, EVENTS.restored, NOW)).toHaveProperty('ignored');
+    expect(transition(unknown, EVENTS.held, NOW)).toHaveProperty('ignored');
+    expect(transition(unknown, EVENTS.claimed, NOW)).toHaveProperty('ignored');
+    expect(jobAfter(unknown.state, EVENTS.released).state).toEqual({ state: 'waiting', wait: null });
+    expect(jobAfter(unknown.state, EVENTS['found-in-library'])).toMatchObject({
+      credits: '15.00',
+      state: { state: 'done', taskId: 't', assetId: 'a' },
+    });
+  });
   it('does not repeat what is known already', () => {
     const once = jobAfter(STATES.unknown, EVENTS.unproven);
     expect(transition(once, EVENTS.unproven, NOW)).toEqual({ ignored: 'nothing changed' });
@@ -210,6 +229,7 @@ describe('over any sequence of events', () => {
     'proven-not-charged',
     'sent-again',
     'retried',
+    'released',
   ];
   const sequences = fc.array(fc.constantFrom(...TYPES), { maxLength: 60 });
 

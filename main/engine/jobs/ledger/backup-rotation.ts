@@ -1,0 +1,28 @@
+/** The last copy of each of so many hours, days and weeks that have one. In UTC; weeks begin on Monday. */
+const KEPT = [
+  { periods: 24, lengthMs: 3_600_000, offsetMs: 0 },
+  { periods: 7, lengthMs: 86_400_000, offsetMs: 0 },
+  // The epoch was a Thursday.
+  { periods: 8, lengthMs: 7 * 86_400_000, offsetMs: 3 * 86_400_000 },
+];
+
+/**
+ * Which copies are kept, as restic and borg choose them: close together of late, wider apart the older they are. The newest is
+ * always among them.
+ * @param times when the copies were made, in any order; milliseconds since the epoch
+ */
+export function backupsToKeep(times: readonly number[]): ReadonlySet<number> {
+  const newestFirst = times.toSorted((a, b) => b - a);
+  const kept = new Set<number>();
+  for (const { periods, lengthMs, offsetMs } of KEPT) {
+    const seen = new Set<number>();
+    for (const time of newestFirst) {
+      const period = Math.floor((time + offsetMs) / lengthMs);
+      if (seen.has(period)) continue;
+      if (seen.size === periods) break;
+      seen.add(period);
+      kept.add(time);
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { APPLICATION_ID, LEDGER_VERSION, readMark } from '../ledger-schema.ts';
+import { openToRead } from './open-to-read.ts';
+import { sqliteFault } from './sqlite-error.ts';
+
+/** What a file is that should be a ledger. */
+export type PagesVerdict =
+  | { readonly is: 'missing' }
+  /** Nothing is in it: it was begun just now, or was cut to nothing. */
+  | { readonly is: 'empty' }
+  | { readonly is: 'good'; readonly version: number }
+  | { readonly is: 'newer'; readonly version: number }
+  | Damage;
+
+export interface Damage {
+  readonly is: 'damaged';
+  /** Goes on from “it”. */
+  readonly why: string;
+}
+
+/** What is owed and what was paid is always checked; the history only while that takes a moment. Bytes. */
+const WHOLE_LIMIT = 64 * 2 ** 20;
+const HISTORY = ['events', 'durations'];
+
+/**
+ * Looks, without changing anything, whose file it is and whether its pages hold together. About 1 ms a megabyte.
+ * @throws the error of SQLite or the system where the file could not be looked at, which says nothing about what is in it
+ */
+export async function checkPages(file: string): Promise<PagesVerdict> {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return { is: 'missing' };
+  if (size === 0) return { is: 'empty' };
+  let database: DatabaseSync | null = null;
+  try {
+    database = openToRead(file);
+    const { empty, applicationId, version } = readMark(database);
+    if (empty && applicationId === 0) return { is: 'empty' };
+    if (applicationId !== APPLICATION_ID) return { is: 'damaged', why: 'belongs to another program' };
+    if (version > LEDGER_VERSION) return { is: 'newer', version };
+    for (const table of tablesOf(database)) {
+      if (size > WHOLE_LIMIT && HISTORY.includes(table)) continue;
+      if (!holdsTogether(database, table)) return { is: 'damaged', why: `has broken pages (${table})` };
+      await breathe();
+    }
+    return { is: 'good', version };
+  } catch (cause) {
+    return damageOf(cause);
+  } finally {
+    database?.close();
+  }
+}
+
+/** The damage that an error tells of. Throws one that tells of none. */
+export function damageOf(cause: unknown): Damage {
+  if (sqliteFault(cause) !== 'damaged') throw cause;
+  return { is: 'damaged', why: `cannot be read (${cause instanceof Error ? cause.message : cause})` };
+}
+
+function tablesOf(database: DatabaseSync): string[] {
+  return database
+    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
+    .all()
+    .map(({ name }) => String(name));
+}
+
+function holdsTogether(database: DatabaseSync, table: string): boolean {
+  const rows = database.prepare(`PRAGMA quick_check('${table}')`).all();
+  return rows.length === 1 && Object.values(rows[0] ?? {})[0] === 'ok';
+}

@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises';
+import { serveWorker } from '../../files/serve-worker.ts';
+import { renameDurably, syncFile } from '../../library/durable.ts';
+import { checkPages } from './check-pages.ts';
+import type { LedgerCopy } from './copy-ledger.ts';
+import { openToRead } from './open-to-read.ts';
+
+serveWorker(copyLedger);
+
+/** Copies under another name, checks the copy, and only then gives it its own: what is called a backup is a good one. */
+async function copyLedger({ from, to }: LedgerCopy): Promise<void> {
+  const part = `${to}.part`;
+  try {
+    await rm(part, { force: true });
+    const database = openToRead(from);
+    try {
+      database.prepare('VACUUM INTO ?').run(part);
+    } finally {
+      database.close();
+    }
+    const verdict = await checkPages(part);
+    if (verdict.is !== 'good') {
+      throw new Error(verdict.is === 'damaged' ? `the ledger ${verdict.why}` : `the copy is ${verdict.is}`);
+    }
+    await syncFile(part);
+    await renameDurably(part, to);
+  } finally {
+    await rm(part, { force: true });
+  }
+}

@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Clock, Logger } from '../../ports.ts';
+import type { Ledger } from '../ledger.ts';
+import { backupFile, listBackups } from './backup-files.ts';
+import { backupsToKeep } from './backup-rotation.ts';
+import { copyLedger } from './copy-ledger.ts';
+import { ledgerFile } from './open-ledger.ts';
+import { openToRead } from './open-to-read.ts';
+
+/** Copies of a ledger, made while it is used. */
+export interface LedgerBackups {
+  /** Makes one now, unless nothing happened since the last. Never throws: what went wrong is told. */
+  readonly backUp: () => Promise<void>;
+  /** Resolves when the hourly ones have ended with their signal. */
+  readonly done: Promise<void>;
+}
+
+export interface LedgerBackupsOptions {
+  readonly data: string;
+  readonly ledger: Pick<Ledger, 'lastEvent'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly notice: (message: string) => void;
+  /** Ends the hourly ones. */
+  readonly closing: AbortSignal;
+}
+
+const HOUR_MS = 3_600_000;
+/** How often it is looked whether something happened since the last, once that is an hour old; and the wait after a failure. */
+const LOOK_MS = 60_000;
+const AGAIN_MS = 10 * 60_000;
+
+/** Backs the ledger up into `<data>/backups` once an hour, and takes away copies as {@link backupsToKeep} says. */
+export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
+  const { data, ledger, clock, logger, closing } = options;
+  /** Of the last copy; null until it was looked for. */
+  let last: { readonly at: number; readonly event: number } | null = null;
+  let told = false;
+
+  const lookForLast = async (): Promise<{ readonly at: number; readonly event: number }> => {
+    last ??= await newestBackup(data);
+    return last;
+  };
+
+  const backUp = async (): Promise<boolean> => {
+    try {
+      const event = ledger.lastEvent();
+      if (event === (await lookForLast()).event) return true;
+      const at = clock.now();
+      await copyLedger({ from: ledgerFile(data), to: backupFile(data, at) });
+      last = { at, event };
+      told = false;
+      await rotate(data);
+      return true;
+    } catch (cause) {
+      const words = cause instanceof Error ? cause.message : String(cause);
+      logger.error('the ledger could not be backed up', { error: words });
+      if (!told) {
+        options.notice(
+          `The list of jobs could not be backed up (${words}). Earlier backups are kept; it is tried again.`,
+        );
+      }
+      told = true;
+      return false;
+    }
+  };
+
+  const hourly = async (): Promise<void> => {
+    // Where the folder cannot be read, backing up tells so.
+    const known = await lookForLast().catch(() => null);
+    let next = (known?.at ?? 0) + HOUR_MS;
+    while (!closing.aborted) {
+      await clock.sleep(Math.max(LOOK_MS, next - clock.now()), closing).catch(() => undefined);
+      if (closing.aborted || clock.now() < next) continue;
+      const well = await turn(backUp);
+      next = well ? (last?.at ?? 0) + HOUR_MS : clock.now() + AGAIN_MS;
+    }
+  };
+
+  // One at a time: that of closing waits for an hourly one, and finds that nothing happened since.
+  let under: Promise<unknown> = Promise.resolve();
+  const turn = (work: () => Promise<boolean>): Promise<boolean> => {
+    const next = under.then(work);
+    under = next;
+    return next;
+  };
+
+  return {
+    backUp: async () => {
+      await turn(backUp);
+    },
+    done: hourly(),
+  };
+}
+
+const sequenceSchema = z.object({ number: z.number() });
+
+/** When the newest copy was made, and up to which event; 0 where there is none that can be read. */
+async function newestBackup(data: string): Promise<{ readonly at: number; readonly event: number }> {
+  const [newest] = await listBackups(data);
+  if (newest === undefined) return { at: 0, event: 0 };
+  try {
+    const database = openToRead(newest.file);
+    try {
+      const row = database.prepare("SELECT seq AS number FROM sqlite_sequence WHERE name = 'events'").get();
+      return { at: newest.at, event: sequenceSchema.optional().parse(row)?.number ?? 0 };
+    } finally {
+      database.close();
+    }
+  } catch {
+    // A copy that was damaged since counts for none: the next is made at once.
+    return { at: 0, event: 0 };
+  }
+}
+
+async function rotate(data: string): Promise<void> {
+  const hourly = (await listBackups(data)).filter(({ beforeMigration }) => !beforeMigration);
+  const kept = backupsToKeep(hourly.map(({ at }) => at));
+  for (const { at, file } of hourly) if (!kept.has(at)) await rm(file);
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { Clock, Logger } from '../../ports.ts';
+import type { Ledger } from '../ledger.ts';
+import { keepBackups } from './keep-backups.ts';
+import { openLedger } from './open-ledger.ts';
+import { openReserve } from './reserve.ts';
+import { watchDisk } from './watch-disk.ts';
+
+/** A ledger with all that keeps it safe: backups, and room in reserve for a full disk. */
+export interface KeptLedger {
+  readonly ledger: Ledger;
+  readonly isDiskFull: () => boolean;
+  /** Tells when the disk became full, or has room again. */
+  readonly subscribe: (listener: (full: boolean) => void) => () => void;
+  /** Backs up what happened since the last time, closes the ledger, and lets go of the data folder. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the ledger of a data folder, and looks after it until it is closed.
+ * @throws AppError as {@link openLedger}
+ */
+export async function keepLedger(options: {
+  /** `<data>`, absolute. */
+  readonly data: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly notice: (message: string) => void;
+}): Promise<KeptLedger> {
+  const closing = new AbortController();
+  const listeners = new Set<(full: boolean) => void>();
+  const disk = watchDisk({
+    ...options,
+    reserve: openReserve(join(options.data, 'reserve')),
+    closing: closing.signal,
+    onChange: () => {
+      for (const listener of listeners) listener(disk.isFull());
+    },
+  });
+  const ledger = await openLedger({ ...options, onFull: disk.onFull });
+  await disk.look();
+  const backups = keepBackups({ ...options, ledger, closing: closing.signal });
+  return {
+    ledger,
+    isDiskFull: disk.isFull,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      closing.abort(new Error('closing'));
+      await backups.done;
+      await backups.backUp();
+      ledger.close();
+    },
+  };
+}

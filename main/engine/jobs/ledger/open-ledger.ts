@@ -1,0 +1,102 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import { makeFoldersSync } from '../../files/make-folders.ts';
+import { diskError } from '../../library/disk-error.ts';
+import type { Clock, Logger } from '../../ports.ts';
+import { lockData } from '../data-lock.ts';
+import { createLedger, type Ledger } from '../ledger.ts';
+import { LEDGER_VERSION, prepareLedger } from '../ledger-schema.ts';
+import { backupFile, backupFolder, makeBackupFolder } from './backup-files.ts';
+import { checkLedger } from './check-ledger.ts';
+import { copyLedger } from './copy-ledger.ts';
+import { rescueLedger, rescueWords } from './rescue-ledger.ts';
+import { sqliteFault } from './sqlite-error.ts';
+
+export interface OpenLedgerOptions {
+  /** `<data>`, absolute. */
+  readonly data: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logger: Logger;
+  /** One or more sentences for the artist. */
+  readonly notice: (message: string) => void;
+  /** As {@link createLedger}. */
+  readonly onFull?: (mustBeKept: boolean) => boolean;
+}
+
+/** Of a data folder. */
+export function ledgerFile(data: string): string {
+  return join(data, 'ledger.sqlite');
+}
+
+/**
+ * Holds a data folder and opens its ledger, once it was looked through. One that is damaged is set aside, and a backup takes its
+ * place; one of an earlier version is copied before it becomes one of this.
+ * @throws AppError `in-use` where another engine holds it; `disk` where it cannot be read or written, or is of a newer version
+ */
+export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
+  const { data, clock } = options;
+  makeFolder(data);
+  const lock = lockData(data, clock.now());
+  const file = ledgerFile(data);
+  let database: DatabaseSync | null = null;
+  try {
+    const found = await lookThrough(options, file);
+    database = new DatabaseSync(file);
+    prepareLedger(database);
+    makeBackupFolder(data);
+    const { onFull } = options;
+    const release = lock.release;
+    return createLedger({ database, file, found, release, ...(onFull !== undefined && { onFull }) });
+  } catch (cause) {
+    database?.close();
+    lock.release();
+    if (sqliteFault(cause) === null) throw diskError(cause, 'open the list of jobs', file);
+    throw new AppError('disk', `The ledger ${file} cannot be opened; it is left as it is.`, { cause });
+  }
+}
+
+/** Sees to it that what lies there is a good ledger, or nothing; gives what is in it, where that was read. */
+async function lookThrough(options: OpenLedgerOptions, file: string): Promise<readonly Job[] | null> {
+  const { data, clock, logger, notice } = options;
+  const rescue = async (why: string): Promise<readonly Job[]> => {
+    const rescued = await rescueLedger({ file, why, now: clock.now(), logger });
+    notice(rescueWords(rescued));
+    return rescued.jobs;
+  };
+  const verdict = await checkLedger(file);
+  switch (verdict.is) {
+    case 'missing':
+    case 'empty':
+      return wasThere(file) ? rescue('is empty') : null;
+    case 'damaged':
+      return rescue(verdict.why);
+    case 'newer':
+      throw new AppError(
+        'disk',
+        `${file} was written by a newer Maquette (version ${verdict.version} of the ledger); use that one, or another data folder.`,
+      );
+    case 'good':
+      if (verdict.version < LEDGER_VERSION) {
+        makeBackupFolder(data);
+        await copyLedger({ from: file, to: backupFile(data, clock.now(), LEDGER_VERSION) });
+      }
+      return verdict.jobs;
+  }
+}
+
+/** Whether there was a ledger before: one that is new has neither backups nor a log that knows more than it. */
+function wasThere(file: string): boolean {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return log > 0 || existsSync(backupFolder(dirname(file)));
+}
+
+function makeFolder(data: string): void {
+  try {
+    makeFoldersSync(data, 0o700);
+  } catch (cause) {
+    throw new AppError('disk', `The data folder ${data} cannot be made; choose another.`, { cause });
+  }
+}

@@ -1,0 +1,123 @@
+import { copyFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import { syncFile, syncFolder } from '../../library/durable.ts';
+import type { Logger } from '../../ports.ts';
+import { createLedger } from '../ledger.ts';
+import { prepareLedger } from '../ledger-schema.ts';
+import { transition } from '../transition.ts';
+import { type BackupFile, listBackups } from './backup-files.ts';
+import { checkLedger } from './check-ledger.ts';
+import { setAsideLedger } from './set-aside-ledger.ts';
+import { sqliteFault } from './sqlite-error.ts';
+
+/** Jobs held back between two breaths of the event loop. */
+const SLICE = 50;
+
+/** What was done about a ledger that was damaged or gone. */
+export interface Rescue {
+  readonly file: string;
+  /** Goes on from “it”. */
+  readonly why: string;
+  /** The damaged file's new name; null where there was none. */
+  readonly aside: string | null;
+  /** When the backup was made that is in its place; null where there was no good one, and it begins empty. */
+  readonly backupAt: number | null;
+  /** What is in it now, in queue order. */
+  readonly jobs: readonly Job[];
+}
+
+/**
+ * Sets a damaged ledger aside and puts the newest good backup in its place, in which every job that was not at the service
+ * waits for the artist. Ended anywhere on the way, the next start finds no ledger, and begins anew here.
+ * @throws the system's error where something cannot be written; then no ledger is there
+ */
+export async function rescueLedger(options: {
+  readonly file: string;
+  readonly why: string;
+  readonly now: number;
+  readonly logger: Logger;
+}): Promise<Rescue> {
+  const { file, why, now, logger } = options;
+  const aside = await setAsideLedger(file, now);
+  logger.error('the ledger was set aside', { file, why, aside });
+  for (const backup of await listBackups(dirname(file))) {
+    const jobs = await tryBackup(backup, file, now, logger);
+    if (jobs !== null) {
+      logger.warn('a backup of the ledger is in its place', { backup: backup.file, jobs: jobs.length });
+      return { file, why, aside, backupAt: backup.at, jobs };
+    }
+  }
+  return { file, why, aside, backupAt: null, jobs: [] };
+}
+
+/** Puts a backup in place, whole and with its jobs held back, by one rename; null where it is no good. */
+async function tryBackup(
+  backup: BackupFile,
+  file: string,
+  now: number,
+  logger: Logger,
+): Promise<readonly Job[] | null> {
+  const trial = join(dirname(file), 'ledger.restoring.sqlite');
+  for (const ending of ['', '-wal', '-shm']) await rm(`${trial}${ending}`, { force: true });
+  await copyFile(backup.file, trial);
+  const verdict = await checkLedger(trial);
+  const jobs = verdict.is === 'good' ? await holdBack(trial, now).catch(nullWhereUnreadable) : null;
+  if (jobs === null) {
+    logger.warn('a backup of the ledger is not good', {
+      backup: backup.file,
+      verdict: verdict.is,
+      why: verdict.is === 'damaged' ? verdict.why : null,
+    });
+    await rm(trial);
+    return null;
+  }
+  await syncFile(trial);
+  await rename(trial, file);
+  await syncFolder(dirname(file));
+  return jobs;
+}
+
+/** @throws AppError `disk` where a job in it cannot be read */
+async function holdBack(file: string, now: number): Promise<readonly Job[]> {
+  const database = new DatabaseSync(file);
+  try {
+    prepareLedger(database);
+    // It is synced as a whole before it has its name.
+    database.exec('PRAGMA synchronous = OFF');
+    const ledger = createLedger({ database, file });
+    const jobs: Job[] = [];
+    for (const job of await ledger.load()) {
+      if (jobs.length % SLICE === SLICE - 1) await breathe();
+      const result = transition(job, { type: 'restored' }, now);
+      if (!('ignored' in result)) ledger.commit(result.job, { type: 'restored' });
+      jobs.push('ignored' in result ? job : result.job);
+    }
+    return jobs;
+  } finally {
+    database.close();
+  }
+}
+
+function nullWhereUnreadable(cause: unknown): null {
+  if (cause instanceof AppError || sqliteFault(cause) === 'damaged') return null;
+  throw cause;
+}
+
+/** What the artist reads. */
+export function rescueWords({ file, why, aside, backupAt }: Rescue): string {
+  const what =
+    aside === null
+      ? `The list of jobs, ${file}, is gone.`
+      : `The list of jobs, ${file}, ${why}; it was kept as ${basename(aside)}.`;
+  const look =
+    'look at the service’s own page for them and for your credits. Assets in the library are all there.';
+  if (backupAt === null) {
+    return `${what} There is no good backup, so the list begins empty. Jobs that were sent are not known here: ${look}`;
+  }
+  const when = new Date(backupAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  return `${what} The backup of ${when} is in its place. Jobs that were sent after that are not known here: ${look} Nothing is sent by itself: jobs that were not at the service by then wait until you release them.`;
+}

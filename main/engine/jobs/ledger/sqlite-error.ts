@@ -1,0 +1,20 @@
+/**
+ * What went wrong, by SQLite's result code (https://sqlite.org/rescode.html).
+ * `full` also where the system says so in other words: a quota, or a shared memory file that cannot grow.
+ */
+export type SqliteFault = 'full' | 'damaged' | 'busy' | 'other';
+
+const FULL = [13, 778, 4874];
+/** No such table, corrupt, not a database, shorter than it says. */
+const DAMAGED = [1, 11, 26, 522];
+const BUSY = 5;
+
+/** The fault behind an error; null where SQLite did not raise it. */
+export function sqliteFault(cause: unknown): SqliteFault | null {
+  if (!(cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number')) return null;
+  const { errcode } = cause;
+  const primary = errcode & 0xff;
+  if (FULL.includes(errcode) || FULL.includes(primary)) return 'full';
+  if (DAMAGED.includes(errcode) || DAMAGED.includes(primary)) return 'damaged';
+  return primary === BUSY ? 'busy' : 'other';
+}

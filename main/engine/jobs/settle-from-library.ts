@@ -1,0 +1,28 @@
+import { taskIdSchema } from '../../../shared/interface/tasks.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import type { Library } from '../library/library.ts';
+import type { Queue } from './queue.ts';
+import { isRestored } from './transition.ts';
+
+/**
+ * Ends a job whose asset is in the library, as a ledger from a backup could not know: by its task, or, where it waits for the
+ * artist's word, by its reference and recipe.
+ * @returns whether it is done now
+ * @throws AppError where the library cannot be reached: nobody can tell then
+ */
+export async function settleFromLibrary(
+  { queue, library }: { readonly queue: Queue; readonly library: Library },
+  job: Job,
+): Promise<boolean> {
+  const { state, id, fingerprint } = job;
+  if (state.state !== 'running' && state.state !== 'fetching' && !isRestored(state)) return false;
+  const own = await library.findByJob(id);
+  const stored = isRestored(state) ? (own ?? (await library.findByFingerprint(fingerprint))) : own;
+  if (stored === null || ('taskId' in state && stored.asset.taskId !== state.taskId)) return false;
+  const taskId = taskIdSchema.safeParse(stored.asset.taskId);
+  if (!taskId.success) return false;
+  const { id: assetId, credits } = stored.asset;
+  const found = { type: 'found-in-library', assetId, taskId: taskId.data } as const;
+  // What another job paid for the same was not paid for this one.
+  return queue.apply(id, { ...found, credits: own === null ? null : credits }) !== null;
+}

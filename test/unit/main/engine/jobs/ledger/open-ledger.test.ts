@@ -1,0 +1,237 @@
+import { copyFile, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { backupFile } from '../../../../../../main/engine/jobs/ledger/backup-files.ts';
+import { copyLedger } from '../../../../../../main/engine/jobs/ledger/copy-ledger.ts';
+import type { Ledger } from '../../../../../../main/engine/jobs/ledger.ts';
+import type { Job, JobState } from '../../../../../../shared/model/job.ts';
+import { fetchingJob, openTestLedger } from '../../../../../helpers/engine/doubles.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
+
+const reference = {
+  kind: 'single',
+  name: 'chair',
+  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
+} as const;
+const BACKUP_AT = Date.UTC(2026, 10, 21, 9, 30);
+
+const WAITING: JobState = { state: 'waiting', wait: null };
+const STATES: readonly JobState[] = [
+  WAITING,
+  { state: 'waiting', wait: { reason: 'offline' } },
+  { state: 'submitting', since: 1 },
+  { state: 'unknown', since: 1, message: 'lost' },
+  { state: 'running', taskId: 't', remote: 'created', since: 1, note: null },
+  { state: 'fetching', taskId: 't', since: 1, url: 'http://h', coverUrl: null, urlsAt: 1, note: null },
+  { state: 'done', taskId: 't', assetId: 'a', at: 1 },
+  { state: 'cancelled', taskId: null, at: 1 },
+];
+const RESTORED = { state: 'waiting', wait: { reason: 'restored' } };
+
+const jobAt = (position: number, state: JobState = WAITING): Job =>
+  fetchingJob(reference, { id: `job-${position}`, position, state });
+
+interface Place {
+  readonly data: string;
+  readonly file: string;
+  readonly notices: string[];
+  readonly open: () => Promise<Ledger>;
+  /** Names of what was set aside. */
+  readonly aside: () => Promise<string[]>;
+}
+
+/** A data folder whose ledger had one job of each state when it was backed up, and one more since. */
+async function place({ backup = true } = {}): Promise<Place> {
+  const data = await tempFolder();
+  const file = join(data, 'ledger.sqlite');
+  const notices: string[] = [];
+  const ledger = await openTestLedger(data);
+  await ledger.insert(STATES.map((state, index) => jobAt(index + 1, state)));
+  if (backup) await copyLedger({ from: file, to: backupFile(data, BACKUP_AT) });
+  await ledger.insert([jobAt(100)]);
+  ledger.close();
+  return {
+    data,
+    file,
+    notices,
+    open: async () => {
+      const opened = await openTestLedger(data, notices);
+      onTestFinished(() => {
+        try {
+          opened.close();
+        } catch {
+          // The test closed it.
+        }
+      });
+      return opened;
+    },
+    aside: async () =>
+      (await readdir(data)).filter((name) => /^ledger\.damaged-.*\.sqlite(-wal)?$/.test(name)).sort(),
+  };
+}
+
+/** Writes over some pages in the middle of the file. */
+async function scribble(file: string): Promise<void> {
+  const { size } = await stat(file);
+  const handle = await open(file, 'r+');
+  for (let page = 1; page * 4096 < size; page += 1) {
+    await handle.write(Buffer.alloc(2048, 0xab), 0, 2048, page * 4096 + 512);
+  }
+  await handle.close();
+}
+
+function sql(file: string, statements: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(statements);
+  database.close();
+}
+
+describe('a damaged ledger', () => {
+  it.each<[string, (where: Place) => Promise<void> | void]>([
+    ['with broken pages', ({ file }) => scribble(file)],
+    [
+      'cut in the middle',
+      async ({ file }) => truncate(file, Math.floor((await stat(file)).size / 8192) * 4096),
+    ],
+    ['cut to nothing', ({ file }) => truncate(file, 0)],
+    ['that is text', ({ file }) => writeFile(file, 'these are no words of a database, '.repeat(300))],
+    ['that is another program’s', ({ file }) => sql(file, 'PRAGMA application_id = 7')],
+    ['without a table', ({ file }) => sql(file, 'DROP TABLE charges')],
+    ['with a row that is no job', ({ file }) => sql(file, `UPDATE jobs SET job = '{}' WHERE id = 'job-7'`)],
+  ])('%s is set aside, and the backup takes its place with nothing to be sent', async (_name, damage) => {
+    const where = await place();
+    await damage(where);
+    const damaged = await readFile(where.file);
+    const ledger = await where.open();
+
+    const jobs = await ledger.load();
+    expect(jobs.map(({ state }) => state)).toEqual([
+      RESTORED,
+      RESTORED,
+      RESTORED,
+      RESTORED,
+      ...STATES.slice(4),
+    ]);
+    expect(ledger.events('job-3').map(({ type }) => type)).toEqual(['added', 'restored']);
+    const [aside = ''] = await where.aside();
+    expect(await readFile(join(where.data, aside))).toEqual(damaged);
+    expect(where.notices).toEqual([
+      expect.stringMatching(
+        /The list of jobs, .*; it was kept as ledger\.damaged-.*The backup of 21 Nov 2026.*look at the service’s own page.*wait until you release/,
+      ),
+    ]);
+    ledger.close();
+
+    // What stands there now is good, and says the same at the next start.
+    expect(await (await where.open()).load()).toEqual(jobs);
+    expect(where.notices).toHaveLength(1);
+  });
+
+  it('that is gone is missed, where there are backups', async () => {
+    const where = await place();
+    await rm(where.file);
+    expect(await (await where.open()).load()).toHaveLength(STATES.length);
+    expect(where.notices).toEqual([expect.stringMatching(/ledger\.sqlite, is gone\. The backup of/)]);
+  });
+
+  it('is missed by the log that is left of it, too', async () => {
+    const where = await place({ backup: false });
+    await rm(where.file);
+    await rm(join(where.data, 'backups'), { recursive: true });
+    await writeFile(`${where.file}-wal`, 'what the log knew');
+    expect(await (await where.open()).load()).toEqual([]);
+    expect(await where.aside()).toEqual([expect.stringMatching(/\.sqlite-wal$/)]);
+  });
+
+  it('takes its log with it, and nothing that was set aside before is written over', async () => {
+    const where = await place();
+    for (const round of ['first', 'second']) {
+      await writeFile(where.file, `${round} damage `.repeat(500));
+      await writeFile(`${where.file}-wal`, `${round} log`);
+      (await where.open()).close();
+    }
+    const aside = await where.aside();
+    expect(aside).toHaveLength(4);
+    const texts = await Promise.all(aside.map((name) => readFile(join(where.data, name), 'utf8')));
+    expect(texts.map((text) => text.slice(0, 10)).sort()).toEqual([
+      'first dama',
+      'first log',
+      'second dam',
+      'second log',
+    ]);
+  });
+
+  it('gets the newest backup that is good', async () => {
+    const where = await place();
+    for (const [hours, damage] of [
+      [1, scribble],
+      [2, (file: string) => truncate(file, 0)],
+      [3, (file: string) => sql(file, `UPDATE jobs SET job = 'no job'`)],
+    ] as const) {
+      const newer = backupFile(where.data, BACKUP_AT + hours * 3_600_000);
+      await copyFile(backupFile(where.data, BACKUP_AT), newer);
+      await damage(newer);
+    }
+    await truncate(where.file, 0);
+    expect(await (await where.open()).load()).toHaveLength(STATES.length);
+    expect(where.notices[0]).toContain(
+      new Date(BACKUP_AT).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
+    );
+  });
+
+  it('without a good backup begins empty, in words', async () => {
+    const where = await place({ backup: false });
+    await scribble(where.file);
+    expect(await (await where.open()).load()).toEqual([]);
+    expect(where.notices).toEqual([expect.stringMatching(/no good backup, so the list begins empty/)]);
+  });
+
+  it('that could not be put right (a folder in the way of the trial) is left set aside, for the next start', async () => {
+    const where = await place();
+    await truncate(where.file, 0);
+    const inTheWay = join(where.data, 'ledger.restoring.sqlite');
+    await mkdir(inTheWay);
+    await expect(where.open()).rejects.toMatchObject({ kind: 'disk' });
+    await rm(inTheWay, { recursive: true });
+    expect(await (await where.open()).load()).toHaveLength(STATES.length);
+  });
+});
+
+describe('a sound ledger', () => {
+  it('is opened as it is, also with what only its log knows', async () => {
+    const where = await place();
+    const killed = await openTestLedger(where.data);
+    await killed.insert([jobAt(101)]);
+    // As kill -9 leaves it: the log beside it.
+    const copy = await tempFolder();
+    for (const name of ['ledger.sqlite', 'ledger.sqlite-wal']) {
+      await copyFile(join(where.data, name), join(copy, name));
+    }
+    killed.close();
+    const notices: string[] = [];
+    const ledger = await openTestLedger(copy, notices);
+    expect(await ledger.load()).toHaveLength(STATES.length + 2);
+    expect(notices).toEqual([]);
+    ledger.close();
+  });
+
+  it('is not missed in a new data folder', async () => {
+    const data = await tempFolder();
+    const notices: string[] = [];
+    await writeFile(join(data, 'ledger.sqlite'), '');
+    (await openTestLedger(data, notices)).close();
+    expect(notices).toEqual([]);
+  });
+
+  it('of an earlier version is copied before it becomes one of this', async () => {
+    const where = await place({ backup: false });
+    sql(
+      where.file,
+      'DROP TABLE jobs; DROP TABLE events; DROP TABLE charges; DROP TABLE durations; DROP TABLE facts; PRAGMA user_version = 0; CREATE TABLE old (a)',
+    );
+    (await where.open()).close();
+    const backups = await readdir(join(where.data, 'backups'));
+    expect(backups).toEqual([expect.stringMatching(/^ledger-1970-.*-before-1\.sqlite$/)]);
+  });
+});
