@@ -8,6 +8,7 @@ import { toMetres } from '../surface/to-metres.ts';
 import { triangulate } from '../surface/triangulate.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { paintAtlas } from './atlas.ts';
+import { carveGhosts } from './ghosts/carve-ghosts.ts';
 import { HULL_HEIGHT, profileOf, type View, viewOf } from './profile.ts';
 import { projectOntoVolume } from './project-volume.ts';
 import { smoothVolume } from './smooth-volume.ts';
@@ -37,8 +38,9 @@ export function buildHull(
   const alongX = along('front', 'back');
   const alongZ = along('right', 'left');
   onProgress(0.15);
+  const carving = alongX && alongZ && carveGhosts(views, alongX, alongZ);
   const build = (spacing: number): Volume => {
-    const solid = carve(alongX, alongZ, spacing);
+    const solid = carve(alongX, alongZ, carving, spacing);
     smoothVolume(solid);
     makeWellComposed(solid);
     return solid;

@@ -1,4 +1,5 @@
 import { sampleBilinear } from '../raster/bicubic.ts';
+import { type Carving, layerOf } from './ghosts/carving.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -38,7 +39,12 @@ interface Row {
  * rounded by the thickness of the part, so that both outlines stay as they are. Where one axis was not seen, the other
  * outline is blown up.
  */
-export function carve(alongX: Profile | undefined, alongZ: Profile | undefined, spacing: number): Volume {
+export function carve(
+  alongX: Profile | undefined,
+  alongZ: Profile | undefined,
+  carving: Carving | undefined,
+  spacing: number,
+): Volume {
   const seen = alongX ?? alongZ;
   if (seen === undefined) throw new Error('A hull needs at least one outline.');
   let deepest = 0;
@@ -62,7 +68,7 @@ export function carve(alongX: Profile | undefined, alongZ: Profile | undefined, 
     const y = volume.originY + j * spacing;
     const rowX = alongX && readRow(alongX, y, width, volume.originX, spacing);
     const rowZ = alongZ && readRow(alongZ, y, depth, volume.originZ, spacing);
-    if (rowX !== undefined && rowZ !== undefined) fillHull(volume, j, rowX, rowZ);
+    if (rowX !== undefined && rowZ !== undefined) fillHull(volume, j, rowX, rowZ, carving);
     else if (rowX !== undefined)
       fillBlownUp(volume, rowX, (i, k) => (k * height + j) * width + i, depth, volume.originZ);
     else if (rowZ !== undefined)
@@ -90,7 +96,9 @@ function readRow(profile: Profile, y: number, count: number, origin: number, spa
   return { distance, radius, sideways, square, near };
 }
 
-function fillHull({ width, height, spacing, data }: Volume, j: number, rowX: Row, rowZ: Row): void {
+function fillHull(volume: Volume, j: number, rowX: Row, rowZ: Row, carving: Carving | undefined): void {
+  const { width, height, spacing, data } = volume;
+  const left = carving && layerOf(carving, volume.originY + j * spacing);
   for (const k of rowZ.near) {
     const b = rowZ.distance[k] as number;
     const radiusZ = rowZ.radius[k] as number;
@@ -104,6 +112,8 @@ function fillHull({ width, height, spacing, data }: Volume, j: number, rowX: Row
         const [outA, outB] = [Math.max(0, round - a), Math.max(0, round - b)];
         inside = round - Math.sqrt(outA * outA + outB * outB);
       }
+      if (left !== undefined)
+        inside = Math.min(inside, left(volume.originX + i * spacing, volume.originZ + k * spacing));
       // Parts thinner than the lattice are widened to it, so that they are not lost between its points.
       const share = 0.5 + (inside + Math.max(0, 0.75 * spacing - narrow)) / spacing;
       if (share > 0) data[(k * height + j) * width + i] = Math.round(255 * Math.min(1, share));

@@ -1,0 +1,66 @@
+import type { ViewName } from '../../request.ts';
+import type { Profile, View } from '../profile.ts';
+import { acrossOf, oppositeOf } from '../side.ts';
+import type { Carving } from './carving.ts';
+import { dropSpecks } from './drop-specks.ts';
+import { evenedOut, gatherEvidence } from './evidence.ts';
+import { fillOutline } from './fill-outline.ts';
+import { type Grid, gridFor, placeOf, rayOf } from './grid.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
+import { softened } from './soften.ts';
+
+/** A cell is carved away where this much more speaks against it than against the best on its rays, in wrong colours. */
+const DOUBT = 0.3;
+
+/**
+ * Finds the ghosts of a hull: where two outlines cross there is more of it than of the subject, as each outline only
+ * says that something stands there. Each view's depth is matched against the views from the side, what lies before a
+ * view's surface is carved away, and as much is put back as every outline needs to be filled.
+ */
+export function carveGhosts(views: ReadonlyMap<ViewName, View>, alongX: Profile, alongZ: Profile): Carving {
+  const grid = gridFor(alongX, alongZ);
+  const sheets = new Map<ViewName, Sheet>();
+  for (const name of ['front', 'back', 'left', 'right'] as const) {
+    // A side that was not seen is taken to look as its opposite does.
+    const picture = views.get(name) ?? views.get(oppositeOf(name));
+    const profile = acrossOf(name).axis === 0 ? alongX : alongZ;
+    if (picture !== undefined) sheets.set(name, sheetOf(name, picture, profile, grid));
+  }
+  const evidence = new Float32Array(grid.width * grid.height * grid.depth);
+  for (const sheet of sheets.values()) {
+    const { axis } = acrossOf(sheet.name);
+    const across = [...sheets.values()].filter(({ name }) => views.has(name) && acrossOf(name).axis !== axis);
+    gatherEvidence(evidence, grid, sheet, across);
+  }
+  const inX = sheets.get('front') as Sheet;
+  const inZ = sheets.get('left') as Sheet;
+  const hull = Uint8Array.from(evidence, (_, v) => {
+    const [i, j, k] = placeOf(grid, v);
+    return (inX.inside[j * grid.width + i] as number) & (inZ.inside[j * grid.depth + k] as number);
+  });
+  const against = evenedOut(evidence, hull, grid);
+  const leastX = leastAlong(against, hull, grid, inX);
+  const leastZ = leastAlong(against, hull, grid, inZ);
+  const state = Int8Array.from(hull, (inside, v) => {
+    if (inside === 0) return -1;
+    const [i, j, k] = placeOf(grid, v);
+    // Something stands on every ray through an outline: what counts is how much more speaks against a cell than there.
+    const least = Math.max(leastX[j * grid.width + i] as number, leastZ[j * grid.depth + k] as number);
+    return (against[v] as number) - least > DOUBT ? 0 : 1;
+  });
+  dropSpecks(state, grid);
+  fillOutline({ state, against, grid }, inX);
+  fillOutline({ state, against, grid }, inZ);
+  return { grid, kept: softened(state, grid) };
+}
+
+/** The least evidence on each ray of a view. */
+function leastAlong(against: Float32Array, hull: Uint8Array, grid: Grid, sheet: Sheet): Float32Array {
+  return Float32Array.from(sheet.inside, (_, cell) => {
+    const { start, step, length } = rayOf(grid, sheet.name, cell);
+    let least = Number.POSITIVE_INFINITY;
+    for (let v = start; v < start + length * step; v += step)
+      if (hull[v] === 1) least = Math.min(least, against[v] as number);
+    return least;
+  });
+}

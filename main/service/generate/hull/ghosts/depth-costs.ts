@@ -1,0 +1,125 @@
+import type { Sheet } from './sheet.ts';
+
+/**
+ * For each cell of a view how much speaks against its surface lying at each column of the views from the side (its
+ * depth): `costs[(row · columns + column) · depths + depth]`, in shares of a plainly wrong colour. Cells off the outline
+ * hold nothing.
+ */
+export interface DepthCosts {
+  readonly depths: number;
+  readonly costs: Float32Array;
+}
+
+/** Against a depth that the views from the side rule out. */
+export const RULED_OUT = 8;
+/** A colour difference that is as bad as any. */
+const WRONG = 22;
+/** Against a part that is thin from the side where this view shows a thick one. */
+const THINNER = 0.2;
+/** Against the farthest depth rather than the nearest, all else alike. */
+const FARTHER = 0.3;
+/** Against a neighbouring cell at the next depth, and at any other. */
+const STEP = 0.04;
+const JUMP = 0.5;
+/** The colour difference between two cells that halves what a jump between them costs. */
+const CONTRAST = 6;
+
+/**
+ * Matches one view row by row with the views from the side (in orthographic views the rows are the epipolar lines):
+ * the surface that a cell shows lies where these show its colour. Weak evidence is carried along rows and columns by
+ * semi-global matching (Hirschmüller 2008), with cheaper jumps where the view's own colours change. `nearer`: +1 where
+ * higher columns are nearer to the view.
+ */
+export function depthCosts(own: Sheet, across: readonly Sheet[], nearer: 1 | -1): DepthCosts {
+  const [first] = across;
+  if (first === undefined) throw new Error('Depth needs a view from the side.');
+  const depths = first.columns;
+  const costs = new Float32Array(own.columns * own.rows * depths);
+  for (let row = 0; row < own.rows; row++) {
+    for (let column = 0; column < own.columns; column++) {
+      const i = row * own.columns + column;
+      if (own.inside[i] === 0) continue;
+      let passed = 0;
+      for (let n = 0; n < depths; n++) {
+        const depth = nearer > 0 ? depths - 1 - n : n;
+        const j = row * depths + depth;
+        if (first.inside[j] === 0) {
+          costs[i * depths + depth] = RULED_OUT;
+          continue;
+        }
+        const thinner = Math.max(0, 1 - ((first.radius[j] as number) + 1) / (own.radius[i] as number));
+        costs[i * depths + depth] =
+          difference(own, i, across, row, depth) + THINNER * thinner + (FARTHER * passed++) / depths;
+      }
+    }
+  }
+  return { depths, costs: carriedOn(own, depths, costs) };
+}
+
+/** How far a cell's colour is from what is seen at a depth, 0 … 1: the nearest of a few cells around, as rims are blurred. */
+function difference(own: Sheet, i: number, across: readonly Sheet[], row: number, depth: number): number {
+  let least = WRONG * WRONG;
+  for (const sheet of across) {
+    const from = Math.max(0, depth - 1);
+    const to = Math.min(sheet.columns - 1, depth + 1);
+    for (let d = from; d <= to; d++) {
+      const j = row * sheet.columns + d;
+      if (sheet.inside[j] === 0) continue;
+      const dl = (own.colours[i * 3] as number) - (sheet.colours[j * 3] as number);
+      const da = (own.colours[i * 3 + 1] as number) - (sheet.colours[j * 3 + 1] as number);
+      const db = (own.colours[i * 3 + 2] as number) - (sheet.colours[j * 3 + 2] as number);
+      least = Math.min(least, dl * dl + da * da + db * db);
+    }
+  }
+  return Math.sqrt(least) / WRONG;
+}
+
+/** The mean of what reaches each cell from the left, the right, above and below. */
+function carriedOn(own: Sheet, depths: number, costs: Float32Array): Float32Array {
+  const out = new Float32Array(costs.length);
+  const { columns, rows } = own;
+  const before = new Float32Array(depths);
+  const now = new Float32Array(depths);
+  const walk = (start: number, step: number, count: number): void => {
+    let least = -1;
+    for (let n = 0, i = start; n < count; n++, i += step) {
+      if (own.inside[i] === 0) {
+        least = -1;
+        continue;
+      }
+      const jump = least < 0 ? 0 : JUMP / (1 + contrast(own, i, i - step) / CONTRAST);
+      let nowLeast = Number.POSITIVE_INFINITY;
+      for (let d = 0; d < depths; d++) {
+        let carried = 0;
+        if (least >= 0) {
+          const next = Math.min(
+            d > 0 ? (before[d - 1] as number) : RULED_OUT,
+            d + 1 < depths ? (before[d + 1] as number) : RULED_OUT,
+          );
+          carried = Math.min(before[d] as number, next + STEP, least + jump) - least;
+        }
+        const cost = (costs[i * depths + d] as number) + carried;
+        now[d] = cost;
+        if (cost < nowLeast) nowLeast = cost;
+        out[i * depths + d] = (out[i * depths + d] as number) + 0.25 * cost;
+      }
+      before.set(now);
+      least = nowLeast;
+    }
+  };
+  for (let row = 0; row < rows; row++) {
+    walk(row * columns, 1, columns);
+    walk(row * columns + columns - 1, -1, columns);
+  }
+  for (let column = 0; column < columns; column++) {
+    walk(column, columns, rows);
+    walk((rows - 1) * columns + column, -columns, rows);
+  }
+  return out;
+}
+
+function contrast({ colours }: Sheet, i: number, j: number): number {
+  let sum = 0;
+  for (let c = 0; c < 3; c++) sum += ((colours[i * 3 + c] as number) - (colours[j * 3 + c] as number)) ** 2;
+  return Math.sqrt(sum);
+}

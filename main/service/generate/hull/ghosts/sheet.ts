@@ -1,0 +1,63 @@
+import { toLab } from '../../cutout/lab.ts';
+import { sampleBilinear } from '../../raster/bicubic.ts';
+import type { ViewName } from '../../request.ts';
+import type { Profile, View } from '../profile.ts';
+import { acrossOf } from '../side.ts';
+import type { Grid } from './grid.ts';
+
+/** What one view shows, on the columns and rows of a grid; column 0 is at the lowest x or z, wherever the view looks from. */
+export interface Sheet {
+  readonly name: ViewName;
+  readonly columns: number;
+  readonly rows: number;
+  /** CIE L*a*b*, with lightness, which changes with the light, counting less. */
+  readonly colours: Float32Array;
+  /** 1 where the outline covers the cell's middle. */
+  readonly inside: Uint8Array;
+  /** How far inside the outline a cell is, in cells. */
+  readonly within: Float32Array;
+  /** How thick the part is that a cell belongs to, in cells. */
+  readonly radius: Float32Array;
+}
+
+const LIGHTNESS = 0.4;
+
+/** Brings what `picture` shows, with the outline along its axis, onto a grid as the view `name`. */
+export function sheetOf(name: ViewName, picture: View, profile: Profile, grid: Grid): Sheet {
+  const columns = acrossOf(name).axis === 0 ? grid.width : grid.depth;
+  const count = columns * grid.height;
+  const rgb = new Uint8Array(count * 3);
+  const inside = new Uint8Array(count);
+  const within = new Float32Array(count);
+  const radius = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    const u = ((i % columns) - (columns - 1) / 2) * grid.cell;
+    const y = (Math.floor(i / columns) + 0.5) * grid.cell;
+    const px = u + profile.middle;
+    const py = y + profile.margin;
+    within[i] = sampleBilinear(profile.distance, px, py) / grid.cell;
+    if ((within[i] as number) > 0) inside[i] = 1;
+    radius[i] = sampleBilinear(profile.radius, px, py) / grid.cell;
+    meanColour(picture, u, y, grid.cell, rgb, i * 3);
+  }
+  const colours = toLab(rgb, 3);
+  for (let i = 0; i < colours.length; i += 3) colours[i] = LIGHTNESS * (colours[i] as number);
+  return { name, columns, rows: grid.height, colours, inside, within, radius };
+}
+
+/** The mean of about 4 × 4 pixels spread over a cell. */
+function meanColour(view: View, u: number, y: number, cell: number, out: Uint8Array, at: number): void {
+  const { cutout } = view;
+  const reach = 0.5 * cell * view.pictureScale;
+  const middleX = view.middle + view.direction * u * view.pictureScale;
+  const middleY = view.top + y * view.pictureScale;
+  const sums = [0, 0, 0];
+  for (let n = 0; n < 16; n++) {
+    const px = Math.floor(middleX + reach * (((n & 3) - 1.5) / 2));
+    const py = Math.floor(middleY + reach * (((n >> 2) - 1.5) / 2));
+    const x = Math.min(cutout.width - 1, Math.max(0, px));
+    const from = (Math.min(cutout.height - 1, Math.max(0, py)) * cutout.width + x) * 3;
+    for (let c = 0; c < 3; c++) sums[c] = (sums[c] as number) + (cutout.colours[from + c] as number) / 16;
+  }
+  for (let c = 0; c < 3; c++) out[at + c] = Math.round(Math.min(255, Math.max(0, sums[c] as number)));
+}

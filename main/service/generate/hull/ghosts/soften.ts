@@ -1,0 +1,44 @@
+import type { Grid } from './grid.ts';
+import { smooth } from './smooth.ts';
+
+/** How far what is kept and what is carved go on beyond the hull, in cells. */
+const REACH = 3;
+
+/**
+ * Cells that are kept (1), carved (0) or off the hull (−1) as a smooth field, ½ at the border of kept and carved. Off the
+ * hull the nearest goes on, so that a cut runs straight out through the hull's surface and leaves this alone elsewhere.
+ */
+export function softened(state: Int8Array, grid: Grid): Float32Array {
+  const { width, height, depth } = grid;
+  const slice = width * height;
+  const known = Int8Array.from(state);
+  let front: number[] = [];
+  for (let v = 0; v < known.length; v++) if ((known[v] as number) >= 0) front.push(v);
+  for (let round = 0; round < REACH; round++) {
+    const next: number[] = [];
+    for (const v of front) {
+      const i = v % width;
+      const j = Math.floor(v / width) % height;
+      const k = Math.floor(v / slice);
+      const offer = (to: number, exists: boolean): void => {
+        if (!exists || (known[to] as number) >= 0) return;
+        known[to] = known[v] as number;
+        next.push(to);
+      };
+      offer(v - 1, i > 0);
+      offer(v + 1, i + 1 < width);
+      offer(v - width, j > 0);
+      offer(v + width, j + 1 < height);
+      offer(v - slice, k > 0);
+      offer(v + slice, k + 1 < depth);
+    }
+    front = next;
+  }
+  const field = Float32Array.from(known, (value) => (value === 0 ? 0 : 1));
+  for (let round = 0; round < 2; round++) {
+    smooth(field, 1, width, height * depth);
+    smooth(field, width, height, depth);
+    smooth(field, slice, depth, 1);
+  }
+  return field;
+}
