@@ -47,6 +47,21 @@ export async function gltfErrors(bytes: Uint8Array): Promise<readonly unknown[]>
     : report.issues.messages.filter((message) => message.severity === 0);
 }
 
+/** The sides of a model, and how far it is turned about Y to show them, in degrees. */
+export const SIDES = { front: 0, right: 90, back: 180, left: 270 } as const;
+
+/** A model turned about Y so that what a camera at this azimuth (0 is the front, 90 the right) sees is its front. */
+export function turned(model: CheckedModel, azimuth: number): CheckedModel {
+  const [c, s] = [Math.cos((azimuth * Math.PI) / 180), Math.sin((azimuth * Math.PI) / 180)];
+  const positions = model.positions.slice();
+  for (let v = 0; v < positions.length; v += 3) {
+    const [x, z] = [positions[v]!, positions[v + 2]!];
+    positions[v] = c * x - s * z;
+    positions[v + 2] = s * x + c * z;
+  }
+  return { ...model, positions };
+}
+
 /** A straight front view without light: what is covered, and with which colour. */
 export interface FrontView {
   readonly width: number;
