@@ -33,13 +33,16 @@ export function silhouetteOf(matte: Plane, size: number): Silhouette {
 function boundsOf({ width, height, data }: Plane): { x0: number; y0: number; x1: number; y1: number } {
   let [x0, y0, x1, y1] = [width, height, 0, 0];
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((data[y * width + x] as number) < 0.25) continue;
-      x0 = Math.min(x0, x);
-      x1 = Math.max(x1, x + 1);
-      y0 = Math.min(y0, y);
-      y1 = Math.max(y1, y + 1);
-    }
+    const row = y * width;
+    let first = 0;
+    while (first < width && (data[row + first] as number) < 0.25) first++;
+    if (first === width) continue;
+    let last = width - 1;
+    while ((data[row + last] as number) < 0.25) last--;
+    x0 = Math.min(x0, first);
+    x1 = Math.max(x1, last + 1);
+    y0 = Math.min(y0, y);
+    y1 = y + 1;
   }
   return { x0, y0, x1, y1 };
 }

@@ -14,6 +14,6 @@ export async function drawCover(mesh: Mesh, texture: RgbImage | undefined): Prom
   const visible = rasterise(mesh, texture, size, { yaw: -0.5, pitch: 0.2, distance: 4 }, 0.82);
   return await sharp(shade(visible), { raw: { width: size, height: size, channels: 3 } })
     .resize(SIZE, SIZE, { kernel: 'lanczos3' })
-    .webp({ quality: 88 })
+    .webp({ quality: 88, effort: 2 })
     .toBuffer();
 }

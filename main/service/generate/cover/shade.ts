@@ -4,6 +4,10 @@ import type { Visible } from './rasterise.ts';
 
 /** The viewport's grey (look.md), a little lighter in the middle. */
 const BACKGROUND = 57;
+/** Hollows and shadow are so soft that they are worked out at this fraction of the size. */
+const HALVED = 2;
+/** Of this, the size of a picture is so many times as large as the blur of the shadow. */
+const SHADOW_SOFTNESS = 78;
 
 /**
  * Lights what is visible: a warm key from above on the left, a cool fill, light from sky and ground, a soft rim, darkening in
@@ -19,8 +23,12 @@ export function shade(visible: Visible): Uint8Array {
       const x = (i % size) / size - 0.5;
       const y = Math.floor(i / size) / size - 0.5;
       const glow = 8 * Math.max(0, 1 - 3.2 * (x * x + y * y));
-      const value = (BACKGROUND + glow) * (1 - 0.55 * (shadow.data[i] as number));
-      out.fill(Math.round(value), i * 3, i * 3 + 3);
+      const value = Math.round(
+        (BACKGROUND + glow) * (1 - 0.55 * (shadow.data[halfIndex(i, size)] as number)),
+      );
+      out[i * 3] = value;
+      out[i * 3 + 1] = value;
+      out[i * 3 + 2] = value;
       continue;
     }
     const nx = normals[i * 3] as number;
@@ -43,52 +51,72 @@ export function shade(visible: Visible): Uint8Array {
   return out;
 }
 
-function linear(value: number): number {
-  const v = value / 255;
+/** Both curves of sRGB at so many steps; those of light are even in its root, as fine in the dark as the eye is. */
+const STEPS = 4080;
+const LINEAR = Float64Array.from({ length: STEPS + 1 }, (_, step) => {
+  const v = step / STEPS;
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-}
-
-function encode(value: number): number {
-  const v = Math.min(1, Math.max(0, value));
+});
+const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
+  const v = (step / STEPS) ** 2;
   return Math.round(255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055));
+});
+
+function linear(value: number): number {
+  return LINEAR[Math.round((value * STEPS) / 255)] as number;
 }
 
-/** How open each pixel is to the light (0.5 … 1): what lies behind the average of its surroundings is in a hollow. */
+function encode(light: number): number {
+  return ENCODED[Math.round(Math.sqrt(Math.min(1, Math.max(0, light))) * STEPS)] as number;
+}
+
+/**
+ * How open each pixel is to the light (0.5 … 1): what lies behind the average of its surroundings is in a hollow. The
+ * average is so wide that half the size is enough for it.
+ */
 function hollows({ size, depth }: Visible): Plane {
-  const seen = createPlane(size, size);
-  const amount = createPlane(size, size);
+  const half = size / HALVED;
+  const seen = createPlane(half, half);
+  const amount = createPlane(half, half);
   for (let i = 0; i < depth.length; i++) {
     const z = depth[i] as number;
     if (z === Number.NEGATIVE_INFINITY) continue;
-    seen.data[i] = z;
-    amount.data[i] = 1;
+    const h = halfIndex(i, size);
+    seen.data[h] = (seen.data[h] as number) + z;
+    amount.data[h] = (amount.data[h] as number) + 1;
   }
-  const sum = blur(seen, size / 64);
-  const share = blur(amount, size / 64);
+  const sum = blur(seen, half / 64).data;
+  const share = blur(amount, half / 64).data;
   const out = createPlane(size, size);
   for (let i = 0; i < depth.length; i++) {
-    if (amount.data[i] === 0) continue;
-    const behind =
-      (sum.data[i] as number) / Math.max(1e-4, share.data[i] as number) - (seen.data[i] as number);
+    const z = depth[i] as number;
+    if (z === Number.NEGATIVE_INFINITY) continue;
+    const h = halfIndex(i, size);
+    const behind = (sum[h] as number) / Math.max(1e-4, share[h] as number) - z;
     out.data[i] = 1 - Math.min(0.5, Math.max(0, behind * 9));
   }
   return out;
 }
 
-/** The shadow that a subject throws on the ground below its lowest pixels: wide, flat and soft. */
+/** The shadow that a subject throws on the ground below its lowest pixels, at half the size: wide, flat and soft. */
 function shadowBelow({ size, depth }: Visible): Plane {
   let bottom = 0;
   for (let i = depth.length - 1; i >= 0 && bottom === 0; i--) {
     if ((depth[i] as number) > Number.NEGATIVE_INFINITY) bottom = Math.floor(i / size);
   }
-  const flat = createPlane(size, size);
+  const half = size / HALVED;
+  const flat = createPlane(half, half);
   const squash = 9;
-  for (let y = 0; y <= bottom; y++) {
-    const to = Math.round(bottom - (bottom - y) / squash);
+  for (let y = Math.max(0, Math.ceil(bottom - size * 0.3)); y <= bottom; y++) {
+    const to = Math.floor(Math.round(bottom - (bottom - y) / squash) / HALVED);
     for (let x = 0; x < size; x++) {
-      if ((depth[y * size + x] as number) > Number.NEGATIVE_INFINITY && bottom - y < size * 0.3)
-        flat.data[to * size + x] = 1;
+      if ((depth[y * size + x] as number) > Number.NEGATIVE_INFINITY) flat.data[to * half + (x >> 1)] = 1;
     }
   }
-  return blur(blur(flat, size / 90), size / 160);
+  return blur(flat, half / SHADOW_SOFTNESS);
+}
+
+/** The pixel of a plane half as large that pixel `i` of a square one lies in. */
+function halfIndex(i: number, size: number): number {
+  return (Math.floor(i / size) >> 1) * (size / HALVED) + ((i % size) >> 1);
 }

@@ -1,5 +1,6 @@
 import { pushPull } from '../raster/push-pull.ts';
 import { fitSurface } from './fit-surface.ts';
+import { type CellColours, magnifyRow } from './magnify.ts';
 
 /** A backdrop as found around a subject and carried on behind it. All differences are ΔE. */
 export interface Backdrop {
@@ -35,16 +36,16 @@ export function backdropAround(
   for (let i = 0; i < colours.length; i++) colours[i] = (colours[i] as number) - (surface[i] as number);
   const rest = pushPull({ width: w, height: h, colours, weights: known });
   for (let i = 0; i < surface.length; i++) surface[i] = (surface[i] as number) + (rest[i] as number);
-  const difference = compare(lab, subject, width, surface, w);
+  const difference = compare(lab, subject, width, { cell: CELL, width: w, colours: surface });
   return { difference, noise: noiseOf(difference, known, width, w) };
 }
 
 /** Cells that are backdrop all over, and their neighbours too. */
 function clearCells(subject: Uint8Array, width: number, w: number, h: number): Float32Array {
   const touched = new Uint8Array(w * h);
-  for (let i = 0; i < subject.length; i++) {
-    if (subject[i] !== 0)
-      touched[Math.floor(Math.floor(i / width) / CELL) * w + Math.floor((i % width) / CELL)] = 1;
+  for (let start = 0, y = 0; start < subject.length; start += width, y++) {
+    const row = Math.floor(y / CELL) * w;
+    for (let x = 0; x < width; x++) if (subject[start + x] !== 0) touched[row + Math.floor(x / CELL)] = 1;
   }
   const clear = new Float32Array(w * h).fill(1);
   for (let i = 0; i < touched.length; i++) {
@@ -83,31 +84,19 @@ function cellColours(
 }
 
 /** Looks at the subject, and at one pixel of each cell for the noise. */
-function compare(
-  lab: Float32Array,
-  subject: Uint8Array,
-  width: number,
-  expected: Float32Array,
-  w: number,
-): Float32Array {
-  const h = expected.length / 3 / w;
+function compare(lab: Float32Array, subject: Uint8Array, width: number, expected: CellColours): Float32Array {
   const difference = new Float32Array(lab.length / 3);
-  for (let i = 0; i < difference.length; i++) {
-    if (subject[i] === 0 && ((i % width) % CELL !== 0 || Math.floor(i / width) % CELL !== 0)) continue;
-    const x = Math.min(w - 1.001, Math.max(0, ((i % width) + 0.5) / CELL - 0.5));
-    const y = Math.min(h - 1.001, Math.max(0, (Math.floor(i / width) + 0.5) / CELL - 0.5));
-    const at = (Math.floor(y) * w + Math.floor(x)) * 3;
-    const fx = x - Math.floor(x);
-    const fy = y - Math.floor(y);
-    let square = 0;
-    for (let c = 0; c < 3; c++) {
-      const top = (expected[at + c] as number) * (1 - fx) + (expected[at + 3 + c] as number) * fx;
-      const below = at + w * 3 + c;
-      const bottom = (expected[below] as number) * (1 - fx) + (expected[below + 3] as number) * fx;
-      const off = (lab[i * 3 + c] as number) - (top * (1 - fy) + bottom * fy);
-      square += off * off;
+  const row = new Float32Array(width * 3);
+  for (let start = 0, y = 0; start < difference.length; start += width, y++) {
+    magnifyRow(expected, y, row);
+    for (let x = 0; x < width; x++) {
+      const i = start + x;
+      if (subject[i] === 0 && (x % CELL !== 0 || y % CELL !== 0)) continue;
+      const light = (lab[i * 3] as number) - (row[x * 3] as number);
+      const a = (lab[i * 3 + 1] as number) - (row[x * 3 + 1] as number);
+      const b = (lab[i * 3 + 2] as number) - (row[x * 3 + 2] as number);
+      difference[i] = Math.sqrt(light * light + a * a + b * b);
     }
-    difference[i] = Math.sqrt(square);
   }
   return difference;
 }

@@ -1,13 +1,12 @@
 import { pushPull } from '../raster/push-pull.ts';
 import { backgroundsOnBorder, borderWalk } from './border.ts';
+import { type CellColours, magnifyRow } from './magnify.ts';
 
 /** What is known of a picture's background from its border. All differences are ΔE. */
 export interface BackgroundModel {
   /** Pixels of the border that are background. */
   readonly seeds: readonly number[];
-  /** How much each pixel differs from what a background would look like there. */
-  readonly unlike: Float32Array;
-  /** The same, but half as strict towards shadow, which only darkens. */
+  /** How much each pixel differs from what a background would look like there; half as strict towards shadow, which only darkens. */
   readonly unlikeShaded: Float32Array;
   /** How much the background varies from pixel to pixel. */
   readonly noise: number;
@@ -22,7 +21,6 @@ export function modelBackground(lab: Float32Array, width: number, height: number
   const walk = borderWalk(width, height);
   const backgrounds = backgroundsOnBorder(lab, walk);
   const count = Math.min(MOST_BACKGROUNDS, 1 + backgrounds.reduce((most, b) => Math.max(most, b), 0));
-  const unlike = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
   const unlikeShaded = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
   const w = Math.ceil(width / SHRINK);
   const h = Math.ceil(height / SHRINK);
@@ -41,40 +39,24 @@ export function modelBackground(lab: Float32Array, width: number, height: number
     }
     const known = weights.map((seen) => Math.min(1, seen));
     const expected = pushPull({ width: w, height: h, colours, weights: known });
-    compare(lab, width, expected, w, unlike, unlikeShaded);
+    compare(lab, width, { cell: SHRINK, width: w, colours: expected }, unlikeShaded);
   }
   const seeds = [...walk].filter((_, k) => (backgrounds[k] as number) >= 0);
-  return { seeds, unlike, unlikeShaded, noise: noiseAlong(lab, seeds) };
+  return { seeds, unlikeShaded, noise: noiseAlong(lab, seeds) };
 }
 
-function compare(
-  lab: Float32Array,
-  width: number,
-  expected: Float32Array,
-  w: number,
-  unlike: Float32Array,
-  unlikeShaded: Float32Array,
-): void {
-  const h = expected.length / 3 / w;
-  for (let i = 0; i < unlike.length; i++) {
-    const x = Math.min(w - 1.001, Math.max(0, ((i % width) + 0.5) / SHRINK - 0.5));
-    const y = Math.min(h - 1.001, Math.max(0, (Math.floor(i / width) + 0.5) / SHRINK - 0.5));
-    const at = (Math.floor(y) * w + Math.floor(x)) * 3;
-    const fx = x - Math.floor(x);
-    const fy = y - Math.floor(y);
-    let colour = 0;
-    let light = 0;
-    for (let c = 0; c < 3; c++) {
-      const top = (expected[at + c] as number) * (1 - fx) + (expected[at + 3 + c] as number) * fx;
-      const bottom =
-        (expected[at + w * 3 + c] as number) * (1 - fx) + (expected[at + w * 3 + 3 + c] as number) * fx;
-      const off = (lab[i * 3 + c] as number) - (top * (1 - fy) + bottom * fy);
-      if (c === 0) light = off;
-      else colour += off * off;
+function compare(lab: Float32Array, width: number, expected: CellColours, unlikeShaded: Float32Array): void {
+  const row = new Float32Array(width * 3);
+  for (let start = 0, y = 0; start < unlikeShaded.length; start += width, y++) {
+    magnifyRow(expected, y, row);
+    for (let x = 0; x < width; x++) {
+      const i = start + x;
+      const light = (lab[i * 3] as number) - (row[x * 3] as number);
+      const a = (lab[i * 3 + 1] as number) - (row[x * 3 + 1] as number);
+      const b = (lab[i * 3 + 2] as number) - (row[x * 3 + 2] as number);
+      const shaded = light < 0 ? light / 2 : light;
+      unlikeShaded[i] = Math.min(unlikeShaded[i] as number, Math.sqrt(shaded * shaded + a * a + b * b));
     }
-    const shaded = light < 0 ? light / 2 : light;
-    unlike[i] = Math.min(unlike[i] as number, Math.sqrt(light * light + colour));
-    unlikeShaded[i] = Math.min(unlikeShaded[i] as number, Math.sqrt(shaded * shaded + colour));
   }
 }
 

@@ -17,13 +17,16 @@ export function boxAround(
 ): Box {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((data[y * width + x] as number) <= level) continue;
-      if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
-    }
+    const row = y * width;
+    let first = 0;
+    while (first < width && (data[row + first] as number) <= level) first++;
+    if (first === width) continue;
+    let last = width - 1;
+    while ((data[row + last] as number) <= level) last--;
+    left = Math.min(left, first);
+    right = Math.max(right, last + 1);
+    top = Math.min(top, y);
+    bottom = y + 1;
   }
   const room = 12 + Math.ceil(0.04 * Math.max(right - left, bottom - top, 0));
   return {

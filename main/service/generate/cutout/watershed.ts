@@ -21,14 +21,11 @@ export function watershed(
     width,
   }: { readonly edges: Float32Array; readonly steepest: number; readonly width: number },
 ): Uint8Array {
-  const next = new Int32Array(marks.length).fill(-1);
+  const next = new Int32Array(marks.length);
   const heads = new Int32Array(LEVELS).fill(-1);
   const tails = new Int32Array(LEVELS).fill(-1);
-  const levelOf = (i: number, mark: number): number => {
-    const edge = (edges[i] as number) / steepest;
-    const felt = mark === BACKGROUND && edge > HINDERED_FROM ? edge * HINDERED : edge;
-    return Math.min(LEVELS - 1, Math.floor(felt * LEVELS));
-  };
+  const scale = LEVELS / steepest;
+  const hinderedFrom = HINDERED_FROM * steepest;
   const queue = (i: number, level: number): void => {
     const tail = tails[level] as number;
     if (tail < 0) heads[level] = i;
@@ -36,9 +33,16 @@ export function watershed(
     tails[level] = i;
     next[i] = -1;
   };
-  const seeds = marks.slice();
+  const flood = (i: number, mark: number, pass: number): void => {
+    if (marks[i] !== UNDECIDED) return;
+    marks[i] = mark;
+    const edge = edges[i] as number;
+    const felt = mark === BACKGROUND && edge > hinderedFrom ? edge * HINDERED : edge;
+    // What lies lower than the pass that led to it is flooded at the pass's own level.
+    queue(i, Math.max(pass, Math.min(LEVELS - 1, Math.floor(felt * scale))));
+  };
   for (let i = 0; i < marks.length; i++) {
-    if (seeds[i] !== UNDECIDED && bordersOn(seeds, i, width, UNDECIDED)) queue(i, 0);
+    if (marks[i] !== UNDECIDED && bordersOn(marks, i, width, UNDECIDED)) queue(i, 0);
   }
   for (let level = 0; level < LEVELS; ) {
     const i = heads[level] as number;
@@ -48,14 +52,12 @@ export function watershed(
     }
     heads[level] = next[i] as number;
     if ((heads[level] as number) < 0) tails[level] = -1;
+    const mark = marks[i] as number;
     const x = i % width;
-    for (const j of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-      if (j < 0 || j >= marks.length || marks[j] !== UNDECIDED) continue;
-      const mark = marks[i] as number;
-      marks[j] = mark;
-      // What lies lower than the pass that led to it is flooded at the pass's own level.
-      queue(j, Math.max(level, levelOf(j, mark)));
-    }
+    if (x > 0) flood(i - 1, mark, level);
+    if (x < width - 1) flood(i + 1, mark, level);
+    if (i >= width) flood(i - width, mark, level);
+    if (i + width < marks.length) flood(i + width, mark, level);
   }
   const subject = new Uint8Array(marks.length);
   for (let i = 0; i < subject.length; i++) if (marks[i] === SUBJECT) subject[i] = 1;

@@ -25,6 +25,8 @@ export function maskAbove(data: Float32Array, level: number): Uint8Array {
 
 /** 0 below `low`, 1 above `high`, smooth between. */
 export function smoothstep(low: number, high: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - low) / (high - low)));
+  if (value <= low) return 0;
+  if (value >= high) return 1;
+  const t = (value - low) / (high - low);
   return t * t * (3 - 2 * t);
 }

@@ -22,7 +22,7 @@ export function signedDistance(plane: Plane, level: number, reach?: number): Pla
       if (!same) seedCell(plane, level, x, y, nearest);
     }
   }
-  if (reach === undefined) sweep(nearest.x, nearest.y, width, height);
+  if (reach === undefined) sweep(nearest, width, height);
   else spread(nearest, width, height, reach);
   const most = reach ?? FAR;
   const out = createPlane(width, height);
@@ -124,47 +124,40 @@ function spread({ x: nearestX, y: nearestY }: Nearest, width: number, height: nu
 }
 
 /** Hands each pixel's nearest contour point on to its neighbours, forwards and backwards over the rows, twice. */
-function sweep(nearestX: Float32Array, nearestY: Float32Array, width: number, height: number): void {
-  let x = 0;
-  let y = 0;
-  let best = 0;
-  const take = (i: number, from: number): void => {
-    const dx = (nearestX[from] as number) - x;
-    const dy = (nearestY[from] as number) - y;
-    const distance = dx * dx + dy * dy;
-    if (distance >= best) return;
-    best = distance;
-    nearestX[i] = nearestX[from] as number;
-    nearestY[i] = nearestY[from] as number;
-  };
-  const begin = (i: number): void => {
-    best = ((nearestX[i] as number) - x) ** 2 + ((nearestY[i] as number) - y) ** 2;
-  };
-  const pass = (step: 1 | -1): void => {
-    const back = -step * width;
-    for (let row = 0; row < height; row++) {
-      y = step > 0 ? row : height - 1 - row;
-      for (let column = 0; column < width; column++) {
-        x = step > 0 ? column : width - 1 - column;
-        const i = y * width + x;
-        begin(i);
-        if (row > 0) {
-          take(i, i + back);
-          if (x > 0) take(i, i + back - 1);
-          if (x < width - 1) take(i, i + back + 1);
-        }
-        if (column > 0) take(i, i - step);
-      }
-      for (let column = 1; column < width; column++) {
-        x = step > 0 ? width - 1 - column : column;
-        const i = y * width + x;
-        begin(i);
-        take(i, i + step);
-      }
-    }
-  };
+function sweep(nearest: Nearest, width: number, height: number): void {
   for (let round = 0; round < 2; round++) {
-    pass(1);
-    pass(-1);
+    for (let y = 0; y < height; y++) takeFromNeighbours(nearest, width, y, y - 1);
+    for (let y = height - 1; y >= 0; y--) takeFromNeighbours(nearest, width, y, y + 1 < height ? y + 1 : -1);
   }
+}
+
+/** A row takes what is nearer from the row before it (−1: there is none), then from its own pixels, both ways. */
+function takeFromNeighbours({ x: footX, y: footY }: Nearest, width: number, y: number, before: number): void {
+  const start = y * width;
+  if (before >= 0) {
+    for (let x = 0; x < width; x++) {
+      const to = Math.min(width - 1, x + 1);
+      for (let from = Math.max(0, x - 1); from <= to; from++)
+        takeNearer(footX, footY, start + x, before * width + from, x, y);
+    }
+  }
+  for (let x = 1; x < width; x++) takeNearer(footX, footY, start + x, start + x - 1, x, y);
+  for (let x = width - 2; x >= 0; x--) takeNearer(footX, footY, start + x, start + x + 1, x, y);
+}
+
+function takeNearer(
+  footX: Float32Array,
+  footY: Float32Array,
+  to: number,
+  from: number,
+  x: number,
+  y: number,
+): void {
+  const x0 = footX[to] as number;
+  const y0 = footY[to] as number;
+  const x1 = footX[from] as number;
+  const y1 = footY[from] as number;
+  if ((x1 - x) * (x1 - x) + (y1 - y) * (y1 - y) >= (x0 - x) * (x0 - x) + (y0 - y) * (y0 - y)) return;
+  footX[to] = x1;
+  footY[to] = y1;
 }
