@@ -166,22 +166,6 @@ describe('credits', () => {
     expect(Number(await client.balance())).toBe(10_000);
   });
 
-  it.each([['a scene', { ...GOOD, model: 'scene-portraitv1.5', resolution: '1536' }]])(
-    'are taken and given back for what Local does not make yet: %s',
-    async (_name, fields) => {
-      const { client } = await startWithClient({ queueSeconds: 0.2 });
-      const { data } = await client.submit(fields, PNG);
-      expect(Number(await client.balance())).toBeLessThan(10_000);
-      const ended = await client.untilEnded(data.task_id);
-      expect(ended).toMatchObject({
-        code: 200,
-        msg: 'not made by Local yet',
-        data: { task_id: data.task_id, state: 'failed' },
-      });
-      expect(Number(await client.balance())).toBe(10_000);
-    },
-  );
-
   it('are taken and given back for depth of what is no picture, and parts of what is no mesh', async () => {
     const { client } = await startWithClient({ queueSeconds: 0.2 });
     const depth = await client.post('depth/create-task', formOf({ format: '1' }, { image: PNG }));

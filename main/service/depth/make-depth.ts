@@ -1,8 +1,7 @@
 import { writeExr } from '../formats/exr.ts';
 import { writePng16 } from '../formats/png16.ts';
-import { type Cutout, cutOut } from '../generate/cutout/cutout.ts';
+import { type Cutout, cutOut, findSubject } from '../generate/cutout/cutout.ts';
 import { decodePicture, type Picture } from '../generate/cutout/decode.ts';
-import { GenerationError } from '../generate/generation-error.ts';
 import type { Plane } from '../generate/raster/plane.ts';
 import { backgroundDepth, sceneDepth } from './background-depth.ts';
 import type { DepthMap, DepthRequest } from './depth-request.ts';
@@ -26,23 +25,13 @@ export async function makeDepth(
 ): Promise<DepthMap> {
   const picture = await decodePicture(request.image, LONG_SIDE);
   onProgress(0.1);
-  const cutout = subjectOf(picture, request.removeBackground);
+  const cutout = request.removeBackground ? cutOut(picture) : findSubject(picture);
   onProgress(0.4);
   const depth = depthOf(picture, cutout, request.removeBackground);
   onProgress(0.9);
   const { format } = request;
   const bytes = format === 'exr' ? writeExr(depth, MEANING) : await writePng16(depth);
   return { extension: format, bytes };
-}
-
-/** The cut-out; none where nothing stands out and the whole picture is wanted anyhow. */
-function subjectOf(picture: Picture, needed: boolean): Cutout | undefined {
-  try {
-    return cutOut(picture);
-  } catch (error) {
-    if (needed || !(error instanceof GenerationError)) throw error;
-    return undefined;
-  }
 }
 
 function depthOf(picture: Picture, cutout: Cutout | undefined, removeBackground: boolean): Plane {

@@ -1,11 +1,11 @@
+import { MODEL_TRAITS } from '../../../shared/interface/models.ts';
 import { writeModel } from '../formats/write-model.ts';
-import { buildBody } from './body/build-body.ts';
+import { buildModel, type View } from './build-model.ts';
 import { drawCover } from './cover/cover.ts';
-import { type Cutout, cutOut } from './cutout/cutout.ts';
+import { isOpaque } from './cutout/alpha-matte.ts';
+import { cutOut, findSubject } from './cutout/cutout.ts';
 import { decodePicture } from './cutout/decode.ts';
 import { detailOf } from './detail.ts';
-import { GenerationError } from './generation-error.ts';
-import { buildHull } from './hull/build-hull.ts';
 import { surfaceMapsOf } from './maps/surface-maps.ts';
 import type { GeneratedModel, GenerateRequest, ViewName } from './request.ts';
 
@@ -13,27 +13,28 @@ export type { GeneratedModel, GenerateRequest, ViewImage, ViewName } from './req
 
 /**
  * Makes a model of one image (its outline inflated, with relief from its shading) or of several views (carved from
- * their outlines). `onProgress` hears fractions from 0 to 1. Throws GenerationError where an image cannot be decoded
- * or shows no subject.
+ * their outlines); a scene portrait has the front image's background behind it. `onProgress` hears fractions from 0 to
+ * 1. Throws GenerationError where an image cannot be decoded or shows no subject.
  */
 export async function generateModel(
   request: GenerateRequest,
   onProgress: (fraction: number) => void = () => {},
 ): Promise<GeneratedModel> {
   const detail = detailOf(request.resolution);
-  const cutouts = new Map<ViewName, Cutout>();
+  const keepsScene = MODEL_TRAITS[request.model].scene;
+  const views = new Map<ViewName, View>();
   for (const { view, bytes } of request.views) {
-    cutouts.set(view, cutOut(await decodePicture(bytes, detail.source)));
-    onProgress((0.3 * cutouts.size) / request.views.length);
+    const picture = await decodePicture(bytes, detail.source);
+    const scene = keepsScene && view === 'front' && isOpaque(picture) ? picture : undefined;
+    const wholeWillDo = scene !== undefined && request.views.length === 1;
+    views.set(view, { cutout: wholeWillDo ? findSubject(picture) : cutOut(picture), scene });
+    onProgress((0.3 * views.size) / request.views.length);
   }
-  const [only] = cutouts.values();
-  if (only === undefined) throw new GenerationError('no-subject', 'There is no image to make a model of.');
-  const options = {
+  const textured = buildModel(views, {
     detail,
     faces: request.faces,
-    onProgress: (fraction: number) => onProgress(0.3 + 0.45 * fraction),
-  };
-  const textured = cutouts.size === 1 ? buildBody(only, options) : buildHull(cutouts, options);
+    onProgress: (fraction) => onProgress(0.3 + 0.45 * fraction),
+  });
   const { mesh } = textured;
   const shown = request.textured ? textured.texture : undefined;
   const cover = await drawCover(mesh, shown);

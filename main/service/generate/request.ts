@@ -1,4 +1,5 @@
 import type { ModelFormat } from '../../../shared/interface/formats.ts';
+import type { Model } from '../../../shared/interface/models.ts';
 
 /** The sides of a subject that a reference may show. `right` is what a camera at +X sees. */
 export type ViewName = 'front' | 'back' | 'left' | 'right';
@@ -17,8 +18,8 @@ export interface GenerateRequest {
   readonly textured: boolean;
   /** Whether maps for physically based shading are wanted beside the colours; means nothing without them. */
   readonly pbr: boolean;
-  /** The model's identifier, in the neutral spelling. */
-  readonly model: string;
+  /** The model's identifier, in the neutral spelling; the scene portraits keep the background behind the subject. */
+  readonly model: Model;
   /** The wire's resolution value: '512', '1024', '1536pro' … */
   readonly resolution: string;
   /** Triangles wanted; honoured within 2 %. */

@@ -14,9 +14,6 @@ export function generateFailed(reason: string): Outcome {
   return { made: false, failure: { shape: 'code', msg: `generate failed: ${reason}` } };
 }
 
-/** A valid request that this version does not make: the state says failed, and the message why. */
-export const NOT_MADE: Outcome = { made: false, failure: { shape: 'state', msg: 'not made by Local yet' } };
-
 /** What was found wrong with a task's picture, mesh or address; undefined for any other error: a lost worker, a full disk. */
 export function inputFault(error: unknown): string | undefined {
   if (error instanceof SourceError || error instanceof MeshError) return error.message;

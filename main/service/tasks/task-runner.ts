@@ -15,9 +15,9 @@ import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';
 import { makeTexture } from './make-texture.ts';
-import { generateFailed, inputFault, NOT_MADE, type Outcome } from './outcome.ts';
+import { generateFailed, inputFault, type Outcome } from './outcome.ts';
 import { createSlots } from './slots.ts';
-import { isMade, type Task, type TaskRequest } from './task.ts';
+import type { Task, TaskRequest } from './task.ts';
 import type { TaskStore } from './task-store.ts';
 
 /** Takes tasks from created to their end. */
@@ -65,7 +65,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
 
-  /** Makes what a request that is made asks for; all of its sources are uploads by now. */
+  /** Makes what a request asks for; all of its sources are uploads by now. */
   const make = (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<Made> => {
     if (canned !== undefined) return canned.of(request);
     const common = { taskId, folder, signal };
@@ -97,14 +97,12 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       begin();
       return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
     }
-    const isWork = canned !== undefined || isMade(request);
     try {
-      const gathered = isWork ? await options.sources.gather(id, request, signal) : request;
-      const leave = isWork ? await slots.take(signal) : () => undefined;
+      const gathered = await options.sources.gather(id, request, signal);
+      const leave = await slots.take(signal);
       try {
         begin();
         if (options.random() < options.failRate) return generateFailed('by --fail-rate');
-        if (!isWork) return NOT_MADE;
         return { made: true, result: await keepResult(folder, id, await make(id, gathered, signal)) };
       } finally {
         leave();

@@ -105,8 +105,3 @@ export const taskSchema = z.discriminatedUnion('state', [
   z.object({ ...facts, state: z.literal('failed'), failure: taskFailureSchema }),
 ]);
 export type Task = z.infer<typeof taskSchema>;
-
-/** Whether this version of Local makes what is asked; what it does not make is accepted, then failed and refunded. */
-export function isMade(request: TaskRequest): boolean {
-  return request.kind !== 'model' || request.model.startsWith('general');
-}

@@ -7,12 +7,9 @@ import {
   RESOLUTIONS,
   type Resolution,
 } from '../../../shared/interface/models.ts';
-import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { recipeFindings } from '../../../shared/model/preflight.ts';
 import type { ModelRecipe } from '../../../shared/model/recipe.ts';
 import type { Choice } from '../../ui/segmented.tsx';
-
-type ConnectionKind = ConnectionStatus['kind'];
 
 /** The first rule that a recipe would break, as a sentence; null where it breaks none. */
 function broken(recipe: ModelRecipe, field: string): string | null {
@@ -31,13 +28,7 @@ export function makeChoices(recipe: ModelRecipe): readonly Choice<Make>[] {
   ];
 }
 
-export function modelChoices(connection: ConnectionKind): readonly Choice<Model>[] {
-  return MODELS.map((value) => ({
-    value,
-    label: value,
-    refused: connection === 'local' && MODEL_TRAITS[value].scene ? 'not made by Local' : null,
-  }));
-}
+export const MODEL_CHOICES: readonly Choice<Model>[] = MODELS.map((value) => ({ value, label: value }));
 
 export function resolutionChoices(recipe: ModelRecipe): readonly Choice<Resolution>[] {
   return RESOLUTIONS.map((value) => ({

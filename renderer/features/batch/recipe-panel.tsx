@@ -5,7 +5,6 @@ import { RECOMMENDED_FACES } from '../../../shared/interface/models.ts';
 import { recipeFindings } from '../../../shared/model/preflight.ts';
 import { facesOf } from '../../../shared/model/recipe.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
@@ -16,8 +15,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import {
   FORMAT_CHOICES,
+  MODEL_CHOICES,
   makeChoices,
-  modelChoices,
   pbrChoices,
   resolutionChoices,
   withMake,
@@ -57,7 +56,6 @@ export function RecipePanel() {
 function RecipeForm() {
   const recipe = useAppState((state) => state.recipe);
   const views = useAppState((state) => state.views);
-  const kind = useAppState(activeConnection)?.kind ?? 'local';
   const { changeRecipe, changeViews } = useActions().batch;
   const [why, setWhy] = useState<string | null>(null);
   const note = why ?? recipeFindings(recipe)[0]?.message ?? null;
@@ -90,7 +88,7 @@ function RecipeForm() {
         <ChoiceList
           label="Model"
           value={recipe.model}
-          choices={modelChoices(kind)}
+          choices={MODEL_CHOICES}
           onChange={(model) => changeRecipe(withModel(recipe, model))}
         />
       </FormRow>

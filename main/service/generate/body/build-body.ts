@@ -63,7 +63,7 @@ export function buildBody(
     bottom: toPictureY(frame, distance.height),
   });
   const uvs = textureCoordinates(places, whole.source, frame, texture);
-  toMetres(whole.positions);
+  const { x, y, metre } = toMetres(whole.positions);
   const normals = smoothNormals(whole.positions, whole.indices);
   onProgress(1);
   return {
@@ -71,6 +71,7 @@ export function buildBody(
     texture,
     charts: [{ left: 0, top: 0, width: texture.width, height: texture.height }],
     reliefSpacing: columns.spacing / frame.scale,
+    stand: { x: toPictureX(frame, x), y: toPictureY(frame, y), metre: metre / frame.scale },
   };
 }
 

@@ -6,8 +6,11 @@ import { reliefHeights } from '../shading/relief-heights.ts';
 import { tonesOf } from '../shading/tones.ts';
 import { type Frame, toPictureX, toPictureY } from './frame.ts';
 
+/** What shading is read from. */
+type Coloured = Pick<Cutout, 'width' | 'height' | 'colours'>;
+
 /** Fine relief from shading, in raster pixels; none on the outline. */
-export function reliefOf(cutout: Cutout, frame: Frame, distance: Plane): Plane {
+export function reliefOf(cutout: Coloured, frame: Frame, distance: Plane): Plane {
   const { width, height } = distance;
   const tones = tonesOf(cutout.width, cutout.height, cutout.colours);
   const on = (plane: Plane): Plane => {

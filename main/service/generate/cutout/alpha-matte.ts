@@ -6,16 +6,22 @@ import type { Picture } from './decode.ts';
 /** An alpha channel means something when at least this share of the picture is clear. */
 const LEAST_CLEAR = 0.005;
 
-/** The matte in the alpha channel, or undefined where the picture is (as good as) opaque. */
-export function alphaMatte({ width, height, rgba }: Picture): Plane | undefined {
-  const alpha = createPlane(width, height);
+/** Below this a pixel is clear. */
+const CLEAR = 25.5;
+
+/** Whether a picture is (as good as) opaque: its subject has a background. */
+export function isOpaque({ width, height, rgba }: Picture): boolean {
   let clear = 0;
-  for (let i = 0; i < alpha.data.length; i++) {
-    const value = (rgba[i * 4 + 3] as number) / 255;
-    alpha.data[i] = value;
-    if (value < 0.1) clear++;
-  }
-  return clear < LEAST_CLEAR * alpha.data.length ? undefined : strengthenThinParts(alpha);
+  for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] as number) < CLEAR) clear++;
+  return clear < LEAST_CLEAR * width * height;
+}
+
+/** The matte in the alpha channel, or undefined where the picture is opaque. */
+export function alphaMatte(picture: Picture): Plane | undefined {
+  if (isOpaque(picture)) return undefined;
+  const alpha = createPlane(picture.width, picture.height);
+  for (let i = 0; i < alpha.data.length; i++) alpha.data[i] = (picture.rgba[i * 4 + 3] as number) / 255;
+  return strengthenThinParts(alpha);
 }
 
 /**

@@ -43,3 +43,13 @@ export function cutOut(picture: Picture): Cutout {
     colours: decontaminate(picture, matte, given === undefined),
   };
 }
+
+/** Cuts the subject out as `cutOut` does; undefined where nothing stands out. */
+export function findSubject(picture: Picture): Cutout | undefined {
+  try {
+    return cutOut(picture);
+  } catch (error) {
+    if (error instanceof GenerationError) return undefined;
+    throw error;
+  }
+}

@@ -58,7 +58,8 @@ export function buildHull(
   const indices = triangulate(surface);
   onProgress(0.7);
   const painted = paintAtlas(surface.positions, indices, views, detail.texture / HULL_HEIGHT);
-  toMetres(painted.positions);
+  const { x, y, metre } = toMetres(painted.positions);
+  const front = views.get('front');
   const normals = smoothNormals(surface.positions, indices);
   const ownNormals = new Float32Array(painted.positions.length);
   for (let v = 0; v < painted.source.length; v++) {
@@ -74,5 +75,10 @@ export function buildHull(
     texture: painted.texture,
     charts: painted.charts,
     reliefSpacing: Number.POSITIVE_INFINITY,
+    stand: front && {
+      x: front.middle + x * front.pictureScale,
+      y: front.top + y * front.pictureScale,
+      metre: metre * front.pictureScale,
+    },
   };
 }

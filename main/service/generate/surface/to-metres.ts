@@ -1,8 +1,15 @@
+/** Where a model's origin lies in the coordinates that it was made in (y down), and how long its metre is there. */
+export interface Stand {
+  readonly x: number;
+  readonly y: number;
+  readonly metre: number;
+}
+
 /**
  * Turns raster coordinates (y down) into the model's, in place: Y up, the largest dimension 1 m, centred on x and z,
- * standing on y = 0. Turning y over also turns the triangles the right way round for the quads' winding.
+ * standing on y = 0. Turning y over also turns the triangles the right way round for the quads' winding. Gives where it stood.
  */
-export function toMetres(positions: Float32Array): void {
+export function toMetres(positions: Float32Array): Stand {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let v = 0; v < positions.length; v += 3) {
@@ -22,4 +29,5 @@ export function toMetres(positions: Float32Array): void {
     positions[v + 1] = (y1 - (positions[v + 1] as number)) * scale;
     positions[v + 2] = ((positions[v + 2] as number) - middleZ) * scale;
   }
+  return { x: middleX, y: y1, metre: 1 / scale };
 }

@@ -1,4 +1,5 @@
 import type { Mesh } from '../surface/mesh.ts';
+import type { Stand } from '../surface/to-metres.ts';
 import type { RgbImage } from './image.ts';
 
 /** A part of a picture, in whole pixels. */
@@ -20,4 +21,6 @@ export interface TexturedMesh {
    * where the mesh follows outlines alone.
    */
   readonly reliefSpacing: number;
+  /** Where it stands on the front picture, in picture pixels; undefined where no picture shows its front. */
+  readonly stand: Stand | undefined;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   FORMAT_CHOICES,
+  MODEL_CHOICES,
   makeChoices,
-  modelChoices,
   pbrChoices,
   resolutionChoices,
   withMake,
@@ -26,9 +26,9 @@ describe('what a recipe offers', () => {
     expect(makeChoices(recipe)[1]?.refused).toContain('generalv1.5');
   });
 
-  it('is less where Local makes it', () => {
+  it('is every model and every format, on Local too', () => {
+    expect(allowed(MODEL_CHOICES)).toEqual(MODELS);
     expect(allowed(FORMAT_CHOICES)).toEqual(['obj', 'glb', 'stl', 'fbx', 'usdz']);
-    expect(allowed(modelChoices('local'))).toEqual(['generalv1.5', 'generalv2.0', 'generalv2.1']);
   });
 });
 

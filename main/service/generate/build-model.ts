@@ -1,0 +1,40 @@
+import { buildBody } from './body/build-body.ts';
+import type { Cutout } from './cutout/cutout.ts';
+import type { Picture } from './cutout/decode.ts';
+import type { Detail } from './detail.ts';
+import { GenerationError } from './generation-error.ts';
+import { buildHull } from './hull/build-hull.ts';
+import type { ViewName } from './request.ts';
+import { buildPictureRelief, buildScenePortrait } from './scene-portrait/build-scene-portrait.ts';
+import type { TexturedMesh } from './texture/textured-mesh.ts';
+
+/** What one image gives to a model. */
+export interface View {
+  /** Its subject; undefined where none stands out. */
+  readonly cutout: Cutout | undefined;
+  /** The whole picture, where the model keeps what is behind the subject. */
+  readonly scene: Picture | undefined;
+}
+
+export interface BuildOptions {
+  readonly detail: Detail;
+  readonly faces: number;
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** Chooses how the model of one image or of a view set is built. Throws GenerationError where there is nothing to build from. */
+export function buildModel(views: ReadonlyMap<ViewName, View>, options: BuildOptions): TexturedMesh {
+  const cutouts = new Map<ViewName, Cutout>();
+  for (const [name, { cutout }] of views) if (cutout !== undefined) cutouts.set(name, cutout);
+  const { cutout: front, scene } = views.get('front') ?? {};
+  if (scene !== undefined && front === undefined) return buildPictureRelief(scene, options);
+  const build = (faces: number) => buildSubject(cutouts, { ...options, faces });
+  if (scene === undefined || front === undefined) return build(options.faces);
+  return buildScenePortrait(scene, front.matte, { ...options, build });
+}
+
+function buildSubject(cutouts: ReadonlyMap<ViewName, Cutout>, options: BuildOptions): TexturedMesh {
+  const [only] = cutouts.values();
+  if (only === undefined) throw new GenerationError('no-subject', 'There is no image to make a model of.');
+  return cutouts.size === 1 ? buildBody(only, options) : buildHull(cutouts, options);
+}

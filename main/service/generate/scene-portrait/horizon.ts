@@ -1,0 +1,62 @@
+import { toLab } from '../cutout/lab.ts';
+import type { Colours } from './fill-behind.ts';
+
+/** Where a wall meets the ground in a picture. */
+export interface Horizon {
+  /** As a share of the height, from the top. */
+  readonly at: number;
+  /** Whether the picture shows an edge there; else the backdrop is taken to run smoothly from wall to ground. */
+  readonly seen: boolean;
+}
+
+const STRIPS = 16;
+const ROWS = 128;
+/** An edge this strong (ΔE) in most of the strips is where a table or a floor begins. */
+const CLEAR_EDGE = 7;
+/** The horizon is looked for below this share of the height. */
+const HIGHEST = 0.35;
+/** How far above a subject's feet the ground begins where nothing shows it. */
+const GUESSED = 0.34;
+
+/** Finds the horizon of a background; `feet`: where the subject stands, as a share of the height from the top. */
+export function horizonOf(background: Colours, feet: number): Horizon {
+  const lab = toLab(coarse(background), 3);
+  let best = { edge: 0, row: 0 };
+  const lowest = Math.min(ROWS - 4, Math.round(feet * ROWS) - 2);
+  for (let row = Math.round(HIGHEST * ROWS); row < lowest; row++) {
+    const steps: number[] = [];
+    for (let strip = 0; strip < STRIPS; strip++) {
+      let square = 0;
+      for (let c = 0; c < 3; c++) {
+        const at = (y: number): number => lab[(y * STRIPS + strip) * 3 + c] as number;
+        square += ((at(row) + at(row + 1) - at(row - 2) - at(row - 3)) / 2) ** 2;
+      }
+      steps.push(Math.sqrt(square));
+    }
+    const edge = steps.toSorted((a, b) => a - b)[STRIPS / 2] as number;
+    if (edge > best.edge) best = { edge, row };
+  }
+  if (best.edge >= CLEAR_EDGE) return { at: (best.row - 0.5) / ROWS, seen: true };
+  return { at: Math.max(HIGHEST, feet - GUESSED), seen: false };
+}
+
+/** The means of a picture's cells, a few upright strips wide: 8-bit sRGB. */
+function coarse({ width, height, colours }: Colours): Uint8Array {
+  const out = new Uint8Array(STRIPS * ROWS * 3);
+  for (let cell = 0; cell < STRIPS * ROWS; cell++) {
+    const column = cell % STRIPS;
+    const row = Math.floor(cell / STRIPS);
+    const x0 = Math.floor((column * width) / STRIPS);
+    const x1 = Math.max(x0 + 1, Math.floor(((column + 1) * width) / STRIPS));
+    const y0 = Math.floor((row * height) / ROWS);
+    const y1 = Math.max(y0 + 1, Math.floor(((row + 1) * height) / ROWS));
+    for (let c = 0; c < 3; c++) {
+      let sum = 0;
+      for (let y = y0; y < y1; y++) {
+        for (let x = x0; x < x1; x++) sum += colours[(y * width + x) * 3 + c] as number;
+      }
+      out[cell * 3 + c] = Math.round(sum / ((x1 - x0) * (y1 - y0)));
+    }
+  }
+  return out;
+}

@@ -1,0 +1,111 @@
+import type { Mesh } from '../surface/mesh.ts';
+import { smoothNormals } from '../surface/normals.ts';
+import { type Stand, toMetres } from '../surface/to-metres.ts';
+import type { RgbImage } from '../texture/image.ts';
+import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
+import type { Colours } from './fill-behind.ts';
+import { type JoinedTextures, joinTextures } from './join-textures.ts';
+import type { SlabMesh } from './slab.ts';
+
+/** A subject, and where it stands before the slab. */
+export interface StandingSubject {
+  readonly mesh: Mesh;
+  readonly texture: RgbImage;
+  readonly charts: readonly Rectangle[];
+  readonly reliefSpacing: number;
+  readonly stand: Stand;
+  /** How far its middle is in front of the wall, in picture pixels. */
+  readonly forward: number;
+}
+
+/** Slab and subject as one mesh in metres, on one texture that holds both of their pictures. */
+export function joinScene(
+  backdrop: {
+    readonly slab: SlabMesh;
+    readonly background: Colours;
+    /** Picture pixels between its vertices. */
+    readonly spacing: number;
+  },
+  subject: StandingSubject | undefined,
+): TexturedMesh {
+  const { slab } = backdrop;
+  const picture = rgbOf(backdrop.background);
+  if (subject === undefined) {
+    toMetres(slab.positions);
+    const normals = smoothNormals(slab.positions, slab.indices);
+    return {
+      mesh: { ...slab, normals },
+      texture: picture,
+      charts: [{ left: 0, top: 0, width: picture.width, height: picture.height }],
+      reliefSpacing: backdrop.spacing,
+      stand: undefined,
+    };
+  }
+  const { mesh, stand, forward } = subject;
+  const positions = new Float32Array(slab.positions.length + mesh.positions.length);
+  positions.set(slab.positions);
+  for (let i = 0, to = slab.positions.length; i < mesh.positions.length; i += 3, to += 3) {
+    positions[to] = stand.x + stand.metre * (mesh.positions[i] as number);
+    positions[to + 1] = stand.y - stand.metre * (mesh.positions[i + 1] as number);
+    positions[to + 2] = forward + stand.metre * (mesh.positions[i + 2] as number);
+  }
+  toMetres(positions);
+  const first = slab.positions.length / 3;
+  const indices = new Uint32Array(slab.indices.length + mesh.indices.length);
+  indices.set(slab.indices);
+  for (let i = 0; i < mesh.indices.length; i++)
+    indices[slab.indices.length + i] = first + (mesh.indices[i] as number);
+  const normals = new Float32Array(positions.length);
+  normals.set(smoothNormals(positions.subarray(0, slab.positions.length), slab.indices));
+  normals.set(mesh.normals, slab.positions.length);
+  const joined = joinTextures(picture, subject.texture);
+  const uvs = new Float32Array(slab.uvs.length + mesh.uvs.length);
+  placeUvs(slab.uvs, picture, { left: 0, top: 0 }, joined.texture, uvs.subarray(0, slab.uvs.length));
+  placeUvs(mesh.uvs, subject.texture, joined, joined.texture, uvs.subarray(slab.uvs.length));
+  return {
+    mesh: { positions, normals, uvs, indices },
+    texture: joined.texture,
+    charts: [joined.charts[0], ...subject.charts.map((chart) => placeChart(chart, subject.texture, joined))],
+    reliefSpacing: subject.reliefSpacing,
+    stand: undefined,
+  };
+}
+
+/** Brings a chart of the subject's texture onto the joined one, where those at its edges go on to the end of its part. */
+function placeChart(
+  chart: Rectangle,
+  within: RgbImage,
+  { left, top, charts: [, part] }: JoinedTextures,
+): Rectangle {
+  const from = (start: number, offset: number, first: number): number =>
+    start === 0 ? first : offset + start;
+  const to = (end: number, all: number, offset: number, last: number): number =>
+    end === all ? last : offset + end;
+  const x = from(chart.left, left, part.left);
+  const y = from(chart.top, top, part.top);
+  const right = to(chart.left + chart.width, within.width, left, part.left + part.width);
+  const bottom = to(chart.top + chart.height, within.height, top, part.top + part.height);
+  return { left: x, top: y, width: right - x, height: bottom - y };
+}
+
+/** Brings coordinates on a picture onto the texture that it became a part of. */
+function placeUvs(
+  uvs: Float32Array,
+  picture: RgbImage,
+  { left, top }: { readonly left: number; readonly top: number },
+  texture: RgbImage,
+  out: Float32Array,
+): void {
+  for (let i = 0; i < uvs.length; i += 2) {
+    out[i] = (left + (uvs[i] as number) * picture.width) / texture.width;
+    out[i + 1] = (top + (uvs[i + 1] as number) * picture.height) / texture.height;
+  }
+}
+
+function rgbOf({ width, height, colours }: Colours): RgbImage {
+  return {
+    width,
+    height,
+    rgb: Uint8Array.from(colours, (value) => Math.min(255, Math.max(0, Math.round(value)))),
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { createPlane } from '../../../../../../main/service/generate/raster/plane.ts';
+import { fillBehind } from '../../../../../../main/service/generate/scene-portrait/fill-behind.ts';
+
+const WIDTH = 240;
+const HEIGHT = 160;
+const inDisc = (x: number, y: number, radius: number): boolean => Math.hypot(x - 120, y - 80) < radius;
+
+/** A red disc with a soft reddish rim, before a grey that grows lighter from left to right. */
+function discOnGrey() {
+  const rgba = new Uint8Array(WIDTH * HEIGHT * 4).fill(255);
+  const matte = createPlane(WIDTH, HEIGHT);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    const grey = 80 + x / 3;
+    const red = inDisc(x, y, 40) ? 1 : inDisc(x, y, 42) ? 0.5 : 0;
+    rgba[i * 4] = grey + red * (230 - grey);
+    rgba[i * 4 + 1] = grey * (1 - red);
+    rgba[i * 4 + 2] = grey * (1 - red);
+    matte.data[i] = inDisc(x, y, 40) ? 1 : 0;
+  }
+  return { picture: { width: WIDTH, height: HEIGHT, rgba }, matte };
+}
+
+it('goes on with the background where the subject was, and keeps nothing of its colours, its rim included', () => {
+  const { picture, matte } = discOnGrey();
+  const { colours } = fillBehind(picture, matte);
+  let off = 0;
+  let tinged = 0;
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    off = Math.max(off, Math.abs(colours[i * 3 + 1]! - (80 + (i % WIDTH) / 3)));
+    tinged = Math.max(tinged, Math.abs(colours[i * 3]! - colours[i * 3 + 1]!));
+  }
+  expect(off).toBeLessThan(9);
+  expect(tinged).toBeLessThan(2);
+});
+
+it('leaves what is away from the subject as the picture has it', () => {
+  const { picture, matte } = discOnGrey();
+  const { colours } = fillBehind(picture, matte);
+  let off = 0;
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    if (inDisc(i % WIDTH, Math.floor(i / WIDTH), 54)) continue;
+    for (let c = 0; c < 3; c++) off = Math.max(off, Math.abs(colours[i * 3 + c]! - picture.rgba[i * 4 + c]!));
+  }
+  expect(off).toBeLessThan(0.5);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { horizonOf } from '../../../../../../main/service/generate/scene-portrait/horizon.ts';
+
+/** A background whose grey follows from the height (0 at the top, 1 at the bottom) and the width. */
+function background(width: number, height: number, grey: (y: number, x: number) => number) {
+  const colours = new Float32Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    colours.fill(grey((Math.floor(i / width) + 0.5) / height, (i % width) / width), i * 3, i * 3 + 3);
+  }
+  return { width, height, colours };
+}
+
+describe('horizonOf', () => {
+  it.each([
+    [300, 200],
+    [64, 90],
+  ])('finds the edge of a table in a picture of %d × %d', (width, height) => {
+    const found = horizonOf(
+      background(width, height, (y) => (y < 0.7 ? 180 : 90)),
+      0.95,
+    );
+    expect(found.seen).toBe(true);
+    expect(found.at).toBeCloseTo(0.7, 1);
+  });
+
+  it('takes a seamless backdrop for one, and an edge that is not as wide as the picture for no horizon', () => {
+    const seamless = background(200, 200, (y) => 180 - 60 * y);
+    const box = background(200, 200, (y, x) => (y > 0.7 && x < 0.3 ? 60 : 180));
+    for (const picture of [seamless, box]) {
+      const found = horizonOf(picture, 0.95);
+      expect(found.seen).toBe(false);
+      expect(found.at).toBeLessThan(0.95);
+    }
+  });
+});
