@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { buildBody } from '../../../../../../main/service/generate/body/build-body.ts';
+import { type Cutout, cutOut } from '../../../../../../main/service/generate/cutout/cutout.ts';
+import { decodePicture } from '../../../../../../main/service/generate/cutout/decode.ts';
+import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
+import { surfaceMapsOf } from '../../../../../../main/service/generate/maps/surface-maps.ts';
+import type { ViewName } from '../../../../../../main/service/generate/request.ts';
+import type { RgbImage } from '../../../../../../main/service/generate/texture/image.ts';
+import type { TexturedMesh } from '../../../../../../main/service/generate/texture/textured-mesh.ts';
+
+const OPTIONS = {
+  detail: { source: 256, raster: 160, texture: 256 },
+  faces: 4000,
+  onProgress: () => undefined,
+};
+
+/** A square tablet with one dark dimple in the middle of it. */
+async function dimple(): Promise<Cutout> {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><defs><radialGradient id="d">' +
+    '<stop offset="0" stop-color="#402010"/><stop offset="1" stop-color="#c0a080"/></radialGradient></defs>' +
+    '<rect x="40" y="40" width="176" height="176" rx="20" fill="#c0a080"/>' +
+    '<circle cx="128" cy="128" r="6" fill="url(#d)"/></svg>';
+  return cutOut(await decodePicture(await sharp(Buffer.from(svg)).png().toBuffer(), 256));
+}
+
+const at = (array: ArrayLike<number>, index: number, size: number): number[] =>
+  Array.from({ length: size }, (_, c) => array[index * size + c] ?? 0);
+const minus = (a: readonly number[], b: readonly number[]): number[] =>
+  a.map((value, c) => value - (b[c] ?? 0));
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, c) => sum + value * (b[c] ?? 0), 0);
+
+/** Points spread over a triangle, as shares of its corners. */
+const SPREAD = Array.from({ length: 66 }, (_, i) => {
+  const row = Math.floor((Math.sqrt(8 * i + 1) - 1) / 2);
+  const column = i - (row * (row + 1)) / 2;
+  return [10 - row, column, row - column].map((share) => (share + 1 / 3) / 11) as [number, number, number];
+});
+
+/**
+ * How straight the mapped normals lean towards the dimple's middle on one side of a model, −1 … 1: the mean over points
+ * of its walls. The tangent frame follows from the places and texture coordinates of each triangle's corners.
+ * @param facing the side's direction
+ */
+function leanOf({ mesh }: TexturedMesh, normals: RgbImage, facing: readonly number[]): number {
+  const leans: number[] = [];
+  const middle = [0, Math.max(...mesh.positions.filter((_, i) => i % 3 === 1)) / 2, 0];
+  for (let t = 0; t < mesh.indices.length; t += 3) {
+    const corners = [...mesh.indices.subarray(t, t + 3)];
+    if (dot(at(mesh.normals, corners[0] ?? 0, 3), facing) < 0.9) continue;
+    const places = corners.map((corner) => at(mesh.positions, corner, 3));
+    const uvs = corners.map((corner) => at(mesh.uvs, corner, 2));
+    const { tangent, upwards } = frameOf(places, uvs);
+    for (const shares of SPREAD) {
+      const inwards = minus(middle, mixed(places, shares)).map((value, c) => (facing[c] === 0 ? value : 0));
+      const [u = 0, v = 0] = mixed(uvs, shares);
+      const texel = Math.floor(v * normals.height) * normals.width + Math.floor(u * normals.width);
+      const [x = 0, y = 0] = at(normals.rgb, texel, 3).map((byte) => byte - 127.5);
+      const leaning = tangent.map((value, c) => value * x + (upwards[c] ?? 0) * y);
+      const [slope, distance] = [Math.hypot(...leaning), Math.hypot(...inwards)];
+      if (slope > 10 && distance < 0.06) leans.push(dot(leaning, inwards) / distance / slope);
+    }
+  }
+  expect(leans.length).toBeGreaterThan(20);
+  return leans.reduce((sum, lean) => sum + lean, 0) / leans.length;
+}
+
+const mixed = (values: readonly (readonly number[])[], shares: readonly number[]): number[] =>
+  (values[0] ?? []).map((_, c) =>
+    dot(
+      shares,
+      values.map((value) => value[c] ?? 0),
+    ),
+  );
+
+/** Where the texture runs to the right and upwards on a triangle: unit vectors in space. */
+function frameOf(places: readonly number[][], uvs: readonly number[][]) {
+  const [e = [], f = []] = [minus(places[1] ?? [], places[0] ?? []), minus(places[2] ?? [], places[0] ?? [])];
+  const [du1 = 0, dv1 = 0] = minus(uvs[1] ?? [], uvs[0] ?? []);
+  const [du2 = 0, dv2 = 0] = minus(uvs[2] ?? [], uvs[0] ?? []);
+  const turn = Math.sign(du1 * dv2 - du2 * dv1);
+  const unit = (vector: readonly number[]): number[] =>
+    vector.map((value) => (turn * value) / (Math.hypot(...vector) || 1));
+  return {
+    tangent: unit(e.map((value, c) => value * dv2 - (f[c] ?? 0) * dv1)),
+    // v counts from the top, so upwards is against it.
+    upwards: unit(e.map((value, c) => value * du2 - (f[c] ?? 0) * du1)),
+  };
+}
+
+describe('the normals of a hollow', () => {
+  it('lean into it on the front of a body, and on the mirrored back', async () => {
+    const body = buildBody(await dimple(), OPTIONS);
+    const { normals } = surfaceMapsOf(body);
+    expect(leanOf(body, normals, [0, 0, 1])).toBeGreaterThan(0.7);
+    expect(leanOf(body, normals, [0, 0, -1])).toBeGreaterThan(0.7);
+  });
+
+  it('lean into it on every side of a hull, where a view stands for the other side too', async () => {
+    const picture = await dimple();
+    const views: readonly ViewName[] = ['front', 'left'];
+    const hull = buildHull(new Map(views.map((view) => [view, picture])), OPTIONS);
+    const { normals } = surfaceMapsOf(hull);
+    for (const side of [
+      [0, 0, 1],
+      [0, 0, -1],
+      [1, 0, 0],
+      [-1, 0, 0],
+    ])
+      expect(leanOf(hull, normals, side), side.join()).toBeGreaterThan(0.7);
+  });
+});
