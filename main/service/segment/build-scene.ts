@@ -12,7 +12,7 @@ export interface CorneredMesh extends SourceMesh {
 
 /**
  * The parts as named objects, each with materials of its own: what had no picture takes the part's colour, what had
- * one keeps it under a light tint.
+ * one keeps it under a light tint, with the maps beside it.
  */
 export function buildScene(mesh: CorneredMesh, parts: Parts): Scene {
   const digits = Math.max(2, String(parts.count).length);
@@ -31,18 +31,10 @@ export function buildScene(mesh: CorneredMesh, parts: Parts): Scene {
 }
 
 function ownMaterial(name: string, part: number, source: SceneMaterial | undefined): SceneMaterial {
-  const { metallic = 0, roughness = 0.85, texture, repeats, colour } = source ?? {};
-  if (texture === undefined) return { name, colour: partColour(part), metallic: 0, roughness: 0.85 };
+  if (source?.texture === undefined) return { name, colour: partColour(part), metallic: 0, roughness: 0.85 };
   const tint = tintOf(part);
-  const [r = 1, g = 1, b = 1] = colour ?? [];
-  return {
-    name,
-    colour: [tint[0] * r, tint[1] * g, tint[2] * b],
-    metallic,
-    roughness,
-    texture,
-    ...(repeats !== undefined && { repeats }),
-  };
+  const [r, g, b] = source.colour;
+  return { ...source, name, colour: [tint[0] * r, tint[1] * g, tint[2] * b] };
 }
 
 /** For each part, its triangles by their material. What has no picture is one: it takes the part's colour anyhow. */

@@ -1,3 +1,4 @@
+import { UnreadableMap } from '../formats/separate-maps.ts';
 import { writeScene } from '../formats/write-model.ts';
 import { buildScene } from './build-scene.ts';
 import { creaseNormals } from './crease-normals.ts';
@@ -24,7 +25,9 @@ export async function segmentMesh(
   const cornerNormals = bare ? creaseNormals(welded, faceGeometry(welded)) : undefined;
   const scene = buildScene({ ...source, cornerNormals }, parts);
   onProgress(0.9);
-  const file = await writeScene(scene, request.format);
+  const file = await writeScene(scene, request.format).catch((cause: unknown) => {
+    throw cause instanceof UnreadableMap ? new MeshError(cause.message, { cause }) : cause;
+  });
   onProgress(1);
   return { file, parts: parts.count, faces: welded.corners.length / 3 };
 }

@@ -3,32 +3,63 @@ import type { SceneMaterial } from '../../formats/scene.ts';
 import type { EncodedTexture } from '../../generate/texture/image.ts';
 import { MeshError } from '../mesh-error.ts';
 import type { GltfData } from './gltf-data.ts';
+import type { GltfTextureInfo } from './gltf-schema.ts';
 import { MOST_MATERIALS, PLAIN } from './source-mesh.ts';
 
 const CLAMP = 33071;
 
-/** Materials with their embedded base colour pictures, each picture once; the last one is for what has no material. */
+/**
+ * Materials with their embedded pictures, each picture once; the last one is for what has no material. Maps are kept
+ * beside a base colour that lies on the same texture coordinates: there is one set of these in what is written.
+ */
 export function materialsOf(data: GltfData): readonly SceneMaterial[] {
   const { gltf } = data;
   if (gltf.materials.length >= MOST_MATERIALS)
     throw new MeshError(`the glb has over ${MOST_MATERIALS} materials`);
   const pictures = gltf.images.map((image) => pictureOf(data, image));
-  const materials = gltf.materials.map(({ name, pbrMetallicRoughness: pbr }, index): SceneMaterial => {
-    const texture = gltf.textures[pbr.baseColorTexture?.index ?? -1];
+  const read = (info: GltfTextureInfo | undefined): PlacedPicture | undefined => {
+    const texture = gltf.textures[info?.index ?? -1];
     const picture = pictures[texture?.source ?? -1];
-    const [r = 1, g = 1, b = 1] = pbr.baseColorFactor.map((value) => Math.min(1, Math.max(0, value)));
+    if (info === undefined || picture === undefined) return undefined;
+    const repeats = gltf.samplers[texture?.sampler ?? -1]?.wrapS !== CLAMP;
     return {
-      name: name === '' ? `material-${index + 1}` : name,
-      colour: [r, g, b],
-      metallic: pbr.metallicFactor,
-      roughness: pbr.roughnessFactor,
-      ...(picture !== undefined && {
-        texture: picture,
-        repeats: gltf.samplers[texture?.sampler ?? -1]?.wrapS !== CLAMP,
-      }),
+      picture,
+      repeats,
+      place: JSON.stringify([info.texCoord, info.extensions?.KHR_texture_transform]),
     };
-  });
+  };
+  const materials = gltf.materials.map(
+    ({ name, pbrMetallicRoughness: pbr, normalTexture }, index): SceneMaterial => {
+      const base = read(pbr.baseColorTexture);
+      const beside = (info: GltfTextureInfo | undefined): EncodedTexture | undefined => {
+        const map = read(info);
+        return map?.place === base?.place && map?.repeats === base?.repeats ? map?.picture : undefined;
+      };
+      const metallicRoughness = beside(pbr.metallicRoughnessTexture);
+      const normals = beside(normalTexture);
+      // Factors are meant for their picture; without it they would turn most surfaces into metal.
+      const lost = pbr.metallicRoughnessTexture !== undefined && metallicRoughness === undefined;
+      const [r = 1, g = 1, b = 1] = pbr.baseColorFactor.map((value) => Math.min(1, Math.max(0, value)));
+      return {
+        name: name === '' ? `material-${index + 1}` : name,
+        colour: [r, g, b],
+        metallic: lost ? PLAIN.metallic : pbr.metallicFactor,
+        roughness: lost ? PLAIN.roughness : pbr.roughnessFactor,
+        ...(base !== undefined && { texture: base.picture, repeats: base.repeats }),
+        ...(metallicRoughness !== undefined && { metallicRoughness }),
+        ...(normals !== undefined && { normals, normalScale: normalTexture?.scale ?? 1 }),
+      };
+    },
+  );
   return [...materials, PLAIN];
+}
+
+/** A picture with how it lies on a surface. */
+interface PlacedPicture {
+  readonly picture: EncodedTexture;
+  readonly repeats: boolean;
+  /** The same for pictures that take the same texture coordinates the same way. */
+  readonly place: string;
 }
 
 /** An embedded picture of a kind that every format can carry; undefined for all others. */

@@ -3,6 +3,22 @@ import { z } from 'zod';
 const index = z.number().int().min(0);
 const size = z.number().int().min(0);
 
+const textureInfo = z.object({
+  index,
+  texCoord: index.default(0),
+  extensions: z
+    .object({
+      KHR_texture_transform: z
+        .object({
+          offset: z.tuple([z.number(), z.number()]).default([0, 0]),
+          scale: z.tuple([z.number(), z.number()]).default([1, 1]),
+          rotation: z.number().default(0),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+
 /** What of glTF 2.0 is read here. What is left out is not needed to part a mesh, or to texture it. */
 export const gltfSchema = z.object({
   asset: z.object({ version: z.string() }),
@@ -46,25 +62,11 @@ export const gltfSchema = z.object({
             baseColorFactor: z.array(z.number()).length(4).default([1, 1, 1, 1]),
             metallicFactor: z.number().default(1),
             roughnessFactor: z.number().default(1),
-            baseColorTexture: z
-              .object({
-                index,
-                texCoord: index.default(0),
-                extensions: z
-                  .object({
-                    KHR_texture_transform: z
-                      .object({
-                        offset: z.tuple([z.number(), z.number()]).default([0, 0]),
-                        scale: z.tuple([z.number(), z.number()]).default([1, 1]),
-                        rotation: z.number().default(0),
-                      })
-                      .optional(),
-                  })
-                  .optional(),
-              })
-              .optional(),
+            baseColorTexture: textureInfo.optional(),
+            metallicRoughnessTexture: textureInfo.optional(),
           })
           .prefault({}),
+        normalTexture: textureInfo.extend({ scale: z.number().default(1) }).optional(),
       }),
     )
     .default([]),
@@ -99,3 +101,4 @@ export const gltfSchema = z.object({
 
 export type Gltf = z.infer<typeof gltfSchema>;
 export type GltfPrimitive = Gltf['meshes'][number]['primitives'][number];
+export type GltfTextureInfo = z.infer<typeof textureInfo>;

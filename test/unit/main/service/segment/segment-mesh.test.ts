@@ -8,7 +8,7 @@ import { sceneOf } from '../../../../../main/service/formats/scene.ts';
 import { writeStl } from '../../../../../main/service/formats/stl.ts';
 import { segmentMesh } from '../../../../../main/service/segment/segment-mesh.ts';
 import { MODEL_FORMATS, SEGMENTATION_LEVELS } from '../../../../../shared/interface/formats.ts';
-import { box, smallScene } from '../../../../helpers/formats/small-scene.ts';
+import { box, mappedScene, smallScene } from '../../../../helpers/formats/small-scene.ts';
 import { snowman } from '../../../../helpers/formats/snowman.ts';
 import { copyOf, readFbx, readUsdz } from '../../../../helpers/formats/three-readers.ts';
 import { gltfErrors } from '../../../../helpers/model-checks.ts';
@@ -46,6 +46,46 @@ describe('segmentation', { timeout: 30_000 }, () => {
     const pairs = (values: ArrayLike<number>): string[] =>
       Array.from({ length: values.length / 2 }, (_, v) => `${values[v * 2]} ${values[v * 2 + 1]}`).sort();
     expect(pairs(uvs)).toEqual(pairs(box().uvs));
+  });
+
+  it.each(['glb', 'fbx'] as const)('keeps the maps beside a picture, in a %s', async (format) => {
+    const scene = await mappedScene({ normalScale: 0.5, metallic: 0.25 });
+    const { file } = await segmentMesh({ mesh: writeGlb(scene), level: 'low', format });
+    if (format === 'fbx') {
+      expect(readFbx(file.bytes)[0]).toMatchObject({ textured: true, maps: ['normalMap'] });
+      expect(Buffer.from(file.bytes).includes('roughness.png')).toBe(true);
+      return;
+    }
+    const [material] = (await new NodeIO().readBinary(file.bytes)).getRoot().listMaterials();
+    const { metallicRoughness, normals } = scene.materials[0] ?? {};
+    const bytesOf = (image: Uint8Array | null | undefined) => Buffer.from(image ?? []);
+    expect(bytesOf(material?.getMetallicRoughnessTexture()?.getImage())).toEqual(
+      bytesOf(metallicRoughness?.bytes),
+    );
+    expect(bytesOf(material?.getNormalTexture()?.getImage())).toEqual(bytesOf(normals?.bytes));
+    expect([material?.getNormalScale(), material?.getMetallicFactor()]).toEqual([0.5, 0.25]);
+  });
+
+  it('leaves out maps on other texture coordinates, with the factors that were meant for them', async () => {
+    const document = await new NodeIO().readBinary(writeGlb(await mappedScene()));
+    const [material] = document.getRoot().listMaterials();
+    material?.getNormalTextureInfo()?.setTexCoord(1);
+    material?.getMetallicRoughnessTextureInfo()?.setTexCoord(1);
+    const mesh = await new NodeIO().writeBinary(document);
+    const { file } = await segmentMesh({ mesh, level: 'low', format: 'glb' });
+    const [kept] = (await new NodeIO().readBinary(file.bytes)).getRoot().listMaterials();
+    expect(kept?.getBaseColorTexture()).not.toBeNull();
+    expect([kept?.getNormalTexture(), kept?.getMetallicRoughnessTexture()]).toEqual([null, null]);
+    expect([kept?.getMetallicFactor(), kept?.getRoughnessFactor()]).toEqual([0, 0.85]);
+  });
+
+  it('says so where a map that must be taken apart is no picture', async () => {
+    const broken = { mime: 'image/png' as const, bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') };
+    const mesh = writeGlb(await mappedScene({ metallicRoughness: broken }));
+    await expect(segmentMesh({ mesh, level: 'low', format: 'obj' })).rejects.toMatchObject({
+      name: 'MeshError',
+      message: 'a map of the model cannot be read',
+    });
   });
 
   it('parts one surface where it is hollow: a ball from the ball that grows out of it', async () => {
