@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import { FloatType } from 'three';
 import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import { createGeneratorPool } from '../../main/service/generate/pool.ts';
 import { copyOf, readFbx, readUsdz } from '../helpers/formats/three-readers.ts';
 import { assimpInfo, hasProgram, importIntoBlender } from '../helpers/importers/importers.ts';
 import { formOf, type PlainClient } from '../helpers/plain-client.ts';
 import { serviceHarness } from '../helpers/service-harness.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
+import { unzip } from '../helpers/unzip.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../assets/samples/mushroom-house.png', import.meta.url));
 const FACES = 100_000;
@@ -63,26 +63,6 @@ async function depth(client: PlainClient, fields: Record<string, string>, image:
 async function segments(client: PlainClient, fields: Record<string, string>, mesh: Uint8Array) {
   const { data } = await client.post('segmentation/create-task', formOf(fields, { mesh }), 'Token');
   return client.untilEnded(data.task_id, 'segmentation/query-task', 'Token');
-}
-
-/** The files in an archive. */
-function unzip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error !== null) return reject(error);
-      const files = new Map<string, Buffer>();
-      zip.on('entry', (entry) => {
-        zip.openReadStream(entry, async (fault, stream) => {
-          if (fault !== null) return reject(fault);
-          files.set(entry.fileName, Buffer.concat(await stream.toArray()));
-          zip.readEntry();
-        });
-      });
-      zip.on('end', () => resolve(files));
-      zip.on('error', reject);
-      zip.readEntry();
-    });
-  });
 }
 
 /** A png whose head claims a size, with next to nothing behind it. */

@@ -1,6 +1,6 @@
 import type { Mesh } from '../generate/surface/mesh.ts';
 import type { Scene } from './scene.ts';
-import { TextPieces } from './text-pieces.ts';
+import { EXACT, TextPieces } from './text-pieces.ts';
 
 /**
  * Writes Wavefront OBJ text (UTF-8), one object a part. With a material library, materials are named and texture
@@ -12,7 +12,7 @@ export function writeObj(scene: Scene, library: string | undefined): Uint8Array 
   if (library !== undefined) writer.line(`mtllib ${library}`);
   const first = { vertex: 1, coordinate: 1 };
   for (const part of scene.parts) {
-    writer.line(`o ${part.name}`);
+    writer.words(`o ${part.name}\n`);
     for (const { mesh, material } of part.pieces) {
       const placed = library !== undefined && mesh.uvs.length > 0;
       writeVertices(writer, mesh, placed);
@@ -26,7 +26,7 @@ export function writeObj(scene: Scene, library: string | undefined): Uint8Array 
 }
 
 function writeVertices(writer: TextPieces, { positions, normals, uvs }: Mesh, placed: boolean): void {
-  for (let v = 0; v < positions.length; v += 3) writeTuple(writer, 'v', positions, v, 3, 6);
+  for (let v = 0; v < positions.length; v += 3) writeTuple(writer, 'v', positions, v, 3, EXACT);
   if (placed) {
     // Only v is turned over.
     const turned = uvs.map((value, i) => (i % 2 === 0 ? value : 1 - value));
@@ -41,12 +41,13 @@ function writeTuple(
   values: Float32Array,
   at: number,
   size: number,
-  digits: number,
+  digits: number | typeof EXACT,
 ): void {
   writer.add(name);
   for (let c = at; c < at + size; c++) {
     writer.add(' ');
-    writer.rounded(values[c] as number, digits);
+    if (digits === EXACT) writer.exact(values[c] as number);
+    else writer.rounded(values[c] as number, digits);
   }
   writer.add('\n');
 }

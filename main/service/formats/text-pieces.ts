@@ -2,15 +2,19 @@
 const PIECE = 1 << 20;
 /** The longest number that is written. */
 const LONGEST_NUMBER = 40;
+/** In the place of a count of digits: as many as a place needs, so that no vertex moves. */
+export const EXACT = 'exact';
+/** Digits after the point; numbers that need more are written with an exponent. */
+const MOST_DIGITS = 20;
 const [ZERO, MINUS, POINT] = [0x30, 0x2d, 0x2e] as const;
 
-/** A long text of ASCII, encoded as it comes. */
+/** A long text, encoded as it comes. */
 export class TextPieces {
   readonly #done: Buffer[] = [];
   #piece = Buffer.allocUnsafe(PIECE);
   #length = 0;
 
-  /** @param text up to 1 MB */
+  /** @param text ASCII, up to 1 MB */
   add(text: string): void {
     this.#room(text.length);
     // For a few letters the way into native code and back costs more than the letters.
@@ -51,6 +55,21 @@ export class TextPieces {
     for (; after % 10 === 0; after /= 10) places -= 1;
     piece[this.#length++] = POINT;
     this.#digits(after, places);
+  }
+
+  /** Adds a number of single precision with its nine leading digits: what reads them has the very same number again. */
+  exact(value: number): void {
+    const size = Math.abs(value);
+    const digits = 8 - Math.floor(Math.log10(size));
+    if (value === 0 || digits < 0 || digits > MOST_DIGITS) this.add(String(value));
+    else this.rounded(value, digits);
+  }
+
+  /** Adds text of any letters, as UTF-8. */
+  words(text: string): void {
+    const bytes = Buffer.from(text, 'utf8');
+    this.#room(bytes.length);
+    this.#length += bytes.copy(this.#piece, this.#length);
   }
 
   finish(): Uint8Array {

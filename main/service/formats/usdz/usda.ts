@@ -1,7 +1,7 @@
 import type { Mesh } from '../../generate/surface/mesh.ts';
 import type { EncodedTexture } from '../../generate/texture/image.ts';
 import type { Scene, ScenePiece } from '../scene.ts';
-import { TextPieces } from '../text-pieces.ts';
+import { EXACT, TextPieces } from '../text-pieces.ts';
 import { usdMaterial } from './usd-material.ts';
 
 const ROOT = 'model';
@@ -46,9 +46,9 @@ function writeMesh(writer: TextPieces, name: string, piece: ScenePiece, material
   writeArray(writer, 'int[] faceVertexCounts', faces, () => writer.add('3'));
   writeArray(writer, 'int[] faceVertexIndices', faces * 3, (i) => writer.whole(mesh.indices[i] as number));
   const vertices = mesh.positions.length / 3;
-  const tuples = (values: Float32Array, size: number, digits: number) => (vertex: number) =>
+  const tuples = (values: Float32Array, size: number, digits: number | typeof EXACT) => (vertex: number) =>
     writeTuple(writer, values, vertex * size, size, digits);
-  writeArray(writer, 'point3f[] points', vertices, tuples(mesh.positions, 3, 6));
+  writeArray(writer, 'point3f[] points', vertices, tuples(mesh.positions, 3, EXACT));
   writeArray(writer, 'normal3f[] normals', vertices, tuples(mesh.normals, 3, 4), BY_VERTEX);
   if (mesh.uvs.length > 0) {
     // USD counts v from the bottom.
@@ -83,11 +83,12 @@ function writeTuple(
   values: Float32Array,
   at: number,
   size: number,
-  digits: number,
+  digits: number | typeof EXACT,
 ): void {
   for (let c = 0; c < size; c++) {
     writer.add(c === 0 ? '(' : ',');
-    writer.rounded(values[at + c] as number, digits);
+    if (digits === EXACT) writer.exact(values[at + c] as number);
+    else writer.rounded(values[at + c] as number, digits);
   }
   writer.add(')');
 }

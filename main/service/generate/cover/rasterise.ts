@@ -1,20 +1,20 @@
 import type { Mesh } from '../surface/mesh.ts';
 import type { RgbImage } from '../texture/image.ts';
 
-/** Where a picture is taken from: turned about Y first, then tipped; lengths in metres. */
+/** Where a picture is taken from: turned about Y first, then tipped. */
 export interface Camera {
   /** Radians; positive shows more of the subject's right-hand side in the picture. */
   readonly yaw: number;
   /** Radians; positive looks down. */
   readonly pitch: number;
-  /** Distance of the eye from the subject's middle, in heights of the picture; the smaller, the more perspective. */
+  /** Distance of the eye from the subject's middle, in its longest sides; the smaller, the more perspective. */
   readonly distance: number;
 }
 
 /** What is seen through each pixel. */
 export interface Visible {
   readonly size: number;
-  /** Depth towards the viewer, −Infinity where nothing is seen. */
+  /** Depth towards the viewer in the subject's longest sides, −Infinity where nothing is seen. */
   readonly depth: Float32Array;
   /** Unit normals in the camera's axes (x right, y up, z towards the viewer). */
   readonly normals: Float32Array;
@@ -78,12 +78,14 @@ function project(mesh: Mesh, size: number, camera: Camera, fill: number): Screen
   const points = new Float32Array(mesh.positions.length);
   const normals = new Float32Array(mesh.normals.length);
   const eye = camera.distance;
+  const unit = longestSide(mesh.positions);
   for (let v = 0; v < points.length; v += 3) {
     turn(mesh.positions, v, points);
     turn(mesh.normals, v, normals);
+    for (let c = v; c < v + 3; c++) points[c] = (points[c] as number) / unit;
   }
-  const middle = middleOf(points);
-  const [mx = 0, my = 0, mz = 0] = middle;
+  const [low, high] = boxOf(points);
+  const [mx = 0, my = 0, mz = 0] = low.map((value, c) => (value + (high[c] as number)) / 2);
   const box = [Infinity, Infinity, -Infinity, -Infinity];
   for (let v = 0; v < points.length; v += 3) {
     const z = (points[v + 2] as number) - mz;
@@ -107,7 +109,12 @@ function project(mesh: Mesh, size: number, camera: Camera, fill: number): Screen
   return { points, normals };
 }
 
-function middleOf(points: Float32Array): number[] {
+function longestSide(points: Float32Array): number {
+  const [low, high] = boxOf(points);
+  return Math.max(...high.map((value, c) => value - (low[c] as number))) || 1;
+}
+
+function boxOf(points: Float32Array): [number[], number[]] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i++) {
@@ -115,7 +122,7 @@ function middleOf(points: Float32Array): number[] {
     low[c] = Math.min(low[c] as number, points[i] as number);
     high[c] = Math.max(high[c] as number, points[i] as number);
   }
-  return low.map((value, c) => (value + (high[c] as number)) / 2);
+  return [low, high];
 }
 
 function drawTriangle(

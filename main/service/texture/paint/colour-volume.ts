@@ -1,5 +1,5 @@
 /** Cells along the longest side. */
-const CELLS = 128;
+const CELLS = 96;
 
 interface Level {
   readonly size: readonly [number, number, number];
@@ -46,7 +46,6 @@ export class ColourVolume {
   sample(x: number, y: number, z: number, out: Float32Array): void {
     const [lx, ly, lz] = this.#low;
     const s = this.#scale;
-    out.fill(0, 0, 3);
     blend(this.#finest, (x - lx) * s - 0.5, (y - ly) * s - 0.5, (z - lz) * s - 0.5, out);
   }
 }
@@ -71,10 +70,7 @@ function fillLevel(level: Level, otherwise: Float32Array): void {
       for (let x = 0; x < size[0]; x++, at += 4) {
         const weight = cells[at + 3] as number;
         const own = Math.min(1, weight);
-        if (own < 1) {
-          below.fill(0);
-          blend(coarse, (x - 0.5) / 2, (y - 0.5) / 2, (z - 0.5) / 2, below);
-        }
+        if (own < 1) blend(coarse, (x - 0.5) / 2, (y - 0.5) / 2, (z - 0.5) / 2, below);
         for (let k = 0; k < 3; k++) {
           const known = weight > 0 ? (cells[at + k] as number) / weight : 0;
           cells[at + k] = own * known + (1 - own) * (below[k] as number);
@@ -112,18 +108,31 @@ function pull({ size, cells }: Level): Level {
   return coarse;
 }
 
-/** Adds the filled level's colour between its cells' middles (at whole numbers). */
+/** The filled level's colour between its cells' middles (at whole numbers). */
 function blend({ size, cells }: Level, x: number, y: number, z: number, out: Float32Array): void {
   const cx = Math.min(size[0] - 1, Math.max(0, x));
   const cy = Math.min(size[1] - 1, Math.max(0, y));
   const cz = Math.min(size[2] - 1, Math.max(0, z));
-  const [x0, y0, z0] = [Math.floor(cx), Math.floor(cy), Math.floor(cz)];
-  const [fx, fy, fz] = [cx - x0, cy - y0, cz - z0];
-  for (let corner = 0; corner < 8; corner++) {
-    const [dx, dy, dz] = [corner & 1, (corner >> 1) & 1, corner >> 2];
-    const share = (dx ? fx : 1 - fx) * (dy ? fy : 1 - fy) * (dz ? fz : 1 - fz);
-    if (share === 0) continue;
-    const at = (((z0 + dz) * size[1] + y0 + dy) * size[0] + x0 + dx) * 4;
-    for (let k = 0; k < 3; k++) out[k] = (out[k] as number) + share * (cells[at + k] as number);
+  const x0 = Math.floor(cx);
+  const y0 = Math.floor(cy);
+  const z0 = Math.floor(cz);
+  const fx = cx - x0;
+  const fy = cy - y0;
+  const fz = cz - z0;
+  const row = size[0] * 4;
+  const nextX = fx > 0 ? 4 : 0;
+  const nextY = fy > 0 ? row : 0;
+  const nextZ = fz > 0 ? row * size[1] : 0;
+  const at = z0 * row * size[1] + y0 * row + x0 * 4;
+  for (let k = at; k < at + 3; k++) {
+    const near = mix(cells, k, nextX, nextY, fx, fy);
+    out[k - at] = near * (1 - fz) + mix(cells, k + nextZ, nextX, nextY, fx, fy) * fz;
   }
+}
+
+/** Between four cells of one layer. */
+function mix(cells: Float32Array, at: number, nextX: number, nextY: number, fx: number, fy: number): number {
+  const top = (cells[at] as number) * (1 - fx) + (cells[at + nextX] as number) * fx;
+  const below = (cells[at + nextY] as number) * (1 - fx) + (cells[at + nextY + nextX] as number) * fx;
+  return top * (1 - fy) + below * fy;
 }

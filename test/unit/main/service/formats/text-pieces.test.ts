@@ -38,12 +38,28 @@ describe('numbers in a text', () => {
     );
   });
 
+  it('are the very same single-precision number again, however large or small', () => {
+    fc.assert(
+      fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = textOf((pieces) => pieces.exact(value));
+        expect(Math.fround(Number(text))).toBe(value === 0 ? 0 : value);
+      }),
+      { examples: [1e-30, 3e38, -0.1, 999_999_999, 1, 0.5].map((value): [number] => [Math.fround(value)]) },
+    );
+  });
+
   it('are whole where they are to be', () => {
     fc.assert(
       fc.property(fc.nat(), (value) => {
         expect(textOf((pieces) => pieces.whole(value))).toBe(String(value));
       }),
     );
+  });
+
+  it('come with names in any letters, as UTF-8', () => {
+    const pieces = new TextPieces();
+    pieces.words('o Čajník\n');
+    expect(Buffer.from(pieces.finish()).toString('utf8')).toBe('o Čajník\n');
   });
 
   it('and words come in order, over the end of a piece too', () => {
