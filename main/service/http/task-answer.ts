@@ -6,9 +6,8 @@ import { type Answer, refuse, succeed } from './answer.ts';
 /**
  * What a query says of a task, and what its callback will carry: one body for both. Pure.
  *
- * A failed task is seen in two shapes. Where the input could not be turned into anything, it is the documented error
- * ("generate failed", with no data); where Local does not make yet what was asked, it is the state `failed` with the
- * reason as its message. Both end the task, both are refunded.
+ * A failed task is seen in two shapes: the documented error ("generate failed", with no data), or, where a fault asks for
+ * it, the state `failed` with the reason as its message. Both end the task, both are refunded.
  * @param urlOf the signed URL of one of the task's files
  */
 export function taskAnswer(task: Task, urlOf: (name: string) => string): Answer {
