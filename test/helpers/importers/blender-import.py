@@ -33,6 +33,23 @@ def textured(material):
     return any(image is not None and image.size[0] > 0 for image in images)
 
 
+def maps(material):
+    """The shader's inputs that a picture reaches, whatever stands between, with the colour space of the picture."""
+    if material is None or not material.use_nodes:
+        return {}
+
+    def space_of(node):
+        if node.type == "TEX_IMAGE" and node.image is not None and node.image.size[0] > 0:
+            return node.image.colorspace_settings.name
+        sources = [link.from_node for socket in node.inputs for link in socket.links]
+        return next((space for space in map(space_of, sources) if space is not None), None)
+
+    shaders = [node for node in material.node_tree.nodes if node.type == "BSDF_PRINCIPLED"]
+    links = [link for shader in shaders for socket in shader.inputs for link in socket.links]
+    found = {link.to_socket.name: space_of(link.from_node) for link in links}
+    return {name: space for name, space in found.items() if space is not None}
+
+
 def describe(path):
     import_model(path)
     meshes = [item for item in bpy.context.scene.objects if item.type == "MESH"]
@@ -43,6 +60,7 @@ def describe(path):
         "min": [min(point[axis] for point in points) for axis in range(3)],
         "max": [max(point[axis] for point in points) for axis in range(3)],
         "textured": any(textured(slot.material) for item in meshes for slot in item.material_slots),
+        "maps": maps(next((slot.material for item in meshes for slot in item.material_slots), None)),
         "uv": all(len(item.data.uv_layers) > 0 for item in meshes),
     }
 

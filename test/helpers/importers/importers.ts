@@ -14,6 +14,8 @@ const blenderReportSchema = z.object({
   min: triple,
   max: triple,
   textured: z.boolean(),
+  /** The inputs of its first material that pictures reach, with the colour space that Blender took them in. */
+  maps: z.record(z.string(), z.string()),
   uv: z.boolean(),
 });
 
