@@ -4,6 +4,7 @@ import { makeSchema, segmentationLevelSchema } from '../../shared/interface/form
 import { modelSchema, resolutionSchema } from '../../shared/interface/models.ts';
 import { type TaskKind, taskKindSchema } from '../../shared/interface/tasks.ts';
 import { AppError } from '../../shared/model/app-error.ts';
+import { type Credits, creditsSchema } from '../../shared/model/credits.ts';
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../shared/model/plan.ts';
 import type { RecipeChanges } from './batch-recipe.ts';
 
@@ -29,7 +30,13 @@ const rawSchema = z.object({
   rmbg: onOff.optional(),
   imageUrl: z.string().optional(),
   views: viewGroupingSchema.default('auto'),
-  budget: z.string().optional(),
+  budget: z
+    .string()
+    .refine(
+      (text) => creditsSchema.safeParse(text).success && !text.startsWith('-'),
+      'is no amount of credits',
+    )
+    .optional(),
   unknown: z.enum(['go-on', 'wait']).default('go-on'),
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),
@@ -52,6 +59,8 @@ export interface BatchOptions {
   /** What is changed of the named recipe. */
   readonly changes: RecipeChanges;
   readonly views: ViewGrouping;
+  /** Credits that the run's new jobs may take in all; null for no limit. */
+  readonly budget: Credits | null;
   readonly unknown: 'go-on' | 'wait';
   readonly dryRun: boolean;
   readonly json: boolean;
@@ -74,7 +83,7 @@ export function wantsJson(given: unknown): boolean {
 /**
  * Reads the options of `batch`.
  * @param cwd where relative paths count from
- * @throws AppError `usage` for a bad value, `not-made-yet` for an option whose engine comes later
+ * @throws AppError `usage` for a bad value
  */
 export function readBatchOptions(paths: readonly string[], given: unknown, cwd: string): BatchOptions {
   const parsed = rawSchema.safeParse(given);
@@ -86,12 +95,6 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     });
   }
   const raw = parsed.data;
-  if (raw.budget !== undefined) {
-    throw new AppError(
-      'not-made-yet',
-      '--budget is understood, but its engine comes with a later version of Maquette; leave it out for now.',
-    );
-  }
   const absolute = (path: string): string => resolve(cwd, path);
   return {
     paths: paths.map(absolute),
@@ -104,6 +107,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     kind: raw.kind ?? null,
     changes: changesOf(raw),
     views: raw.views,
+    budget: raw.budget ?? null,
     unknown: raw.unknown,
     dryRun: raw.dryRun,
     json: raw.json,

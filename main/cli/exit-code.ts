@@ -31,7 +31,6 @@ function exitCodeOfKind(kind: ErrorKind): number {
     case 'keychain':
     case 'disk':
     case 'in-use':
-    case 'not-made-yet':
       return EXIT.cannot;
     case 'credits':
       return EXIT.credits;

@@ -1,3 +1,4 @@
+import type { Credits } from '../../shared/model/credits.ts';
 import type { Job, JobState } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { placeOf } from '../../shared/model/reference.ts';
@@ -5,6 +6,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { LiveJob } from '../engine/jobs/job-engine.ts';
 import type { BatchReporter, Problem } from './batch-reporter.ts';
 import { type TrackedJob, wasSent } from './batch-run-state.ts';
+import { shareBudget } from './share-budget.ts';
 
 /** The jobs of a run, while they are followed. */
 export interface Followed {
@@ -19,7 +21,11 @@ const REDRAW_MS = 500;
 
 /** Takes up what is owed, starts the new rows of a plan, and reports what becomes of this plan's jobs. */
 export async function followJobs(
-  { reporter, signal }: { readonly reporter: BatchReporter; readonly signal: AbortSignal },
+  {
+    reporter,
+    signal,
+    budget,
+  }: { readonly reporter: BatchReporter; readonly signal: AbortSignal; readonly budget: Credits | null },
   engine: Engine,
   plan: Plan,
 ): Promise<Followed> {
@@ -28,8 +34,9 @@ export async function followJobs(
     return job === null ? [] : [job];
   });
   const known = new Map(owed.map((job) => [job.id, { job, sentBefore: mayBeSent(job.state) }]));
+  const left = await shareBudget(engine.jobs, owed, budget);
   await engine.jobs.start();
-  const started = await engine.batches.start(plan.id, null);
+  const started = await engine.batches.start(plan.id, null, left);
   for (const job of started.jobs) known.set(job.id, { job, sentBefore: false });
 
   const seen = new Map<string, LiveJob>();

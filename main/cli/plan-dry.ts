@@ -5,8 +5,9 @@ import type { PlanOptions } from '../engine/batch/gather-references.ts';
 import { createImageInspector } from '../engine/batch/image-inspector.ts';
 import { createMeshInspector } from '../engine/batch/mesh-inspector.ts';
 import { makePlan } from '../engine/batch/planner.ts';
-import { readOwed } from '../engine/jobs/read-owed.ts';
+import { lookAtLedger } from '../engine/jobs/look-at-ledger.ts';
 import { type LibrarySnapshot, readLibrary } from '../engine/library/read-library.ts';
+import { createPriceBook } from '../engine/money/price-book.ts';
 import { randomIds } from '../host/random-ids.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { chooseConnection } from './choose-connection.ts';
@@ -32,7 +33,7 @@ export async function planDry(
   const library = await readLibrary(options.library ?? usual, {
     required: options.library === null && settings.libraryFolder !== null,
   });
-  const owed = readOwed(data);
+  const ledger = lookAtLedger(data);
   const images = createImageInspector();
   const meshes = createMeshInspector();
   const itself = (path: string): string => path;
@@ -42,7 +43,8 @@ export async function planDry(
         images,
         meshes,
         library,
-        findOwed: (print) => owed.get(print) ?? null,
+        findOwed: (print) => ledger.owed.get(print) ?? null,
+        priceOf: createPriceBook(ledger).estimate,
         ids: randomIds,
         inbox: join(data, 'inbox'),
         thumbnailOf: itself,

@@ -63,7 +63,7 @@ export function createProgram(commands: Commands, version: string): Command {
     .addOption(
       choice('--views <mode>', 'group name_front, name_back … or not', ['auto', 'single']).default('auto'),
     )
-    .addOption(new Option('--budget <credits>', 'stop before more is spent (comes later)'))
+    .addOption(new Option('--budget <credits>', 'stop before the job that would take more in all'))
     .addOption(
       choice('--unknown <policy>', 'whether a lost answer holds up the other jobs', [
         'go-on',

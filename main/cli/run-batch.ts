@@ -139,7 +139,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
       // A wrong secret or address is said before anything is owed.
       await checkConnection(engine.connections, plan.connectionId, signal);
       engine.jobs.setUnknownPolicy(options.unknown);
-      followed = await followJobs(run, engine, plan);
+      followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
     }
     await run.afterStart?.(opened);
     await followed?.settled;

@@ -99,12 +99,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ],
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
   });
-  const jobs = await startJobs({ ports, connections, library, notice }, options.hold ?? false).catch(
-    (cause: unknown) => {
-      library.close();
-      throw cause;
-    },
-  );
+  const jobs = await startJobs(
+    { ports, connections, library, notice, policy: () => ports.settings.read().spending },
+    options.hold ?? false,
+  ).catch((cause: unknown) => {
+    library.close();
+    throw cause;
+  });
   const images = createImageInspector();
   const meshes = createMeshInspector();
   const files = createWindowFiles({ data: ports.paths.data, ids, logger, library });
@@ -114,6 +115,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     library,
     jobs,
     ids,
+    priceOf: jobs.price,
     inbox: join(ports.paths.data, 'inbox'),
     thumbnailOf: files.thumbnailUrl,
     pictureOf: files.fileUrl,
@@ -136,7 +138,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     jobs.subscribe((change) => {
       tally.observe(change);
       if (listeners.size === 0) return;
-      const changed = change.changed.map((live) => jobView(live, files));
+      const changed = change.changed.map((live) => jobView(live, files, jobs.price));
       const payload = { changed, removed: [...change.removed], summary: tally.summary() };
       tell({ event: 'jobs.changed', payload });
     }),

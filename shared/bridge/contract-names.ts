@@ -19,6 +19,8 @@ const CALL_NAMES: {
     pause: true,
     move: true,
     prioritise: true,
+    setBudget: true,
+    spending: true,
     keepResult: true,
     clearEnded: true,
   },

@@ -5,6 +5,7 @@ import { prioritySchema } from '../model/job.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
+import { spendingSchema } from '../model/spending.ts';
 import {
   assetViewSchema,
   folderEntrySchema,
@@ -64,7 +65,12 @@ export const CALLS = {
     plan: call(planInputsSchema.extend({ recipe: recipeSchema, views: viewGroupingSchema }), planSchema),
     /** Queues the rows of a plan that are new (or just those of `rows`); the artist's word to spend. */
     start: call(
-      z.object({ planId: z.string(), rows: z.array(z.string()).nullable() }),
+      z.object({
+        planId: z.string(),
+        rows: z.array(z.string()).nullable(),
+        /** Credits that they may take in all; no limit where it is null or left out. */
+        budget: creditsSchema.nullable().optional(),
+      }),
       z.object({ batchId: z.string(), jobs: z.number().int() }),
     ),
   },
@@ -92,6 +98,10 @@ export const CALLS = {
     /** Puts waiting jobs before another, or (null) behind all of their priority. */
     move: call(z.object({ ids, before: z.string().nullable() }), nothing),
     prioritise: call(z.object({ ids, priority: prioritySchema }), nothing),
+    /** Credits that a batch may take in all; null for no limit. */
+    setBudget: call(z.object({ batchId: z.string(), budget: creditsSchema.nullable() }), nothing),
+    /** What was spent on what, newest first. Milliseconds since the epoch. */
+    spending: call(z.object({ from: z.number(), to: z.number() }), z.array(spendingSchema)),
     /** Brings home what a job made that was cancelled or given up after it was sent. */
     keepResult: call(id, nothing),
     /** Takes ended jobs off the list; their assets stay. */

@@ -14,7 +14,6 @@ export const errorKindSchema = z.enum([
   'keychain', // the keychain is locked or cannot be used
   'disk', // unwritable, full, or read-only
   'in-use', // a port or a data folder that somebody else holds
-  'not-made-yet', // understood, but this version does not make it
   'cancelled', // stopped by the person
   'internal', // a fault of ours
 ]);

@@ -1,5 +1,15 @@
+import { z } from 'zod';
 import { MODEL_TRAITS, type Model, modelSchema, type Resolution } from '../interface/models.ts';
-import { type Credits, subtractCredits } from './credits.ts';
+import { type Credits, creditsSchema, subtractCredits } from './credits.ts';
+
+/** About what one attempt takes. */
+export const priceEstimateSchema = z.object({
+  /** Null where nothing is known. */
+  credits: creditsSchema.nullable(),
+  /** How often the balance showed just this price among the last; 0 where it is only what people have published. */
+  seen: z.number().int().nonnegative(),
+});
+export type PriceEstimate = z.infer<typeof priceEstimateSchema>;
 
 /** What a model costs at one resolution, in credits. */
 export interface ModelPrice {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from './connection.ts';
 import { namedRecipeSchema, recipeSchema } from './recipe.ts';
+import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from './spending.ts';
 
 /** How the window was left. */
 export const appearanceSchema = z.object({
@@ -24,6 +25,7 @@ const fields = {
   /** Whether the first run's samples were queued. */
   firstRunDone: z.boolean(),
   appearance: appearanceSchema,
+  spending: spendingPolicySchema,
 };
 
 /** settings.json: every field has a default, so that an empty file is a good one. Paths are absolute. */
@@ -37,6 +39,7 @@ export const settingsSchema = z.object({
   lastRecipe: fields.lastRecipe.default(null),
   recentFolders: fields.recentFolders.default([]),
   firstRunDone: fields.firstRunDone.default(false),
+  spending: fields.spending.default(DEFAULT_SPENDING_POLICY),
   appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, areas: {} }),
 });
 export type Settings = z.infer<typeof settingsSchema>;

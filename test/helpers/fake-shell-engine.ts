@@ -47,6 +47,8 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       pause: nothing,
       move: missing,
       prioritise: missing,
+      setBudget: missing,
+      spending: async () => [],
       keepResult: missing,
       clearEnded: nothing,
     },

@@ -118,6 +118,18 @@ describe('a batch on a service of the environment', () => {
     expect(await readdir(home, { recursive: true })).toEqual(before);
   });
 
+  it('stops before the job that would break its budget, and says so by its exit code', async () => {
+    const service = await quickService();
+    const { args } = await jobFolders(3);
+    const run = await runCli([...args, '--budget', '44.99'], { env: service.env });
+    expect(run.code).toBe(3);
+    expect(summaryOf(run)).toMatchObject({ submitted: 2, done: 2, failed: 0, credits: '30.00' });
+    expect(await service.spent()).toBe(30);
+    const rest = await runCli(args, { env: service.env });
+    expect(rest.code).toBe(0);
+    expect(summaryOf(rest)).toMatchObject({ submitted: 1, done: 1, skipped: 2 });
+  });
+
   it('goes on past tasks that fail, and counts what was given back', async () => {
     const service = await quickService({ failRate: 1 });
     const { args } = await jobFolders(2);

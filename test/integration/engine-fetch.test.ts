@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
 import type { Tuning } from '../../main/engine/jobs/tuning.ts';
+import type { SpendingPolicy } from '../../shared/model/spending.ts';
 import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
-import { cutFile, type FaultService, sendFile, startFaultService } from '../helpers/engine/fault-service.ts';
+import {
+  cutFile,
+  type FaultService,
+  failsAndRefunds,
+  sendFile,
+  startFaultService,
+} from '../helpers/engine/fault-service.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const open: { close: () => Promise<void> }[] = [];
@@ -15,11 +22,12 @@ afterEach(async () => {
 
 async function setUp(
   tuning: Partial<Tuning> = {},
+  policy: Partial<SpendingPolicy> = {},
 ): Promise<EngineUnderTest & { service: FaultService; folder: string }> {
   const service = await startFaultService();
   open.push(service);
   const folder = await tempFolder();
-  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl }, tuning });
+  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl }, tuning, policy });
   open.push(under);
   return { ...under, service, folder };
 }
@@ -171,8 +179,8 @@ describe('a task', () => {
     ['with a state', { code: 200, data: { task_id: 'x', state: 'failed' }, msg: 'generate failed' }, 200],
     ['with a code and empty data', { code: '50010001', data: {}, msg: 'generate failed' }, 50010001],
   ])('that failed, told %s, ends and is refunded', async (_name, body, code) => {
-    const under = await setUp();
-    under.service.queryFaults.push((response) => response.end(JSON.stringify(body)));
+    const under = await setUp({}, { retries: 0 });
+    under.service.queryFaults.push(failsAndRefunds(under.service, body));
     const live = await runOne(under);
     expect(live.job.state).toMatchObject({ state: 'failed', failure: { code, refunded: true } });
     expect(under.engine.spent()).toBe('0.00');

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/model/app-error.ts';
+import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
@@ -20,9 +21,14 @@ export interface Batches {
   readonly plan: (request: PlanRequest, options?: PlanOptions) => Promise<Plan>;
   /**
    * Owes the new rows of a plan, or those of them that are named: the artist's word to spend.
+   * @param budget credits that they may take in all; null or left out for no limit
    * @throws AppError `not-found` where the plan is not known (any more)
    */
-  readonly start: (planId: string, rows: readonly string[] | null) => Promise<StartedBatch>;
+  readonly start: (
+    planId: string,
+    rows: readonly string[] | null,
+    budget?: Credits | null,
+  ) => Promise<StartedBatch>;
 }
 
 export interface BatchesParts extends Omit<PlannerParts, 'library' | 'findOwed'> {
@@ -38,7 +44,11 @@ export function createBatches(parts: BatchesParts): Batches {
   // One start at a time: two clicks at once would both find the rows not owed yet.
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function startPlan(planId: string, rows: readonly string[] | null): Promise<StartedBatch> {
+  async function startPlan(
+    planId: string,
+    rows: readonly string[] | null,
+    budget: Credits | null,
+  ): Promise<StartedBatch> {
     const plan = plans.get(planId);
     if (plan === undefined) {
       throw new AppError(
@@ -53,7 +63,8 @@ export function createBatches(parts: BatchesParts): Batches {
       const job = await newJob(parts, plan, batchId, row);
       if (job !== null) owed.push(job);
     }
-    const jobs = owed.length === 0 ? [] : await parts.jobs.add(owed);
+    const batch = { id: batchId, title: plan.title, budget };
+    const jobs = owed.length === 0 ? [] : await parts.jobs.add(owed, batch);
     return { batchId, plan, jobs };
   }
 
@@ -66,8 +77,8 @@ export function createBatches(parts: BatchesParts): Batches {
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
       return plan;
     },
-    start: (planId, rows) => {
-      const started = turn.then(() => startPlan(planId, rows));
+    start: (planId, rows, budget = null) => {
+      const started = turn.then(() => startPlan(planId, rows, budget));
       turn = started.catch(() => undefined);
       return started;
     },

@@ -3,6 +3,7 @@ import { addCredits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { preflight } from '../../../shared/model/preflight.ts';
+import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { meshOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import type { Library } from '../library/library.ts';
@@ -16,12 +17,13 @@ import {
   unreadableReference,
   wantedBy,
 } from './gather-references.ts';
-import { estimatePrice } from './prices.ts';
 import type { Unreadable } from './scan.ts';
 
 export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult'>;
   readonly findOwed: (fingerprint: string) => Job | null;
+  /** About what an attempt takes. */
+  readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
   /** The small picture of a file as the window may ask for it. */
   readonly thumbnailOf: (path: string) => string;
@@ -40,7 +42,8 @@ export async function makePlan(
   options: PlanOptions = {},
 ): Promise<Plan> {
   const { references, unreadable, images, meshes } = await gatherReferences(parts, request, options);
-  const rows = await judgeAll(parts, request.recipe, references);
+  const price = parts.priceOf(request.connectionId, request.recipe);
+  const rows = await judgeAll(parts, request.recipe, references, price);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
   return {
     id: parts.ids.uuid(),
@@ -51,6 +54,7 @@ export async function makePlan(
     rows,
     images,
     meshes,
+    priceSeen: price.seen,
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };
 }
@@ -59,6 +63,7 @@ async function judgeAll(
   parts: PlannerParts,
   recipe: Recipe,
   references: readonly Reference[],
+  price: PriceEstimate,
 ): Promise<PlanRow[]> {
   const rows: PlanRow[] = [];
   const earlier = new Set<string>();
@@ -87,7 +92,7 @@ async function judgeAll(
       findings: [...findings],
       fingerprint: print,
       assetId: done?.asset.id ?? null,
-      credits: status === 'new' ? estimatePrice(recipe) : null,
+      credits: status === 'new' ? price.credits : null,
     });
   }
   return rows;

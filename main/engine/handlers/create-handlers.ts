@@ -60,7 +60,9 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       update: async (patch) => {
         const { libraryFolder } = patch;
         if (libraryFolder) await openLibraryFolder(absolute(libraryFolder), ports.ids, { make: true });
-        return settings.change((now) => patched(now, patch));
+        const changed = await settings.change((now) => patched(now, patch));
+        if (patch.spending !== undefined) jobs.policyChanged();
+        return changed;
       },
     },
     batch: {
@@ -68,8 +70,8 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         await library.refresh();
         return batches.plan({ ...inputs, connectionId: connections.selected() });
       },
-      start: async ({ planId, rows }) => {
-        const started = await batches.start(planId, rows);
+      start: async ({ planId, rows, budget }) => {
+        const started = await batches.start(planId, rows, budget);
         const { recipe, paths } = started.plan;
         // The jobs are owed by now: what cannot be remembered beside them does not undo that.
         await settings
@@ -88,7 +90,10 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       snapshot: async () => {
         const changed = jobs.list();
         context.tally.observe({ changed, removed: [] });
-        return { jobs: changed.map((live) => jobView(live, files)), summary: context.tally.summary() };
+        return {
+          jobs: changed.map((live) => jobView(live, files, jobs.price)),
+          summary: context.tally.summary(),
+        };
       },
       cancel: ({ id }) => jobs.cancel(id),
       retry: ({ id }) => jobs.retry(id),
@@ -97,6 +102,8 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       pause: ({ paused, scope }) => jobs.pause(paused, scope),
       move: ({ ids, before }) => jobs.move(ids, before),
       prioritise: ({ ids, priority }) => jobs.prioritise(ids, priority),
+      setBudget: ({ batchId, budget }) => jobs.setBudget(batchId, budget),
+      spending: async (range) => [...jobs.spending(range)],
       keepResult: ({ id }) => jobs.keepResult(id),
       clearEnded: () => jobs.clearEnded(),
     },

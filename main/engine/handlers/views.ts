@@ -1,17 +1,21 @@
 import { extname } from 'node:path';
 import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
-import { estimatePrice } from '../batch/prices.ts';
 import type { WindowFiles } from '../files/window-files.ts';
-import type { LiveJob } from '../jobs/job-engine.ts';
+import type { JobEngine, LiveJob } from '../jobs/job-engine.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
 
 /** A job as the window shows it. */
-export function jobView(live: LiveJob, files: Pick<WindowFiles, 'thumbnailUrl'>): JobView {
+export function jobView(
+  live: LiveJob,
+  files: Pick<WindowFiles, 'thumbnailUrl'>,
+  priceOf: JobEngine['price'],
+): JobView {
   const { job, progress, expectedMs, status } = live;
+  const { credits: estimate } = priceOf(job.connectionId, job.recipe);
   const first = viewsOf(job.reference)[0]?.image;
   const thumbnail = first === undefined ? null : files.thumbnailUrl(first.path);
-  return { ...job, thumbnail, progress, estimate: estimatePrice(job.recipe), expectedMs, status };
+  return { ...job, thumbnail, progress, estimate, expectedMs, status };
 }
 
 /** An asset as the window shows it. */

@@ -3,8 +3,10 @@ import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { compareCredits } from '../../../shared/model/credits.ts';
 import type { Job, JobState } from '../../../shared/model/job.ts';
 import { isEnded } from '../../../shared/model/job.ts';
+import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
+import { createPriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
 import { artistCommands } from './artist-commands.ts';
 import { createChangeFeed } from './change-feed.ts';
@@ -26,6 +28,7 @@ import { createQueue } from './queue.ts';
 import { releaseCommand } from './release-command.ts';
 import { settleFromLibrary } from './settle-from-library.ts';
 import { createSettleWatch } from './settle-watch.ts';
+import { spendingCommands } from './spending-commands.ts';
 import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
 import { type Effect, effectsAtStart, isRestored } from './transition.ts';
 import { DEFAULT_TUNING, type Tuning } from './tuning.ts';
@@ -38,6 +41,8 @@ export interface JobEngineOptions {
   readonly tuning?: Partial<Tuning>;
   /** Something that the artist must know of the list of jobs itself. */
   readonly notice?: (message: string) => void;
+  /** What the settings say of spending, now. */
+  readonly policy?: () => SpendingPolicy;
 }
 
 /**
@@ -89,9 +94,12 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     knownDurations.set(key, known);
     return known;
   };
+  const prices = createPriceBook(ledger);
   const breakers = createHostBreakers({ clock, ids, ceilingMs: tuning.backoffCeilingMs });
   const context: JobContext = {
     breakers,
+    prices,
+    policy: options.policy ?? (() => DEFAULT_SPENDING_POLICY),
     ports,
     connections,
     library,
@@ -214,7 +222,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       for (const job of jobs) takeUp(job.state, job);
       openLanes(jobs);
     },
-    add: async (added) => {
+    add: async (added, batch) => {
       if (added.some(({ connectionId }) => connections.find(connectionId) === null)) {
         throw new AppError(
           'not-found',
@@ -222,6 +230,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
         );
       }
       const now = clock.now();
+      if (batch !== undefined) ledger.putBatch({ ...batch, createdAt: now });
       const jobs = added.map(
         (job): Job => ({
           ...job,
@@ -256,6 +265,15 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     clearEnded: async () => {
       for (const id of queue.removeEnded()) feed.touch(id);
     },
+    ...spendingCommands({
+      queue,
+      ledger,
+      prices,
+      onReleased: () => {
+        wakeLanes();
+        watch.look();
+      },
+    }),
     findOwed: queue.findOwed,
     setUnknownPolicy: (policy) => {
       live.unknownPolicy = policy;
@@ -270,7 +288,6 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
         jobsInFlight: (id) => connections.find(id)?.jobsInFlight ?? 1,
         now: clock.now(),
       }),
-    spent: ledger.spent,
     close: async () => {
       if (closing.signal.aborted) return;
       closing.abort(new Error('closing'));
@@ -310,7 +327,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     // What it waited for may be over, and is found out again; the artist's reasons stay.
     if (
       state.state === 'waiting' &&
-      ['offline', 'balance', 'credentials', 'keychain-locked'].includes(state.wait?.reason ?? '')
+      ['offline', 'balance', 'budget', 'credentials', 'keychain-locked'].includes(state.wait?.reason ?? '')
     ) {
       queue.apply(job.id, { type: 'released' });
       return;

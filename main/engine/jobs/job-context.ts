@@ -1,8 +1,10 @@
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { SpendingPolicy } from '../../../shared/model/spending.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
+import type { PriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
 import type { HostBreakers } from './host-breakers.ts';
 import type { JobEvent } from './job-event.ts';
@@ -21,6 +23,8 @@ export interface JobContext {
   readonly live: LiveFacts;
   readonly tuning: Tuning;
   readonly breakers: HostBreakers;
+  readonly prices: PriceBook;
+  readonly policy: () => SpendingPolicy;
   /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
   /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */

@@ -1,7 +1,11 @@
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job, Priority } from '../../../shared/model/job.ts';
+import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
+
+import type { Spending } from '../../../shared/model/spending.ts';
+import type { BatchRecord } from './ledger/ledger-money.ts';
 
 /** What is needed to owe a job. */
 export interface NewJob {
@@ -53,8 +57,19 @@ export interface JobEngine {
    * @param options `hold`: only reads it, so that a plan knows what is owed before anything is sent; start again without it
    */
   readonly start: (options?: { readonly hold?: boolean }) => Promise<void>;
-  /** Commits new jobs to the ledger, then lets them go. */
-  readonly add: (jobs: readonly NewJob[]) => Promise<readonly Job[]>;
+  /**
+   * Commits new jobs to the ledger, then lets them go.
+   * @param batch what is to be known of their batch; left out for one that is known, or needs no name
+   */
+  readonly add: (jobs: readonly NewJob[], batch?: Omit<BatchRecord, 'createdAt'>) => Promise<readonly Job[]>;
+  /** Credits that a batch's jobs may take in all; null for no limit. Throws AppError `not-found`. */
+  readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
+  /** The settings of spending have changed: looks at what waits anew. */
+  readonly policyChanged: () => void;
+  /** About what an attempt takes at a connection. */
+  readonly price: (connectionId: string, recipe: Recipe) => PriceEstimate;
+  /** Every charge of a time, newest first. Milliseconds since the epoch. */
+  readonly spending: (range: { readonly from: number; readonly to: number }) => readonly Spending[];
   readonly list: () => readonly LiveJob[];
   /** At once with everything, then at most 10 times a second with what changed. */
   readonly subscribe: (listener: (change: QueueChange) => void) => () => void;

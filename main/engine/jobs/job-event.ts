@@ -41,7 +41,12 @@ export const jobEventSchema = z.discriminatedUnion('type', [
     remote: remoteStateSchema.extract(['created', 'queueing', 'processing']),
   }),
   z.object({ type: z.literal('succeeded'), url: z.string(), coverUrl: z.string().nullable() }),
-  z.object({ type: z.literal('remote-failed'), failure: failureSchema }),
+  z.object({
+    type: z.literal('remote-failed'),
+    failure: failureSchema,
+    /** Where its refund was seen and it is tried once more by itself: not before that time. */
+    again: z.object({ until: z.number().int() }).optional(),
+  }),
   /** Something holds it up and does not end it; null once that is over. */
   z.object({ type: z.literal('noted'), note: words.nullable() }),
   /** The asset is in the library. */

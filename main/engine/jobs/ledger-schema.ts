@@ -56,6 +56,18 @@ const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE batches (
+    id TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    budget TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  ALTER TABLE charges ADD COLUMN refunded_at INTEGER;
+  CREATE INDEX charges_by_time ON charges (connection_id, at);
+  CREATE INDEX refunds_by_time ON charges (connection_id, refunded_at) WHERE refunded_at IS NOT NULL;
+  `,
 ];
 
 /** The version of the ledger that this program writes. */

@@ -2,27 +2,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { addCredits, type Credits, creditsSchema } from '../../../shared/model/credits.ts';
+import { type Credits, creditsSchema } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { eventForRecord, type JobEvent } from './job-event.ts';
+import { type LedgerMoney, ledgerMoney } from './ledger/ledger-money.ts';
 import { readJobs } from './ledger/read-jobs.ts';
 import { sqliteFault } from './ledger/sqlite-error.ts';
 
 /** Rows written between two breaths of the event loop. */
 const SLICE = 50;
-/** Durations and prices that are looked back upon. */
+/** Durations that are looked back upon. */
 const MEMORY = 50;
 
-/** What an attempt cost. */
-export interface Charge {
-  readonly job: Job;
-  readonly priceKey: string;
-  readonly credits: Credits;
-  readonly at: number;
-}
-
 /** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
-export interface Ledger {
+export interface Ledger extends LedgerMoney {
   /** All jobs in queue order, read in slices. Rows that do not parse throw AppError `disk`. */
   readonly load: () => Promise<readonly Job[]>;
   /** In slices, a transaction each; all of them or none. */
@@ -31,20 +24,13 @@ export interface Ledger {
   readonly commit: (job: Job, event: JobEvent) => void;
   /** Takes rows off the list; their events and charges stay. */
   readonly remove: (ids: readonly string[]) => void;
-  readonly charge: (charge: Charge) => void;
-  /** The credits of an attempt were given back. */
-  readonly refund: (job: Job) => void;
-  /** What was charged and not given back. */
-  readonly spent: (batchId?: string) => Credits;
-  /** The last prices seen for a key, newest first. */
-  readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
   readonly learnDuration: (key: string, ms: number) => void;
   /** The last durations seen for a key, in milliseconds, shortest first. */
   readonly durations: (key: string) => readonly number[];
   /** Whether another job of the connection was sent, or ended failed (and was refunded), at or after a time. */
   readonly moneyMovedSince: (job: Job, since: number) => boolean;
-  /** When the job's attempt was last sent, in milliseconds since the epoch; null where that is not on record. */
-  readonly submittedAt: (job: Job) => number | null;
+  /** When the job's attempt was last sent, and the balance before; null where that is not on record. */
+  readonly claim: (job: Job) => { readonly at: number; readonly balanceBefore?: Credits | undefined } | null;
   readonly fact: (name: string) => string | null;
   readonly setFact: (name: string, value: string) => void;
   readonly events: (jobId: string) => readonly {
@@ -61,7 +47,13 @@ export interface Ledger {
 // Made once: zod compiles a schema when it is first used.
 const text = z.object({ value: z.string() });
 const durationSchema = z.object({ ms: z.number() });
-const claimSchema = z.object({ at: z.number() });
+const claimSchema = z.object({
+  at: z.number(),
+  event: z
+    .string()
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(z.object({ balanceBefore: creditsSchema.optional() })),
+});
 const sequenceSchema = z.object({ number: z.number() });
 const eventSchema = z.object({ at: z.number(), attempt: z.number(), type: z.string(), event: z.string() });
 
@@ -91,16 +83,6 @@ export function createLedger(parts: LedgerParts): Ledger {
     'INSERT INTO events (job_id, connection_id, attempt, at, type, event) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const deletion = prepare('DELETE FROM jobs WHERE id = ?');
-  const addCharge = prepare(
-    `INSERT OR REPLACE INTO charges (job_id, attempt, batch_id, connection_id, price_key, at, credits)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const addRefund = prepare('UPDATE charges SET refunded = 1 WHERE job_id = ? AND attempt = ?');
-  const spentInAll = prepare('SELECT credits AS value FROM charges WHERE refunded = 0');
-  const spentOnBatch = prepare('SELECT credits AS value FROM charges WHERE refunded = 0 AND batch_id = ?');
-  const lastPrices = prepare(
-    'SELECT credits AS value FROM charges WHERE connection_id = ? AND price_key = ? ORDER BY at DESC LIMIT ?',
-  );
   const addDuration = prepare('INSERT INTO durations (duration_key, ms) VALUES (?, ?)');
   const lastDurations = prepare(
     'SELECT ms FROM durations WHERE duration_key = ? ORDER BY number DESC LIMIT ?',
@@ -112,13 +94,11 @@ export function createLedger(parts: LedgerParts): Ledger {
      LIMIT 1`,
   );
   const lastClaim = prepare(
-    `SELECT at FROM events WHERE job_id = ? AND attempt = ? AND type = 'claimed' ORDER BY number DESC LIMIT 1`,
+    `SELECT at, event FROM events WHERE job_id = ? AND attempt = ? AND type = 'claimed' ORDER BY number DESC LIMIT 1`,
   );
   const jobEvents = prepare('SELECT at, attempt, type, event FROM events WHERE job_id = ? ORDER BY number');
 
   const lastEvent = prepare("SELECT seq AS number FROM sqlite_sequence WHERE name = 'events'");
-
-  const sums = new Map<string | undefined, Credits>();
 
   const transact = (work: () => void): void => {
     try {
@@ -160,10 +140,8 @@ export function createLedger(parts: LedgerParts): Ledger {
     write(() => {
       for (const id of ids) deletion.run(id);
     });
-  const credits = (rows: readonly unknown[]): Credits[] =>
-    rows.map((row) => creditsSchema.parse(text.parse(row).value));
-
   return {
+    ...ledgerMoney(database, write),
     load: async () => {
       const jobs = found ?? (await readJobs(database));
       found = null;
@@ -195,25 +173,6 @@ export function createLedger(parts: LedgerParts): Ledger {
         record(job, job.updatedAt, eventForRecord(event));
       }, event.type !== 'claimed'),
     remove,
-    charge: ({ job, priceKey, credits: amount, at }) =>
-      write(() => {
-        sums.clear();
-        addCharge.run(job.id, job.attempt, job.batchId, job.connectionId, priceKey, at, amount);
-      }),
-    refund: (job) => {
-      write(() => {
-        sums.clear();
-        addRefund.run(job.id, job.attempt);
-      });
-    },
-    spent: (batchId) => {
-      const known = sums.get(batchId);
-      if (known !== undefined) return known;
-      const sum = addCredits(credits(batchId === undefined ? spentInAll.all() : spentOnBatch.all(batchId)));
-      sums.set(batchId, sum);
-      return sum;
-    },
-    prices: (connectionId, priceKey) => credits(lastPrices.all(connectionId, priceKey, MEMORY)),
     learnDuration: (key, ms) =>
       write(() => {
         addDuration.run(key, Math.round(ms));
@@ -224,7 +183,10 @@ export function createLedger(parts: LedgerParts): Ledger {
         .map((row) => durationSchema.parse(row).ms)
         .sort((a, b) => a - b),
     moneyMovedSince: (job, since) => moneyMoved.get(job.connectionId, since, job.id) !== undefined,
-    submittedAt: (job) => claimSchema.optional().parse(lastClaim.get(job.id, job.attempt))?.at ?? null,
+    claim: (job) => {
+      const row = claimSchema.optional().parse(lastClaim.get(job.id, job.attempt));
+      return row === undefined ? null : { at: row.at, balanceBefore: row.event.balanceBefore };
+    },
     fact: (name) => text.optional().parse(readFact.get(name))?.value ?? null,
     setFact: (name, value) => write(() => void writeFact.run(name, value)),
     events: (jobId) =>

@@ -1,7 +1,7 @@
-import { resultCode } from '../../../shared/interface/codes.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { Failure, Job } from '../../../shared/model/job.ts';
+import type { Job } from '../../../shared/model/job.ts';
 import type { TaskAnswer } from '../api/query-task.ts';
+import { endFailed, remoteFailure } from './end-failed.ts';
 import type { HostBreakers } from './host-breakers.ts';
 import { applySurely, type JobContext } from './job-context.ts';
 import { backoffDelay, nextPollDelay } from './poll-plan.ts';
@@ -126,28 +126,6 @@ async function throughBreaker(
     say(error instanceof AppError && error.kind === 'offline' && !signal.aborted ? 'trouble' : 'no-call');
     throw error;
   }
-}
-
-/** Writes down that a task failed at the service, which gives its credits back. */
-export async function endFailed(
-  context: JobContext,
-  job: Job,
-  failure: Failure,
-  signal: AbortSignal,
-): Promise<void> {
-  const failed = await applySurely(context, job.id, { type: 'remote-failed', failure }, signal);
-  if (failed !== null && failure.refunded === true) context.ledger.refund(failed);
-}
-
-/** What a failed task means to the artist. Both shapes of failure are refunded. */
-export function remoteFailure(code: number, words: string): Failure {
-  const known = code === 200 ? undefined : resultCode(code);
-  return {
-    code,
-    message: known?.meaning ?? 'The service could not make it; the credits were given back.',
-    words,
-    refunded: true,
-  };
 }
 
 function firstDelay({ connections, durations, ports }: JobContext, job: Job | null): number {

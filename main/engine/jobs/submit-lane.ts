@@ -1,8 +1,10 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Job, WaitReason } from '../../../shared/model/job.ts';
+import { startOfNextDay } from '../money/budget.ts';
 import { applySurely, closeGate, type JobContext } from './job-context.ts';
 import { isBefore, isPaused, type LiveFacts } from './live-facts.ts';
 import { backoffDelay } from './poll-plan.ts';
+import { spendingLimits } from './spending-limits.ts';
 import { type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 
 /** The one way out for a connection's paid requests: one at a time, in queue order. */
@@ -69,7 +71,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     const kind = error instanceof AppError ? error.kind : 'internal';
     if (kind === 'internal')
       ports.logger.error('a job could not be prepared', { job: job.id, error: String(error) });
-    if (kind === 'input' || kind === 'not-made-yet') {
+    if (kind === 'input') {
       const message = error instanceof Error ? error.message : String(error);
       queue.apply(job.id, {
         type: 'unsendable',
@@ -89,7 +91,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
       if (prepared === null) return;
       // Much may have happened while it was prepared: the queue paused, the job cancelled.
       const { balanceBefore } = prepared;
-      const still = nextJob(context, connectionId)?.id === job.id && !closing.aborted;
+      const still = nextTurn(context, connectionId).job?.id === job.id && !closing.aborted;
       if (still) queue.apply(job.id, { type: 'claimed', ...(balanceBefore !== null && { balanceBefore }) });
       await sending;
     } catch (error) {
@@ -103,21 +105,17 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
 
   const run = async (): Promise<void> => {
     while (!closing.aborted) {
-      const job = nextJob(context, connectionId);
-      if (job === null) await rest();
-      else {
-        try {
-          await turn(job);
-        } catch (error) {
-          // The ledger itself cannot be written: nothing is sent until it can.
-          ports.logger.error('the submit lane stands', { connection: connectionId, error: String(error) });
-          const until = ports.clock.now() + context.tuning.backoffCeilingMs / 10;
-          closeGate(context, connectionId, {
-            wait: { reason: 'backing-off', until: Math.round(until) },
-            until,
-            failures: 1,
-          });
-        }
+      try {
+        const { job, overBudget } = nextTurn(context, connectionId);
+        for (const { id } of overBudget) queue.apply(id, { type: 'held', wait: { reason: 'budget' } });
+        if (job === null) await rest();
+        else await turn(job);
+      } catch (error) {
+        // The ledger itself cannot be written: nothing is sent until it can.
+        ports.logger.error('the submit lane stands', { connection: connectionId, error: String(error) });
+        const until = ports.clock.now() + context.tuning.backoffCeilingMs / 10;
+        const wait: WaitReason = { reason: 'backing-off', until: Math.round(until) };
+        closeGate(context, connectionId, { wait, until, failures: 1 });
       }
     }
   };
@@ -142,33 +140,52 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
   };
 }
 
-/** The job whose turn it is at a connection; null where its lane has nothing to send or stands still. */
-export function nextJob({ queue, live, connections, ports }: JobContext, connectionId: string): Job | null {
+/** What a connection's lane finds when it looks at the queue. */
+export interface Turn {
+  /** The job whose turn it is; null where there is nothing to send, or the lane stands still. */
+  readonly job: Job | null;
+  /** Jobs passed by because a budget does not let them go, and of which the ledger does not say so yet. */
+  readonly overBudget: readonly Job[];
+}
+
+const NOTHING: Turn = { job: null, overBudget: [] };
+
+export function nextTurn(context: JobContext, connectionId: string): Turn {
+  const { queue, live, connections, ports } = context;
   const now = ports.clock.now();
-  if (live.paused || live.diskFull || heldUntil(live, connectionId, now) !== null) return null;
+  if (live.paused || live.diskFull || heldUntil(live, connectionId, now) !== null) return NOTHING;
   const limit = connections.find(connectionId)?.jobsInFlight ?? 1;
+  const limits = spendingLimits(context, connectionId);
+  const overBudget: Job[] = [];
   let inFlight = 0;
   let next: Job | null = null;
   for (const job of queue.all()) {
     if (job.connectionId !== connectionId) continue;
     const { state } = job;
-    if (state.state === 'submitting') return null;
-    if (state.state === 'unknown' && (live.unknownPolicy === 'wait' || live.proving.has(job.id))) return null;
+    if (state.state === 'submitting') return NOTHING;
+    if (state.state === 'unknown' && (live.unknownPolicy === 'wait' || live.proving.has(job.id)))
+      return NOTHING;
     if (state.state === 'running') inFlight += 1;
     if (state.state !== 'waiting' || next !== null || isPaused(live, job.batchId)) continue;
-    if (isFree(job, state.wait, now)) next = job;
+    if (!isFree(job, state.wait, now)) continue;
+    if (limits.allow(job)) next = job;
+    else if (state.wait?.reason !== 'budget') overBudget.push(job);
   }
-  return inFlight < limit ? next : null;
+  return { job: inFlight < limit ? next : null, overBudget };
 }
 
 /** When time alone lets a connection's lane look again; `Infinity` where it does not. */
-function nextMoment({ queue, live, ports }: JobContext, connectionId: string): number {
+function nextMoment({ queue, live, ports, policy }: JobContext, connectionId: string): number {
   const now = ports.clock.now();
   const gate = heldUntil(live, connectionId, now);
   if (gate !== null) return gate;
   let moment = Number.POSITIVE_INFINITY;
   for (const { connectionId: id, state, updatedAt } of queue.all()) {
-    if (id !== connectionId || state.state !== 'waiting' || state.wait?.reason !== 'backing-off') continue;
+    if (id !== connectionId || state.state !== 'waiting') continue;
+    if (state.wait?.reason === 'budget' && policy().dailyBudget !== null) {
+      moment = Math.min(moment, startOfNextDay(now));
+    }
+    if (state.wait?.reason !== 'backing-off') continue;
     if (isBefore(state.wait.until, { since: updatedAt, now })) moment = Math.min(moment, state.wait.until);
   }
   return moment;
@@ -188,11 +205,11 @@ function isFree({ updatedAt }: Job, wait: WaitReason | null, now: number): boole
     case 'credentials':
     case 'keychain-locked':
     case 'balance':
+    case 'budget':
       return true;
     case 'backing-off':
       return !isBefore(wait.until, { since: updatedAt, now });
     case 'paused':
-    case 'budget':
     case 'restored':
       return false;
   }

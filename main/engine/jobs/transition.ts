@@ -8,7 +8,7 @@ import type { JobEvent } from './job-event.ts';
  *
  *   waiting ──claimed──▶ submitting ──accepted──▶ running ──succeeded──▶ fetching ──stored──▶ done
  *      ▲                     │  │                   │                        │
- *      ├─ never-sent, ───────┘  │                   ├── remote-failed ───────┴──▶ failed
+ *      ├─ never-sent, ───────┘  │                   ├── remote-failed ───────┴──▶ failed, or waiting (refund seen)
  *      │  refused-for-now       │ outcome-lost,     └── cancelled ──▶ cancelled
  *      │                        ▼ found-submitting
  *      └─ proven-not-charged ─ unknown ── adopted ──▶ running ◀── adopted ── failed, cancelled
@@ -114,6 +114,10 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     }
     case 'remote-failed':
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
+      if (event.again !== undefined) {
+        const { until } = event.again;
+        return to({ state: 'waiting', wait: { reason: 'backing-off', until } }, ['stop'], newAttempt);
+      }
       return to({ state: 'failed', taskId: state.taskId, failure: event.failure, at: now }, ['stop']);
     case 'noted':
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();

@@ -8,6 +8,8 @@ export interface Tuning {
   readonly backoffCeilingMs: number;
   /** How long closing waits for a paid request under way. */
   readonly closeGraceMs: number;
+  /** How long the refund of a failed task is looked for in the balance. */
+  readonly refundMs: number;
   /** Age at which result URLs are asked for anew; they are good for an hour. */
   readonly urlsGoodMs: number;
 }
@@ -17,5 +19,6 @@ export const DEFAULT_TUNING: Tuning = {
   downloads: 3,
   backoffCeilingMs: 60_000,
   closeGraceMs: 20_000,
+  refundMs: 60_000,
   urlsGoodMs: 55 * 60_000,
 };

@@ -11,6 +11,7 @@ import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary, type OpenLibrary } from '../../../main/engine/library/create-library.ts';
 import type { Clock, LocalServicePort } from '../../../main/engine/ports.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
+import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import { emptyKeychain, noProxy, quietLogger, realIds } from './doubles.ts';
 
 /** Real time, but for waits that are long on purpose: they are cut to keep tests short. */
@@ -43,6 +44,7 @@ export async function startEngine(options: {
   readonly folder: string;
   readonly remote: Pick<RemoteConnectionInput, 'baseUrl'> & Partial<RemoteConnectionInput>;
   readonly tuning?: Partial<Tuning>;
+  readonly policy?: Partial<SpendingPolicy>;
   readonly clock?: Clock;
   readonly localService?: LocalServicePort;
 }): Promise<EngineUnderTest> {
@@ -74,7 +76,8 @@ export async function startEngine(options: {
     ports,
     connections,
     library,
-    tuning: { settleMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, ...options.tuning },
+    policy: () => ({ ...DEFAULT_SPENDING_POLICY, ...options.policy }),
+    tuning: { settleMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, refundMs: 300, ...options.tuning },
   });
   await engine.start();
   const close = async (): Promise<void> => {

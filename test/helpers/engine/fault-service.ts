@@ -193,6 +193,17 @@ export async function startFaultService(port = 0): Promise<FaultService> {
   return service;
 }
 
+/** A query's answer that a task failed, and that it was given back. */
+export function failsAndRefunds(
+  service: FaultService,
+  body: unknown = { code: 50010001, data: {}, msg: 'generate failed' },
+): (response: ServerResponse) => void {
+  return (response) => {
+    service.balance += PRICE;
+    response.end(JSON.stringify(body));
+  };
+}
+
 /** Sends a file as a file server does: ranges, a strong ETag, If-Range. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
   const etag = etagOf(bytes);

@@ -79,6 +79,7 @@ export function planFixture(
   }
   return {
     id: 'plan',
+    priceSeen: 0,
     title: paths[0] === SAMPLES_FOLDER ? 'samples' : (paths[0]?.split('/').at(-1) ?? ''),
     paths: [...paths],
     recipe,

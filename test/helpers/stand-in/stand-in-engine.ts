@@ -154,6 +154,8 @@ function createHandlers(
       },
       move: ({ ids, before }) => ask(`jobs.move ${ids.length} before ${before}`)(),
       prioritise: ({ ids, priority }) => ask(`jobs.prioritise ${ids.length} ${priority}`)(),
+      setBudget: ({ batchId, budget }) => ask(`jobs.setBudget ${batchId} ${budget}`)(),
+      spending: async () => [],
       keepResult: ({ id }) => ask(`jobs.keepResult ${id}`)(),
       clearEnded: async () => {
         const ended = world.jobs.filter(({ state }) => state.state === 'done' || state.state === 'failed');

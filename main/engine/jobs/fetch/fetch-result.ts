@@ -3,10 +3,10 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, JobState } from '../../../../shared/model/job.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import type { Staging } from '../../library/library.ts';
+import { endFailed, remoteFailure } from '../end-failed.ts';
 import type { CallOutcome, HostBreakers } from '../host-breakers.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import { backoffDelay } from '../poll-plan.ts';
-import { endFailed, remoteFailure } from '../poll-task.ts';
 import { createDownload, type Download, type Downloaded, type DownloadProblem } from './download.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 import type { Slots } from './slots.ts';
@@ -181,7 +181,7 @@ async function advance(
     coverFile: trip.cover,
     taskId: state.taskId,
     credits: job.credits,
-    submittedAt: ledger.submittedAt(job),
+    submittedAt: ledger.claim(job)?.at ?? null,
     connectionName: session.connection.name,
   });
   trip.staging = null;

@@ -36,16 +36,12 @@ describe('options of batch', () => {
     expect(read({ imageUrl: 'https://example.org/a.png' }).imageUrls).toEqual(['https://example.org/a.png']);
   });
 
-  it.each([[{ budget: '10' }, '--budget']])('%j are understood and not made yet', (given, words) => {
-    expect(() => read(given)).toThrowError(
-      expect.objectContaining({ kind: 'not-made-yet', message: expect.stringContaining(words) }),
-    );
-  });
-
   it.each([
     [{ segLevel: 'highest' }, '--seg-level'],
     [{ rmbg: 'yes' }, '--rmbg'],
     [{ faces: 'many' }, '--faces'],
+    [{ budget: 'much' }, '--budget'],
+    [{ budget: '-5' }, '--budget'],
     [{ model: 'x' }, '--model'],
   ])('%j are bad usage', (given, words) => {
     expect(() => read(given)).toThrowError(

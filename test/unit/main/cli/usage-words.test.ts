@@ -33,13 +33,3 @@ describe('a command line that is not understood', () => {
     );
   });
 });
-
-describe('--help', () => {
-  it('marks the options whose engine comes later', () => {
-    const batch = createProgram({ batch: ran, web: ran, firstRun: ran }, '1.0.0').commands.find(
-      (command) => command.name() === 'batch',
-    );
-    const later = batch?.options.filter(({ description }) => description.includes('later'));
-    expect(later?.map(({ long }) => long)).toEqual(['--budget']);
-  });
-});

@@ -31,6 +31,7 @@ const row = (id: string, status: PlanRow['status']): PlanRow => ({
 
 const plan = (...rows: PlanRow[]): Plan => ({
   id: 'plan',
+  priceSeen: 0,
   title: 'refs',
   paths: ['/refs'],
   recipe: DEFAULT_RECIPE,

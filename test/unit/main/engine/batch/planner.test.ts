@@ -34,6 +34,7 @@ async function plan(
       meshes,
       library: emptyLibrary,
       findOwed: () => null,
+      priceOf: () => ({ credits: '15.00', seen: 0 }),
       ids: realIds,
       inbox: '/data/inbox',
       thumbnailOf: (path) => `/thumb/${path}`,

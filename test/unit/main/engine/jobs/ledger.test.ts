@@ -42,7 +42,7 @@ describe('the ledger', () => {
     const result = transition(jobs[0]!, { type: 'claimed', balanceBefore: '1.00' }, 77);
     if ('ignored' in result) throw new Error(result.ignored);
     first.commit(result.job, { type: 'claimed', balanceBefore: '1.00' });
-    expect(first.submittedAt(result.job)).toBe(77);
+    expect(first.claim(result.job)).toEqual({ at: 77, balanceBefore: '1.00' });
     first.close();
 
     const second = await openIn(folder);
@@ -86,7 +86,12 @@ describe('the ledger', () => {
     charge(jobAt(3, { batchId: 'other' }), '15.00');
     expect(ledger.spent()).toBe('15.30');
     expect(ledger.spent('batch')).toBe('0.30');
-    ledger.refund(jobAt(2));
+    ledger.refund(jobAt(2), 5);
+    expect(ledger.refundedSince('local', 5)).toEqual(['0.20']);
+    expect(ledger.refundedSince('local', 6)).toEqual([]);
+    expect(ledger.chargedSince('local', 1)).toHaveLength(3);
+    expect(ledger.spentSince('local', 1)).toBe('15.10');
+    expect(ledger.spentSince('local', 2)).toBe('0.00');
     expect(ledger.spent('batch')).toBe('0.10');
     charge(jobAt(1, { attempt: 2 }), '0.10');
     expect(ledger.spent('batch')).toBe('0.20');

@@ -1,0 +1,142 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { addCredits, type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import type { Spending } from '../../../../shared/model/spending.ts';
+
+/** Prices that are looked back upon. */
+const MEMORY = 50;
+
+/** What an attempt cost. */
+export interface Charge {
+  readonly job: Job;
+  readonly priceKey: string;
+  readonly credits: Credits;
+  readonly at: number;
+}
+
+/** What is known of a batch beside its jobs. */
+export interface BatchRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: number;
+  /** Credits that its jobs may take in all; null for no limit. */
+  readonly budget: Credits | null;
+}
+
+/** The books: what was charged for what, and given back. Exact decimals; times in milliseconds since the epoch. */
+export interface LedgerMoney {
+  readonly charge: (charge: Charge) => void;
+  /** The credits of an attempt were given back. */
+  readonly refund: (job: Job, at: number) => void;
+  /** What was charged and not given back. */
+  readonly spent: (batchId?: string) => Credits;
+  /** Likewise, at one connection since a time. */
+  readonly spentSince: (connectionId: string, since: number) => Credits;
+  /** What jobs of a connection were charged since a time, given back or not. */
+  readonly chargedSince: (connectionId: string, since: number) => readonly Credits[];
+  /** What came back to a connection since a time. */
+  readonly refundedSince: (connectionId: string, since: number) => readonly Credits[];
+  /** The last prices seen for a key, newest first. */
+  readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
+  /** Every charge of a time, newest first. */
+  readonly spending: (range: { readonly from: number; readonly to: number }) => readonly Spending[];
+  readonly putBatch: (batch: BatchRecord) => void;
+  readonly batch: (id: string) => BatchRecord | null;
+}
+
+const creditsRow = z.object({ value: creditsSchema }).transform(({ value }) => value);
+const batchRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.number(),
+  budget: creditsSchema.nullable(),
+});
+const spendingRow = z.object({
+  at: z.number(),
+  connectionId: z.string(),
+  batchId: z.string(),
+  batch: z.string().nullable(),
+  jobId: z.string(),
+  attempt: z.number(),
+  what: z.string(),
+  credits: creditsSchema,
+  refunded: z.number().transform((flag) => flag === 1),
+});
+
+/** @param write runs work in a transaction */
+export function ledgerMoney(database: DatabaseSync, write: (work: () => void) => void): LedgerMoney {
+  const prepare = (sql: string) => database.prepare(sql);
+  const addCharge = prepare(
+    `INSERT OR REPLACE INTO charges (job_id, attempt, batch_id, connection_id, price_key, at, credits)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const addRefund = prepare(
+    'UPDATE charges SET refunded = 1, refunded_at = ? WHERE job_id = ? AND attempt = ? AND refunded = 0',
+  );
+  const spentInAll = prepare('SELECT credits AS value FROM charges WHERE refunded = 0');
+  const spentOnBatch = prepare('SELECT credits AS value FROM charges WHERE refunded = 0 AND batch_id = ?');
+  const spentFrom = prepare(
+    'SELECT credits AS value FROM charges WHERE refunded = 0 AND connection_id = ? AND at >= ?',
+  );
+  const chargedFrom = prepare('SELECT credits AS value FROM charges WHERE connection_id = ? AND at >= ?');
+  const refundedFrom = prepare(
+    'SELECT credits AS value FROM charges WHERE connection_id = ? AND refunded_at >= ?',
+  );
+  const lastPrices = prepare(
+    'SELECT credits AS value FROM charges WHERE connection_id = ? AND price_key = ? ORDER BY at DESC LIMIT ?',
+  );
+  const chargesOf = prepare(
+    `SELECT at, connection_id AS connectionId, batch_id AS batchId, title AS batch, job_id AS jobId, attempt,
+       price_key AS what, credits, refunded
+     FROM charges LEFT JOIN batches ON batches.id = charges.batch_id
+     WHERE at >= ? AND at < ? ORDER BY at DESC`,
+  );
+  const upsertBatch = prepare(
+    `INSERT INTO batches (id, title, created_at, budget) VALUES (?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET title = excluded.title, budget = excluded.budget`,
+  );
+  const readBatch = prepare('SELECT id, title, created_at AS createdAt, budget FROM batches WHERE id = ?');
+
+  const credits = (rows: readonly unknown[]): Credits[] => rows.map((row) => creditsRow.parse(row));
+  /** The same array until another price is seen. */
+  const knownPrices = new Map<string, readonly Credits[]>();
+  /** By batch; `undefined` is all of them. */
+  const sums = new Map<string | undefined, Credits>();
+
+  return {
+    charge: ({ job, priceKey, credits: amount, at }) =>
+      write(() => {
+        sums.clear();
+        knownPrices.clear();
+        addCharge.run(job.id, job.attempt, job.batchId, job.connectionId, priceKey, at, amount);
+      }),
+    refund: (job, at) =>
+      write(() => {
+        sums.clear();
+        addRefund.run(at, job.id, job.attempt);
+      }),
+    spent: (batchId) => {
+      const known = sums.get(batchId);
+      if (known !== undefined) return known;
+      const sum = addCredits(credits(batchId === undefined ? spentInAll.all() : spentOnBatch.all(batchId)));
+      sums.set(batchId, sum);
+      return sum;
+    },
+    spentSince: (connectionId, since) => addCredits(credits(spentFrom.all(connectionId, since))),
+    chargedSince: (connectionId, since) => credits(chargedFrom.all(connectionId, since)),
+    refundedSince: (connectionId, since) => credits(refundedFrom.all(connectionId, since)),
+    prices: (connectionId, priceKey) => {
+      const key = `${connectionId} ${priceKey}`;
+      const known = knownPrices.get(key) ?? credits(lastPrices.all(connectionId, priceKey, MEMORY));
+      knownPrices.set(key, known);
+      return known;
+    },
+    spending: ({ from, to }) => chargesOf.all(from, to).map((row) => spendingRow.parse(row)),
+    putBatch: ({ id, title, createdAt, budget }) =>
+      write(() => {
+        upsertBatch.run(id, title, createdAt, budget);
+      }),
+    batch: (id) => batchRow.optional().parse(readBatch.get(id)) ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import { addCredits, type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
+
+/** What an account did between the moment before a job was sent and now. */
+export interface AccountSince {
+  /** The balance just before the job was sent. */
+  readonly before: Credits;
+  readonly now: Credits;
+  /** What our jobs were charged since, this one with them. */
+  readonly charged: readonly Credits[];
+  /** What failed jobs of ours gave back since, as far as it was seen, without this one. */
+  readonly refunded: readonly Credits[];
+  /** What this job was charged. */
+  readonly price: Credits;
+}
+
+/**
+ * Whether the balance shows that a failed job was given back: it is at least what is left when everything that our jobs
+ * were charged is taken off, and everything that came back is put on. On an account that others use too, their spending
+ * hides a refund, which is the safe way to err.
+ */
+export function refundShows({ before, now, charged, refunded, price }: AccountSince): boolean {
+  const expected = subtractCredits(addCredits([before, ...refunded, price]), addCredits(charged));
+  return compareCredits(now, expected) >= 0;
+}

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SpendingPolicy } from '../../shared/model/spending.ts';
+import { type EngineUnderTest, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { type FaultService, failsAndRefunds, startFaultService } from '../helpers/engine/fault-service.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+interface Desk extends EngineUnderTest {
+  readonly service: FaultService;
+  readonly folder: string;
+}
+
+async function setUp(policy: Partial<SpendingPolicy> = {}): Promise<Desk> {
+  const service = await startFaultService();
+  open.push(service);
+  const folder = await tempFolder();
+  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl }, policy });
+  open.push(under);
+  return { ...under, service, folder };
+}
+
+const states = ({ engine }: EngineUnderTest): string[] => engine.list().map(({ job }) => job.state.state);
+
+describe('a budget', () => {
+  it('of a batch stops before the job that would break it, and lets others go', async () => {
+    const desk = await setUp();
+    const { engine, folder, service } = desk;
+    const jobs = await newJobs(folder, 4);
+    const batchId = jobs[0]!.batchId;
+    await engine.add(jobs, { id: batchId, title: 'chairs', budget: '44.99' });
+    await engine.settled();
+    expect(states(desk)).toEqual(['done', 'done', 'waiting', 'waiting']);
+    expect(engine.list().at(-1)?.status).toBe('waiting: the budget is reached');
+    expect(service.counts.submits).toBe(2);
+
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(states(desk).at(-1)).toBe('done');
+
+    await engine.setBudget(batchId, '45.00');
+    await engine.settled();
+    expect(states(desk).slice(0, 4)).toEqual(['done', 'done', 'done', 'waiting']);
+    await engine.setBudget(batchId, null);
+    await engine.settled();
+    expect(service.counts.submits).toBe(5);
+  });
+
+  it('of a day stops every batch of the connection, also after a restart', async () => {
+    const desk = await setUp({ dailyBudget: '30.00' });
+    const { engine, folder, service } = desk;
+    await engine.add(await newJobs(folder, 2));
+    await engine.add(await newJobs(folder, 2));
+    await engine.settled();
+    expect(states(desk)).toEqual(['done', 'done', 'waiting', 'waiting']);
+    await desk.close();
+    const again = await startEngine({
+      folder,
+      remote: { baseUrl: service.baseUrl },
+      policy: { dailyBudget: '45.00' },
+    });
+    open.push(again);
+    await again.engine.settled();
+    expect(states(again)).toEqual(['done', 'done', 'done', 'waiting']);
+    expect(service.counts.submits).toBe(3);
+  });
+});
+
+describe('a job that failed at the service', () => {
+  it('is tried again by itself once its refund is seen, as a new attempt', async () => {
+    const desk = await setUp();
+    const { engine, folder, service } = desk;
+    service.queryFaults.push(failsAndRefunds(service), failsAndRefunds(service));
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(engine.list()[0]?.job).toMatchObject({ attempt: 3, credits: '15.00', state: { state: 'done' } });
+    expect(service.counts.submits).toBe(3);
+    expect(engine.spent()).toBe('15.00');
+    const books = engine.spending({ from: 0, to: Number.MAX_SAFE_INTEGER });
+    expect(books.map(({ attempt, credits, refunded }) => [attempt, credits, refunded])).toEqual([
+      [3, '15.00', false],
+      [2, '15.00', true],
+      [1, '15.00', true],
+    ]);
+  });
+
+  it('is tried again no more often than the settings say', async () => {
+    const desk = await setUp({ retries: 1 });
+    const { engine, folder, service } = desk;
+    service.queryFaults.push(failsAndRefunds(service), failsAndRefunds(service));
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(states(desk)).toEqual(['failed']);
+    expect(service.counts.submits).toBe(2);
+    // The artist's word begins the count anew.
+    service.queryFaults.push(failsAndRefunds(service));
+    await engine.retry(job!.id);
+    await engine.settled();
+    expect(states(desk)).toEqual(['done']);
+    expect(service.counts.submits).toBe(4);
+  });
+
+  it('is not sent again, nor counted as given back, while the balance does not show it', async () => {
+    const desk = await setUp();
+    const { engine, folder, service } = desk;
+    service.queryFaults.push((response) =>
+      response.end(JSON.stringify({ code: 50010001, data: {}, msg: 'generate failed' })),
+    );
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(engine.list()[0]?.job.state).toMatchObject({
+      state: 'failed',
+      failure: { refunded: null, message: expect.stringContaining('the balance does not show it') },
+    });
+    expect(service.counts.submits).toBe(1);
+    expect(engine.spent()).toBe('15.00');
+  });
+});
+
+describe('a price', () => {
+  it('is what people have published until the balance has shown another', async () => {
+    const { engine, folder, service } = await setUp();
+    const jobs = await newJobs(folder, 1);
+    const { recipe } = jobs[0]!;
+    expect(engine.price('remote', { ...recipe })).toEqual({ credits: '15.00', seen: 0 });
+    service.onSubmit = () => {
+      service.balance -= 2.5;
+    };
+    await engine.add(jobs);
+    await engine.settled();
+    expect(engine.price('remote', { ...recipe })).toEqual({ credits: '17.50', seen: 1 });
+  });
+});
