@@ -228,10 +228,10 @@ describe('a sound ledger', () => {
     const where = await place({ backup: false });
     sql(
       where.file,
-      'DROP TABLE jobs; DROP TABLE events; DROP TABLE charges; DROP TABLE durations; DROP TABLE facts; PRAGMA user_version = 0; CREATE TABLE old (a)',
+      'DROP TABLE batches; DROP INDEX charges_by_time; DROP INDEX refunds_by_time; ALTER TABLE charges DROP COLUMN refunded_at; PRAGMA user_version = 1',
     );
     (await where.open()).close();
     const backups = await readdir(join(where.data, 'backups'));
-    expect(backups).toEqual([expect.stringMatching(/^ledger-1970-.*-before-1\.sqlite$/)]);
+    expect(backups).toEqual([expect.stringMatching(/^ledger-1970-.*-before-2\.sqlite$/)]);
   });
 });
