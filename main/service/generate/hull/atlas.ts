@@ -1,7 +1,7 @@
 import type { ViewName } from '../request.ts';
 import type { RgbImage } from '../texture/image.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
-import { facing, paint } from './paint.ts';
+import { facing, paint, shows } from './paint.ts';
 import type { View } from './profile.ts';
 import { type SeenFrom, seenFrom } from './seen-from.ts';
 import { acrossOf } from './side.ts';
@@ -20,6 +20,8 @@ export interface PaintedMesh {
 
 /** Clear pixels around each picture in the texture, so that none bleeds into the next. */
 const GAP = 4;
+/** A view that looks more along a surface than this has too few pixels for it. */
+const LEAST_FACING = 0.15;
 
 /**
  * Gives each triangle to the view that sees it straightest, and paints each view's picture. Positions in hull units;
@@ -45,7 +47,11 @@ export function paintAtlas(
     charts,
     charts.map((chart) => paint(chart, charts, views, normals)),
   );
-  const cut = cutSeams(indices, positions.length / 3, chooseCharts(charts, views, normals));
+  const cut = cutSeams(
+    indices,
+    positions.length / 3,
+    chooseCharts(charts, views, positions, indices, normals),
+  );
   const own = new Float32Array(cut.source.length * 3);
   const uvs = new Float32Array(cut.source.length * 2);
   for (let v = 0; v < cut.source.length; v++) {
@@ -101,19 +107,29 @@ function triangleNormals(positions: Float32Array, indices: Uint32Array): Float32
   return normals;
 }
 
-/** The chart whose view sees each triangle straightest. */
+/** The chart whose view sees each triangle straightest; among those that show it, if any does. */
 function chooseCharts(
   charts: readonly SeenFrom[],
   views: ReadonlyMap<ViewName, View>,
+  positions: Float32Array,
+  indices: Uint32Array,
   normals: Float32Array,
 ): Uint8Array {
   const chosen = new Uint8Array(normals.length / 3);
   for (let t = 0; t < chosen.length; t++) {
-    let best = -1;
+    const middle = (axis: number): number =>
+      ((positions[(indices[t * 3] as number) * 3 + axis] as number) +
+        (positions[(indices[t * 3 + 1] as number) * 3 + axis] as number) +
+        (positions[(indices[t * 3 + 2] as number) * 3 + axis] as number)) /
+      3;
+    const point = [middle(0), middle(1), middle(2)] as const;
+    const normal = [normals[t * 3] as number, normals[t * 3 + 2] as number] as const;
+    let best = Number.NEGATIVE_INFINITY;
     for (const [index, chart] of charts.entries()) {
-      const straight = facing(chart.name, views, normals[t * 3] as number, normals[t * 3 + 2] as number);
-      if (straight > best) {
-        best = straight;
+      const straight = facing(chart.name, views, ...normal);
+      const value = straight > LEAST_FACING && shows(chart, views, point, normal) ? straight + 2 : straight;
+      if (value > best) {
+        best = value;
         chosen[t] = index;
       }
     }

@@ -5,13 +5,39 @@ import type { SeenFrom } from './seen-from.ts';
 import { acrossOf, oppositeOf, TOWARDS } from './side.ts';
 
 /** How strongly a view that sees a surface straight on outweighs one that sees it aslant. */
-const SHARPNESS = 4;
+const SHARPNESS = 8;
+/** What a view's own colour weighs at least in its painting. */
+const LEAST = 1e-6;
+/** How far before a point the surface may lie and still be that point's, in hull units. */
+const SAME_SURFACE = 3;
 
-/** How straight a view looks at a surface, 0 … 1. Where nothing shows the other side, a view stands for that too. */
+/**
+ * How straight a view looks at a surface, up to 1; not at all where it is 0 or less. Where nothing shows the other side,
+ * one flank stands for the other, as they mostly are alike. A front does not stand for a back, which has no face: that is
+ * coloured from the flanks round, where these are shown.
+ */
 export function facing(name: ViewName, views: ReadonlyMap<ViewName, View>, nx: number, nz: number): number {
   const [x, , z] = TOWARDS[name];
   const straight = nx * x + nz * z;
-  return views.has(oppositeOf(name)) ? Math.max(0, straight) : Math.abs(straight);
+  return standsForOpposite(name, views) ? Math.abs(straight) : straight;
+}
+
+/** Whether a view's picture is taken for the other side's, too. */
+function standsForOpposite(name: ViewName, views: ReadonlyMap<ViewName, View>): boolean {
+  if (views.has(oppositeOf(name))) return false;
+  return acrossOf(name).axis === 2 || !(views.has('left') || views.has('right'));
+}
+
+/** Whether a view shows a point with a normal: nothing stands before it, or the view stands for the other side there. */
+export function shows(
+  seen: SeenFrom,
+  views: ReadonlyMap<ViewName, View>,
+  point: readonly [x: number, y: number, z: number],
+  [nx, nz]: readonly [nx: number, nz: number],
+): boolean {
+  const [tx, , tz] = TOWARDS[seen.name];
+  if (nx * tx + nz * tz < 0) return standsForOpposite(seen.name, views);
+  return isVisible(seen, ...point);
 }
 
 /**
@@ -44,13 +70,15 @@ export function paint(
     for (const other of all) {
       const view = views.get(other.name);
       if (view === undefined) continue;
-      const straight = facing(other.name, views, nx, nz);
-      const weight =
-        (straight ** SHARPNESS + 1e-4) * (other === seen || isVisible(other, x, y, z) ? 1 : 0.02);
+      const straight = Math.max(0, facing(other.name, views, nx, nz));
+      const own = other === seen;
+      const weight = straight ** SHARPNESS * (own || shows(other, views, [x, y, z], [nx, nz]) ? 1 : 0);
+      if (weight === 0 && !own) continue;
       sampleView(view, x, y, z, colour);
-      total += weight;
+      const share = own ? weight + LEAST : weight;
+      total += share;
       for (let c = 0; c < 3; c++)
-        colours[i * 3 + c] = (colours[i * 3 + c] as number) + weight * (colour[c] as number);
+        colours[i * 3 + c] = (colours[i * 3 + c] as number) + share * (colour[c] as number);
     }
     if (total === 0) continue;
     for (let c = i * 3; c < i * 3 + 3; c++) colours[c] = (colours[c] as number) / total;
@@ -66,7 +94,7 @@ function isVisible(seen: SeenFrom, x: number, y: number, z: number): boolean {
   const px = Math.floor((direction * (axis === 0 ? x : z) - seen.left) * seen.scale);
   const py = Math.floor((y - seen.top) * seen.scale);
   if (px < 0 || py < 0 || px >= seen.width || py >= seen.height) return false;
-  return x * tx + z * tz > (seen.depth[py * seen.width + px] as number) - 6;
+  return x * tx + z * tz > (seen.depth[py * seen.width + px] as number) - SAME_SURFACE;
 }
 
 /** A view's colour for a point of the hull; points off its outline take the colour carried out from inside. */
