@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Cutout } from '../../../../../../main/service/generate/cutout/cutout.ts';
+import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
+import type { ViewName } from '../../../../../../main/service/generate/request.ts';
+import {
+  drawFront,
+  largestPartLost,
+  overlap,
+  placeOver,
+  SIDES,
+  turned,
+} from '../../../../../helpers/model-checks.ts';
+import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
+import { cutoutOfSolid, type Solid, silhouetteOfSolid } from '../../../../../helpers/view-set.ts';
+
+const SIZE = 160;
+const FACES = 30_000;
+const DETAIL = { source: 256, raster: 256, texture: 256 };
+const COLOURS = {
+  front: [220, 40, 40],
+  back: [40, 160, 60],
+  left: [40, 60, 220],
+  right: [230, 200, 40],
+} as const;
+const ALL = ['front', 'back', 'left', 'right'] as const;
+
+const within = (value: number, low: number, high: number): boolean => value >= low && value <= high;
+
+const SOLIDS: Readonly<Record<string, Solid>> = {
+  ellipsoid: (x, y, z) => (x / 0.3) ** 2 + (y / 0.45) ** 2 + (z / 0.2) ** 2 <= 1,
+  box: (x, y, z) => Math.abs(x) <= 0.4 && Math.abs(y) <= 0.3 && Math.abs(z) <= 0.15,
+  ring: (x, y, z) => (Math.hypot(x, y) - 0.32) ** 2 + z * z <= 0.1 ** 2,
+  // Not its own mirror image from any side: a foot to +x and a longer nose to +z.
+  corner: (x, y, z) =>
+    (Math.hypot(x + 0.1, z + 0.15) <= 0.12 && Math.abs(y) <= 0.45) ||
+    (within(x, -0.1, 0.35) && within(y, -0.45, -0.25) && Math.abs(z + 0.15) <= 0.1) ||
+    (within(z, -0.15, 0.45) && within(y, 0.2, 0.32) && Math.abs(x + 0.1) <= 0.06),
+  // A wire on a ball.
+  antenna: (x, y, z) =>
+    Math.hypot(x, y + 0.15, z) <= 0.3 || (Math.hypot(x - 0.05, z) <= 0.012 && within(y, 0, 0.45)),
+};
+
+function hullOf(solid: Solid, names: readonly ViewName[]) {
+  const cutouts = new Map<ViewName, Cutout>(
+    names.map((name) => [name, cutoutOfSolid(silhouetteOfSolid(solid, name, SIZE), SIZE, COLOURS[name])]),
+  );
+  const { mesh, texture } = buildHull(cutouts, { detail: DETAIL, faces: FACES, onProgress: () => {} });
+  return { ...mesh, texture };
+}
+
+function drawn(model: ReturnType<typeof hullOf>, solid: Solid, name: ViewName) {
+  const truth = silhouetteOfSolid(solid, name, SIZE);
+  const side = turned(model, SIDES[name]);
+  const place = placeOver(side, { width: SIZE, height: SIZE, data: truth });
+  return { truth, ...drawFront(side, SIZE, SIZE, place) };
+}
+
+describe('buildHull', () => {
+  it.each(Object.keys(SOLIDS))('%s of four views: closed, and each side as it was, not mirrored', (key) => {
+    const solid = SOLIDS[key]!;
+    const model = hullOf(solid, ALL);
+
+    expect(surfaceFaults(model)).toMatchObject({ open: 0, nonManifold: 0, degenerate: 0, pinched: 0 });
+    expect(Math.abs(model.indices.length / 3 / FACES - 1)).toBeLessThan(0.02);
+    for (const name of ALL) {
+      const { truth, covered, rgb } = drawn(model, solid, name);
+      expect(overlap(truth, covered), name).toBeGreaterThanOrEqual(0.95);
+      expect(largestPartLost(truth, covered, SIZE), name).toBeLessThan(0.002);
+      if (key === 'corner') expect(overlap(mirroredRows(truth), covered), name).toBeLessThan(0.7);
+      expect(shareOf(rgb, covered, COLOURS[name]), name).toBeGreaterThan(0.6);
+    }
+  });
+
+  it.each([[['front', 'left']], [['back', 'right']], [['front', 'back', 'left']]] as const)(
+    'of %s alone the other sides are the mirrored ones',
+    (names) => {
+      const solid = SOLIDS['corner']!;
+      const model = hullOf(solid, names);
+      for (const name of ALL) {
+        const { truth, covered } = drawn(model, solid, name);
+        expect(overlap(truth, covered), name).toBeGreaterThanOrEqual(0.95);
+      }
+    },
+  );
+});
+
+/** A picture with left and right exchanged. */
+function mirroredRows(mask: Uint8Array): Uint8Array {
+  return mask.map((_, i) => mask[i - (i % SIZE) + SIZE - 1 - (i % SIZE)]!);
+}
+
+/** The share of what is covered that has about one colour. */
+function shareOf(rgb: Uint8Array, covered: Uint8Array, colour: readonly number[]): number {
+  let all = 0;
+  let alike = 0;
+  for (let i = 0; i < covered.length; i++) {
+    if (covered[i] === 0) continue;
+    all++;
+    if (colour.every((value, c) => Math.abs(value - rgb[i * 3 + c]!) < 40)) alike++;
+  }
+  return alike / all;
+}
