@@ -1,4 +1,3 @@
-import type { Cutout } from '../cutout/cutout.ts';
 import { sampleBilinear } from '../raster/bicubic.ts';
 import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import { withoutHighlights } from '../shading/highlights.ts';
@@ -6,8 +5,12 @@ import { reliefHeights } from '../shading/relief-heights.ts';
 import { tonesOf } from '../shading/tones.ts';
 import { type Frame, toPictureX, toPictureY } from './frame.ts';
 
-/** What shading is read from. */
-type Coloured = Pick<Cutout, 'width' | 'height' | 'colours'>;
+/** What shading is read from: sRGB 0 … 255, three a pixel. */
+interface Coloured {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: ArrayLike<number>;
+}
 
 /** Fine relief from shading, in raster pixels; none on the outline. */
 export function reliefOf(cutout: Coloured, frame: Frame, distance: Plane): Plane {

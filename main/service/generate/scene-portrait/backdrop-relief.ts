@@ -3,7 +3,8 @@ import type { Frame } from '../body/frame.ts';
 import { reliefOf } from '../body/relief.ts';
 import type { Picture } from '../cutout/decode.ts';
 import { createPlane, mapPlane, type Plane } from '../raster/plane.ts';
-import { type Colours, coloursOf } from './fill-behind.ts';
+import type { RgbImage } from '../texture/image.ts';
+import { opaque } from './fill-behind.ts';
 import type { Horizon } from './horizon.ts';
 
 /** A backdrop's surface: how far each place stands out from the wall, towards the viewer. */
@@ -36,7 +37,7 @@ const SCENE = 0.2;
  * picture pixels; at the subject's place nothing comes as far forward.
  */
 export function backdropRelief(
-  background: Colours,
+  background: RgbImage,
   options: {
     readonly raster: number;
     readonly horizon: Horizon;
@@ -61,7 +62,7 @@ export function backdropRelief(
 
 /** A picture in which no subject stands out, as a relief of its own: near at the bottom, far at the top. */
 export function wholeRelief(picture: Picture, raster: number): Relief {
-  const { creases, scale } = creasesOf(coloursOf(picture), raster);
+  const { creases, scale } = creasesOf(opaque(picture), raster);
   const side = Math.max(picture.width, picture.height);
   const near = sceneDepth(picture, creases);
   return {
@@ -78,7 +79,10 @@ function rise(t: number, bend: number): number {
 }
 
 /** The relief of a picture's creases, in picture pixels; it ends before the picture's edges, so that these are straight. */
-function creasesOf(background: Colours, raster: number): { readonly creases: Plane; readonly scale: number } {
+function creasesOf(
+  background: RgbImage,
+  raster: number,
+): { readonly creases: Plane; readonly scale: number } {
   const scale = Math.min(1, raster / Math.max(background.width, background.height));
   const frame: Frame = { left: 0, top: 0, scale };
   const toEdge = createPlane(Math.round(background.width * scale), Math.round(background.height * scale));
@@ -87,5 +91,11 @@ function creasesOf(background: Colours, raster: number): { readonly creases: Pla
     for (let x = 0; x < width; x++)
       toEdge.data[y * width + x] = Math.min(x, y, width - 1 - x, height - 1 - y) + 0.5;
   }
-  return { creases: mapPlane(reliefOf(background, frame, toEdge), (value) => value / scale), scale };
+  return {
+    creases: mapPlane(
+      reliefOf({ ...background, colours: background.rgb }, frame, toEdge),
+      (value) => value / scale,
+    ),
+    scale,
+  };
 }

@@ -3,7 +3,7 @@ import type { Detail } from '../detail.ts';
 import type { Plane } from '../raster/plane.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { backdropRelief, wholeRelief } from './backdrop-relief.ts';
-import { coloursOf, fillBehind } from './fill-behind.ts';
+import { fillBehind, opaque } from './fill-behind.ts';
 import { horizonOf } from './horizon.ts';
 import { joinScene } from './join-scene.ts';
 import { buildSlab } from './slab.ts';
@@ -77,7 +77,7 @@ export function buildPictureRelief(picture: Picture, { detail, faces }: Wanted):
   const relief = wholeRelief(picture, detail.raster);
   const layout = layoutOf(faces, { width, height, depth: USUAL_DEPTH * side });
   const slab = buildSlab(relief, { width, height, back: -relief.deepest - THICKNESS * side }, layout);
-  return joinScene({ slab, background: coloursOf(picture), spacing: width / layout.columns }, undefined);
+  return joinScene({ slab, background: opaque(picture), spacing: width / layout.columns }, undefined);
 }
 
 function backdropShare(matte: Plane): number {

@@ -1,62 +1,99 @@
 import type { Picture } from '../cutout/decode.ts';
 import { blur } from '../raster/blur.ts';
 import { largestNear } from '../raster/largest-near.ts';
-import { mapPlane, type Plane, smoothstep } from '../raster/plane.ts';
-import { pushPull } from '../raster/push-pull.ts';
-
-/** A picture's colours alone: sRGB 0 … 255, three a pixel. */
-export interface Colours {
-  readonly width: number;
-  readonly height: number;
-  readonly colours: Float32Array;
-}
+import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { pushPull, type WeightedColours } from '../raster/push-pull.ts';
+import type { RgbImage } from '../texture/image.ts';
 
 /** How far around a subject its colours still reach (soft edges, the rings of JPEG), as a share of the longer side. */
 const TAINTED = 0.006;
 /** What is filled in is evened out over this share of the longer side, deep inside the hole. */
 const EVENED = 0.03;
+/** What is filled in is smooth: it is worked out on no more pixels than this on the longer side. */
+const SIDE = 1024;
 
-/** What a picture shows, with no hole in it. */
-export function coloursOf({ width, height, rgba }: Picture): Colours {
-  const colours = new Float32Array(width * height * 3);
-  for (let i = 0; i < width * height; i++) {
-    for (let c = 0; c < 3; c++) colours[i * 3 + c] = rgba[i * 4 + c] as number;
+/** What a picture shows, without its alpha. */
+export function opaque({ width, height, rgba }: Picture): RgbImage {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let i = 0, to = 0; i < rgba.length; i += 4) {
+    rgb[to++] = rgba[i] as number;
+    rgb[to++] = rgba[i + 1] as number;
+    rgb[to++] = rgba[i + 2] as number;
   }
-  return { width, height, colours };
+  return { width, height, rgb };
 }
 
 /**
  * What lies behind a subject: its place is filled with the colours around it, smoothly, and so is a rim about it, for
  * there the background carries something of the subject. What is farther away stays as the picture has it.
  */
-export function fillBehind(picture: Picture, matte: Plane): Colours {
-  const { width, height, colours } = coloursOf(picture);
-  const side = Math.max(width, height);
-  const reach = 2 + Math.round(TAINTED * side);
-  const hole = largestNear(
-    mapPlane(matte, (share) => (share > 0.02 ? 1 : 0)),
-    reach,
-  );
-  // The rim fades out instead of ending, so that no line shows where the picture begins again.
-  const soft = blur(hole, 0.5 * reach);
-  const weights = Float32Array.from(soft.data, (share, i) =>
-    hole.data[i] === 1 ? 0 : 1 - smoothstep(0, 0.6, share),
-  );
-  const filled = pushPull({ width, height, colours, weights });
-  return { width, height, colours: evened(filled, weights, width, height) };
+export function fillBehind(picture: Picture, matte: Plane): RgbImage {
+  const step = Math.ceil(Math.max(picture.width, picture.height) / SIDE);
+  const known = knownAround(picture, matte, step);
+  const filled = evened(pushPull(known), known);
+  const image = opaque(picture);
+  const { width, height, rgb } = image;
+  for (let y = 0; y < height; y++) {
+    const cy = Math.min(known.height - 1.001, Math.max(0, (y + 0.5) / step - 0.5));
+    const fy = cy - Math.floor(cy);
+    for (let x = 0; x < width; x++) {
+      const cx = Math.min(known.width - 1.001, Math.max(0, (x + 0.5) / step - 0.5));
+      const fx = cx - Math.floor(cx);
+      const at = Math.floor(cy) * known.width + Math.floor(cx);
+      const mean = (values: Float32Array, step: number, c: number): number => {
+        const top =
+          (values[at * step + c] as number) * (1 - fx) + (values[(at + 1) * step + c] as number) * fx;
+        const below = at + known.width;
+        const bottom =
+          (values[below * step + c] as number) * (1 - fx) + (values[(below + 1) * step + c] as number) * fx;
+        return top * (1 - fy) + bottom * fy;
+      };
+      const own = mean(known.weights, 1, 0);
+      if (own >= 1) continue;
+      for (let c = 0, i = (y * width + x) * 3; c < 3; c++, i++) {
+        rgb[i] = Math.round(own * (rgb[i] as number) + (1 - own) * mean(filled, 3, c));
+      }
+    }
+  }
+  return image;
+}
+
+/** The background's colours where they are known, on a grid of `step` picture pixels; the rim around the subject fades out, so that no line is left. */
+function knownAround({ width, height, rgba }: Picture, matte: Plane, step: number): WeightedColours {
+  const hole = createPlane(Math.ceil(width / step), Math.ceil(height / step));
+  const colours = new Float32Array(hole.data.length * 3);
+  for (let i = 0; i < hole.data.length; i++) {
+    const left = (i % hole.width) * step;
+    const top = Math.floor(i / hole.width) * step;
+    let count = 0;
+    for (let y = top; y < Math.min(height, top + step); y++) {
+      for (let x = left; x < Math.min(width, left + step); x++, count++) {
+        const from = y * width + x;
+        if ((matte.data[from] as number) > 0.02) hole.data[i] = 1;
+        for (let c = 0; c < 3; c++)
+          colours[i * 3 + c] = (colours[i * 3 + c] as number) + (rgba[from * 4 + c] as number);
+      }
+    }
+    for (let c = i * 3; c < i * 3 + 3; c++) colours[c] = (colours[c] as number) / count;
+  }
+  const reach = 2 + Math.round(TAINTED * Math.max(hole.width, hole.height));
+  const wide = largestNear(hole, reach);
+  const soft = blur(wide, 0.5 * reach);
+  const weights = soft.data.map((share, i) => (wide.data[i] === 1 ? 0 : 1 - smoothstep(0, 0.6, share)));
+  return { width: hole.width, height: hole.height, colours, weights };
 }
 
 /** Blurs what was filled in, so that nothing of the pyramid's squares is left in it. */
-function evened(colours: Float32Array, weights: Float32Array, width: number, height: number): Float32Array {
+function evened(colours: Float32Array, { width, height, weights }: WeightedColours): Float32Array {
   const sigma = EVENED * Math.max(width, height);
-  const channel: Plane = { width, height, data: new Float32Array(weights.length) };
   const inside = blur({ width, height, data: weights.map((weight) => 1 - weight) }, 0.5 * sigma).data;
   const out = new Float32Array(colours.length);
   for (let c = 0; c < 3; c++) {
+    const channel = createPlane(width, height);
     for (let i = 0; i < weights.length; i++) channel.data[i] = colours[i * 3 + c] as number;
     const smooth = blur(channel, sigma).data;
     for (let i = 0; i < weights.length; i++) {
-      const own = channel.data[i] as number;
+      const own = colours[i * 3 + c] as number;
       const share = (1 - (weights[i] as number)) * smoothstep(0.35, 0.9, inside[i] as number);
       out[i * 3 + c] = own + share * ((smooth[i] as number) - own);
     }

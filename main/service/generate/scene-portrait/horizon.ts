@@ -1,5 +1,5 @@
 import { toLab } from '../cutout/lab.ts';
-import type { Colours } from './fill-behind.ts';
+import type { RgbImage } from '../texture/image.ts';
 
 /** Where a wall meets the ground in a picture. */
 export interface Horizon {
@@ -19,7 +19,7 @@ const HIGHEST = 0.35;
 const GUESSED = 0.34;
 
 /** Finds the horizon of a background; `feet`: where the subject stands, as a share of the height from the top. */
-export function horizonOf(background: Colours, feet: number): Horizon {
+export function horizonOf(background: RgbImage, feet: number): Horizon {
   const lab = toLab(coarse(background), 3);
   let best = { edge: 0, row: 0 };
   const lowest = Math.min(ROWS - 4, Math.round(feet * ROWS) - 2);
@@ -41,7 +41,7 @@ export function horizonOf(background: Colours, feet: number): Horizon {
 }
 
 /** The means of a picture's cells, a few upright strips wide: 8-bit sRGB. */
-function coarse({ width, height, colours }: Colours): Uint8Array {
+function coarse({ width, height, rgb }: RgbImage): Uint8Array {
   const out = new Uint8Array(STRIPS * ROWS * 3);
   for (let cell = 0; cell < STRIPS * ROWS; cell++) {
     const column = cell % STRIPS;
@@ -53,7 +53,7 @@ function coarse({ width, height, colours }: Colours): Uint8Array {
     for (let c = 0; c < 3; c++) {
       let sum = 0;
       for (let y = y0; y < y1; y++) {
-        for (let x = x0; x < x1; x++) sum += colours[(y * width + x) * 3 + c] as number;
+        for (let x = x0; x < x1; x++) sum += rgb[(y * width + x) * 3 + c] as number;
       }
       out[cell * 3 + c] = Math.round(sum / ((x1 - x0) * (y1 - y0)));
     }

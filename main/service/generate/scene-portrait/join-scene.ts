@@ -3,7 +3,6 @@ import { smoothNormals } from '../surface/normals.ts';
 import { type Stand, toMetres } from '../surface/to-metres.ts';
 import type { RgbImage } from '../texture/image.ts';
 import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
-import type { Colours } from './fill-behind.ts';
 import { type JoinedTextures, joinTextures } from './join-textures.ts';
 import type { SlabMesh } from './slab.ts';
 
@@ -22,14 +21,13 @@ export interface StandingSubject {
 export function joinScene(
   backdrop: {
     readonly slab: SlabMesh;
-    readonly background: Colours;
+    readonly background: RgbImage;
     /** Picture pixels between its vertices. */
     readonly spacing: number;
   },
   subject: StandingSubject | undefined,
 ): TexturedMesh {
-  const { slab } = backdrop;
-  const picture = rgbOf(backdrop.background);
+  const { slab, background: picture } = backdrop;
   if (subject === undefined) {
     toMetres(slab.positions);
     const normals = smoothNormals(slab.positions, slab.indices);
@@ -100,12 +98,4 @@ function placeUvs(
     out[i] = (left + (uvs[i] as number) * picture.width) / texture.width;
     out[i + 1] = (top + (uvs[i + 1] as number) * picture.height) / texture.height;
   }
-}
-
-function rgbOf({ width, height, colours }: Colours): RgbImage {
-  return {
-    width,
-    height,
-    rgb: Uint8Array.from(colours, (value) => Math.min(255, Math.max(0, Math.round(value)))),
-  };
 }

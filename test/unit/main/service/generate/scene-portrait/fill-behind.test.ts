@@ -24,12 +24,12 @@ function discOnGrey() {
 
 it('goes on with the background where the subject was, and keeps nothing of its colours, its rim included', () => {
   const { picture, matte } = discOnGrey();
-  const { colours } = fillBehind(picture, matte);
+  const { rgb } = fillBehind(picture, matte);
   let off = 0;
   let tinged = 0;
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
-    off = Math.max(off, Math.abs(colours[i * 3 + 1]! - (80 + (i % WIDTH) / 3)));
-    tinged = Math.max(tinged, Math.abs(colours[i * 3]! - colours[i * 3 + 1]!));
+    off = Math.max(off, Math.abs(rgb[i * 3 + 1]! - (80 + (i % WIDTH) / 3)));
+    tinged = Math.max(tinged, Math.abs(rgb[i * 3]! - rgb[i * 3 + 1]!));
   }
   expect(off).toBeLessThan(9);
   expect(tinged).toBeLessThan(2);
@@ -37,11 +37,11 @@ it('goes on with the background where the subject was, and keeps nothing of its 
 
 it('leaves what is away from the subject as the picture has it', () => {
   const { picture, matte } = discOnGrey();
-  const { colours } = fillBehind(picture, matte);
+  const { rgb } = fillBehind(picture, matte);
   let off = 0;
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
     if (inDisc(i % WIDTH, Math.floor(i / WIDTH), 54)) continue;
-    for (let c = 0; c < 3; c++) off = Math.max(off, Math.abs(colours[i * 3 + c]! - picture.rgba[i * 4 + c]!));
+    for (let c = 0; c < 3; c++) off = Math.max(off, Math.abs(rgb[i * 3 + c]! - picture.rgba[i * 4 + c]!));
   }
   expect(off).toBeLessThan(0.5);
 });

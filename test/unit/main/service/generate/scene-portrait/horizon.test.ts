@@ -3,11 +3,11 @@ import { horizonOf } from '../../../../../../main/service/generate/scene-portrai
 
 /** A background whose grey follows from the height (0 at the top, 1 at the bottom) and the width. */
 function background(width: number, height: number, grey: (y: number, x: number) => number) {
-  const colours = new Float32Array(width * height * 3);
+  const rgb = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
-    colours.fill(grey((Math.floor(i / width) + 0.5) / height, (i % width) / width), i * 3, i * 3 + 3);
+    rgb.fill(grey((Math.floor(i / width) + 0.5) / height, (i % width) / width), i * 3, i * 3 + 3);
   }
-  return { width, height, colours };
+  return { width, height, rgb };
 }
 
 describe('horizonOf', () => {
