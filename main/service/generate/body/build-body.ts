@@ -77,7 +77,7 @@ export function buildBody(
 
 function coveredArea(distance: Plane): number {
   let area = 0;
-  for (const d of distance.data) if (d > 0) area++;
+  for (let i = 0; i < distance.data.length; i++) if ((distance.data[i] as number) > 0) area++;
   return area;
 }
 

@@ -4,6 +4,8 @@ import type { Visible } from './rasterise.ts';
 
 /** The viewport's grey (look.md), a little lighter in the middle. */
 const BACKGROUND = 57;
+/** The key light's colour; the fill has what it lacks. */
+const WARM = [1.03, 1, 0.96] as const;
 /** Hollows and shadow are so soft that they are worked out at this fraction of the size. */
 const HALVED = 2;
 /** Of this, the size of a picture is so many times as large as the blur of the shadow. */
@@ -34,14 +36,15 @@ export function shade(visible: Visible): Uint8Array {
     const nx = normals[i * 3] as number;
     const ny = normals[i * 3 + 1] as number;
     const nz = normals[i * 3 + 2] as number;
-    const length = Math.hypot(nx, ny, nz) || 1;
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
     const key = Math.max(0, (-0.5 * nx + 0.62 * ny + 0.6 * nz) / length);
     const fill = Math.max(0, (0.75 * nx + 0.1 * ny + 0.65 * nz) / length);
     const sky = 0.5 + (0.5 * ny) / length;
-    const rim = (1 - Math.max(0, nz / length)) ** 3 * sky;
+    const away = 1 - Math.max(0, nz / length);
+    const rim = away * away * away * sky;
     const open = hollow.data[i] as number;
     for (let c = 0; c < 3; c++) {
-      const warm = c === 0 ? 1.03 : c === 2 ? 0.96 : 1;
+      const warm = WARM[c] as number;
       const light =
         (0.3 + 0.2 * sky + 0.16 * fill * (2 - warm)) * open + 0.52 * key * warm * (0.4 + 0.6 * open);
       const base = linear(colours[i * 3 + c] as number);

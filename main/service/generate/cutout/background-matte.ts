@@ -48,13 +48,15 @@ function markSolid(unlike: Uint8Array, width: number, marks: Uint8Array): void {
   for (let i = width + 1; i < unlike.length - width - 1; i++) {
     const label = labels[i] as number;
     if (label === 0 || solid[label] === true) continue;
-    let all = true;
-    for (const row of [i - width, i, i + width]) {
-      all &&= labels[row - 1] === label && labels[row] === label && labels[row + 1] === label;
-    }
-    if (all) solid[label] = true;
+    if (isRun(labels, i - width, label) && isRun(labels, i, label) && isRun(labels, i + width, label))
+      solid[label] = true;
   }
   for (let i = 0; i < marks.length; i++) if (solid[labels[i] as number] === true) marks[i] = SUBJECT;
+}
+
+/** Whether a pixel and those to its left and right have the same label. */
+function isRun(labels: Int32Array, i: number, label: number): boolean {
+  return labels[i - 1] === label && labels[i] === label && labels[i + 1] === label;
 }
 
 /** A little blur takes noise and the ringing of JPEG out of edges; in small pictures it would close narrow gaps. */
@@ -80,24 +82,24 @@ function edgesOf(lab: Float32Array, width: number): Float32Array {
 
 /** Drops lines a few pixels thin that are only darker than the background: its seams and cracks, where the subject meets them. */
 function dropCracks(subject: Uint8Array, model: BackgroundModel, width: number, height: number): void {
-  const outside: Plane = { width, height, data: inverted(new Float32Array(subject)) };
-  const shrunk = largestNear(outside, 2);
-  inverted(shrunk.data);
-  const opened = largestNear(shrunk, 3);
+  const outside = largestNear({ width, height, data: new Float32Array(inverted(subject)) }, 2).data;
+  for (let i = 0; i < outside.length; i++) outside[i] = 1 - (outside[i] as number);
+  const opened = largestNear({ width, height, data: outside }, 3);
   for (let i = 0; i < subject.length; i++) {
     if (opened.data[i] === 0 && (model.unlikeShaded[i] as number) < SURELY_SUBJECT * 0.9) subject[i] = 0;
   }
 }
 
-/** Turns a mask of 0 and 1 over, in place. */
-function inverted<Mask extends Float32Array | Uint8Array>(mask: Mask): Mask {
-  for (let i = 0; i < mask.length; i++) mask[i] = 1 - (mask[i] as number);
-  return mask;
+/** A mask of 0 and 1 the other way round. */
+function inverted(mask: Uint8Array): Uint8Array {
+  const out = new Uint8Array(mask.length);
+  for (let i = 0; i < out.length; i++) out[i] = 1 - (mask[i] as number);
+  return out;
 }
 
 /** Small islands of background inside the subject are noise. */
 function fillPinholes(subject: Uint8Array, width: number): void {
-  const { labels, sizes } = connectedComponents(inverted(subject.slice()), width);
+  const { labels, sizes } = connectedComponents(inverted(subject), width);
   for (let i = 0; i < subject.length; i++) {
     const label = labels[i] as number;
     if (label > 0 && (sizes[label] as number) < LEAST_HOLE * subject.length) subject[i] = 1;

@@ -26,12 +26,14 @@ export function fitSurface(colours: Float32Array, weights: Float32Array, width: 
   let normal: Float64Array[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     normal = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 3));
-    for (const [k, i] of sample.entries()) {
+    for (let k = 0; k < sample.length; k++) {
+      const i = sample[k] as number;
       termsAt(i, width, height, terms);
       add(normal, terms, [off(i, 0), off(i, 1), off(i, 2)], trust[k] as number);
     }
     solve(normal);
-    for (const [k, i] of sample.entries()) {
+    for (let k = 0; k < sample.length; k++) {
+      const i = sample[k] as number;
       termsAt(i, width, height, terms);
       let square = 0;
       for (let c = 0; c < 3; c++) square += (valueAt(normal, terms, c) - off(i, c)) ** 2;

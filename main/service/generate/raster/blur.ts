@@ -70,9 +70,12 @@ function weigh(
     const w1 = kernel[k] as number;
     const w2 = kernel[k + 1] as number;
     const w3 = kernel[k + 2] as number;
-    const [a1, b1] = [startOf(-k), startOf(k)];
-    const [a2, b2] = [startOf(-k - 1), startOf(k + 1)];
-    const [a3, b3] = [startOf(-k - 2), startOf(k + 2)];
+    const a1 = startOf(-k);
+    const a2 = startOf(-k - 1);
+    const a3 = startOf(-k - 2);
+    const b1 = startOf(k);
+    const b2 = startOf(k + 1);
+    const b3 = startOf(k + 2);
     for (let x = 0; x < sums.length; x++) {
       sums[x] =
         (sums[x] as number) +

@@ -60,39 +60,43 @@ function seedCell(
   const b = (data[i + 1] as number) - level;
   const c = (data[i + width + 1] as number) - level;
   const d = (data[i + width] as number) - level;
-  // The crossings of the cell's sides, in order around it.
-  const points: [number, number][] = [];
-  if (a > 0 !== b > 0) points.push([x + a / (a - b), y]);
-  if (b > 0 !== c > 0) points.push([x + 1, y + b / (b - c)]);
-  if (c > 0 !== d > 0) points.push([x + d / (d - c), y + 1]);
-  if (d > 0 !== a > 0) points.push([x, y + a / (a - d)]);
-  // With four crossings the middle says which two corners hang together.
-  if (points.length === 4 && a + b + c + d > 0 !== a > 0) points.push(points.shift() as [number, number]);
-  for (let p = 0; p + 1 < points.length; p += 2) {
-    const [from, to] = [points[p] as [number, number], points[p + 1] as [number, number]];
+  // The crossings of the cell's sides, in order around it, x and y of each.
+  let count = 0;
+  const add = (px: number, py: number): void => {
+    CROSSINGS[count++] = px;
+    CROSSINGS[count++] = py;
+  };
+  if (a > 0 !== b > 0) add(x + a / (a - b), y);
+  if (b > 0 !== c > 0) add(x + 1, y + b / (b - c));
+  if (c > 0 !== d > 0) add(x + d / (d - c), y + 1);
+  if (d > 0 !== a > 0) add(x, y + a / (a - d));
+  // With four crossings the middle says which two corners hang together: each is joined to the next, or to the one before.
+  const first = count === 8 && a + b + c + d > 0 !== a > 0 ? 2 : 0;
+  for (let p = first; p + 2 < count + first; p += 4) {
     for (let py = Math.max(0, y - 1); py <= Math.min(height - 1, y + 2); py++) {
       for (let px = Math.max(0, x - 1); px <= Math.min(width - 1, x + 2); px++)
-        offer(from, to, px, py, width, nearest);
+        offer(p, (p + 2) % count, px, py, width, nearest);
     }
   }
 }
 
-/** Takes the foot of a pixel on a segment where it is nearer than what is known. */
-function offer(
-  [x0, y0]: readonly [number, number],
-  [x1, y1]: readonly [number, number],
-  x: number,
-  y: number,
-  width: number,
-  nearest: Nearest,
-): void {
-  const [dx, dy] = [x1 - x0, y1 - y0];
+/** Filled anew for each cell. */
+const CROSSINGS = new Float64Array(8);
+
+/** Takes the foot of a pixel on the segment between two crossings where it is nearer than what is known. */
+function offer(from: number, to: number, x: number, y: number, width: number, nearest: Nearest): void {
+  const x0 = CROSSINGS[from] as number;
+  const y0 = CROSSINGS[from + 1] as number;
+  const dx = (CROSSINGS[to] as number) - x0;
+  const dy = (CROSSINGS[to + 1] as number) - y0;
   const square = dx * dx + dy * dy;
   const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / square));
-  const [footX, footY] = [x0 + along * dx, y0 + along * dy];
+  const footX = x0 + along * dx;
+  const footY = y0 + along * dy;
   const i = y * width + x;
-  const known = ((nearest.x[i] as number) - x) ** 2 + ((nearest.y[i] as number) - y) ** 2;
-  if ((footX - x) ** 2 + (footY - y) ** 2 >= known) return;
+  const knownX = (nearest.x[i] as number) - x;
+  const knownY = (nearest.y[i] as number) - y;
+  if ((footX - x) * (footX - x) + (footY - y) * (footY - y) >= knownX * knownX + knownY * knownY) return;
   nearest.x[i] = footX;
   nearest.y[i] = footY;
 }

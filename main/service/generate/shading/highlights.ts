@@ -1,5 +1,5 @@
 import { blur } from '../raster/blur.ts';
-import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { createPlane, maskAbove, type Plane, smoothstep } from '../raster/plane.ts';
 import type { Tones } from './tones.ts';
 
 /**
@@ -9,8 +9,9 @@ import type { Tones } from './tones.ts';
  */
 export function withoutHighlights({ light, grey }: Tones, inside: Plane): Plane {
   const sigma = Math.max(light.width, light.height) / 16;
-  const usual = averageInside(light, inside, sigma);
-  const usualGrey = averageInside(grey, inside, sigma);
+  const share = blur({ ...inside, data: new Float32Array(maskAbove(inside.data, 0)) }, sigma);
+  const usual = averageInside(light, inside, share, sigma);
+  const usualGrey = averageInside(grey, inside, share, sigma);
   const out = createPlane(light.width, light.height);
   for (let i = 0; i < out.data.length; i++) {
     const around = usual.data[i] as number;
@@ -28,16 +29,12 @@ export function withoutHighlights({ light, grey }: Tones, inside: Plane): Plane 
   return out;
 }
 
-/** The average of what lies inside the subject, over the wide neighbourhood of each pixel. */
-function averageInside(plane: Plane, inside: Plane, sigma: number): Plane {
-  const counted = createPlane(plane.width, plane.height);
+/** The average of what lies inside the subject, over the wide neighbourhood of each pixel, of which `share` is inside. */
+function averageInside(plane: Plane, inside: Plane, share: Plane, sigma: number): Plane {
   const values = createPlane(plane.width, plane.height);
   for (let i = 0; i < values.data.length; i++) {
-    if ((inside.data[i] as number) <= 0) continue;
-    counted.data[i] = 1;
-    values.data[i] = plane.data[i] as number;
+    if ((inside.data[i] as number) > 0) values.data[i] = plane.data[i] as number;
   }
-  const share = blur(counted, sigma);
   const sum = blur(values, sigma);
   for (let i = 0; i < sum.data.length; i++)
     sum.data[i] = (sum.data[i] as number) / Math.max(1e-3, share.data[i] as number);
