@@ -19,11 +19,15 @@ const CHROMIUM_FILES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** What the integration tests look at their results with: program → Debian packages. */
+/** What the integration tests look at their results with, or stand on: program → Debian packages. */
 const TEST_TOOLS = {
   assimp: ['assimp-utils'],
   // Its glTF importer needs numpy, which Debian only recommends.
   blender: ['blender', 'python3-numpy'],
+  // A keyring of the tests' own, on a D-Bus of its own.
+  'gnome-keyring-daemon': ['gnome-keyring'],
+  'dbus-daemon': ['dbus-daemon'],
+  gdbus: ['libglib2.0-bin'],
 };
 
 const canInstall = () =>

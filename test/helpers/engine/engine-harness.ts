@@ -9,7 +9,7 @@ import { createJobEngine } from '../../../main/engine/jobs/create-job-engine.ts'
 import type { JobEngine, LiveJob, NewJob } from '../../../main/engine/jobs/job-engine.ts';
 import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary, type OpenLibrary } from '../../../main/engine/library/create-library.ts';
-import type { Clock, LocalServicePort } from '../../../main/engine/ports.ts';
+import type { Clock, LocalServicePort, ProxyFor, Secrets } from '../../../main/engine/ports.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import { emptyKeychain, noProxy, quietLogger, realIds } from './doubles.ts';
@@ -47,6 +47,8 @@ export async function startEngine(options: {
   readonly policy?: Partial<SpendingPolicy>;
   readonly clock?: Clock;
   readonly localService?: LocalServicePort;
+  readonly secrets?: Secrets;
+  readonly systemProxy?: ProxyFor;
 }): Promise<EngineUnderTest> {
   const { folder, clock = hastyClock(100), localService = NO_LOCAL_SERVICE } = options;
   const ports = {
@@ -54,8 +56,8 @@ export async function startEngine(options: {
     clock,
     ids: realIds,
     logger: quietLogger,
-    secrets: emptyKeychain,
-    systemProxy: noProxy,
+    secrets: options.secrets ?? emptyKeychain,
+    systemProxy: options.systemProxy ?? noProxy,
     localService,
   };
   const library = await createLibrary({ ...ports, folder: ports.paths.defaultLibrary });

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createKeychainSecrets } from '../../main/host/keychain-secrets.ts';
+import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { hasKeyring, type PrivateKeyring, startPrivateKeyring } from '../helpers/keyring/private-keyring.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+const SECRET = 's3cret of the ärtist';
+const there = await hasKeyring();
+
+describe.skipIf(!there)('a real keyring (GNOME Keyring on a D-Bus of its own)', () => {
+  let folder: string;
+  let keyring: PrivateKeyring;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kr-'));
+    keyring = await startPrivateKeyring(folder);
+    for (const [name, value] of Object.entries(keyring.env)) vi.stubEnv(name, value);
+  });
+  afterEach(() => keyring.unlock());
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await keyring.close();
+    await rm(folder, { recursive: true });
+  });
+  const secrets = createKeychainSecrets({ limitMs: 5_000 });
+
+  it('keeps a secret, gives it back, and lets it go', async () => {
+    expect(await secrets.get('studio/artist')).toEqual({ state: 'absent' });
+    expect(await secrets.set('studio/artist', SECRET)).toEqual({ state: 'ok', place: 'keychain' });
+    expect(await secrets.set('studio/artist/segmentation', 'a token')).toMatchObject({ state: 'ok' });
+    expect(await secrets.get('studio/artist')).toEqual({ state: 'ok', secret: SECRET, place: 'keychain' });
+    expect(await secrets.get('studio/other')).toEqual({ state: 'absent' });
+
+    expect(await secrets.set('studio/artist', 'another')).toMatchObject({ state: 'ok' });
+    expect(await secrets.get('studio/artist')).toMatchObject({ secret: 'another' });
+    expect(await secrets.delete('studio/artist')).toEqual({ state: 'ok' });
+    expect(await secrets.get('studio/artist')).toEqual({ state: 'absent' });
+    expect(await secrets.delete('studio/artist')).toEqual({ state: 'ok' });
+    expect(await secrets.get('studio/artist/segmentation')).toMatchObject({ secret: 'a token' });
+  });
+
+  it('that is locked says so to every call, and gives the secret once it is unlocked', async () => {
+    await secrets.set('locked/artist', SECRET);
+    await keyring.lock();
+    for (const answer of [
+      await secrets.get('locked/artist'),
+      await secrets.set('locked/artist', 'another'),
+      await secrets.delete('locked/artist'),
+    ]) {
+      expect(answer).toMatchObject({ state: 'locked' });
+      expect(JSON.stringify(answer)).not.toContain('another');
+    }
+    await keyring.unlock();
+    expect(await secrets.get('locked/artist')).toMatchObject({ secret: SECRET });
+  });
+
+  it('that is locked lets jobs wait, is asked once, and lets them go when the artist unlocks', async () => {
+    const service = await startFaultService();
+    await secrets.set('remote/tester', 'correct horse');
+    await keyring.lock();
+    let asked = 0;
+    const under = await startEngine({
+      folder: await tempFolder(),
+      remote: { baseUrl: service.baseUrl, clientSecret: null },
+      secrets: {
+        ...secrets,
+        get: (account, signal) => {
+          asked += 1;
+          return secrets.get(account, signal);
+        },
+      },
+    });
+    const [job] = await under.engine.add(await newJobs(await tempFolder(), 1));
+    const id = job?.id ?? '';
+    const held = await jobWhen(
+      under.engine,
+      id,
+      ({ job: { state } }) => state.state === 'waiting' && state.wait !== null,
+    );
+    expect(held.job.state).toEqual({ state: 'waiting', wait: { reason: 'keychain-locked' } });
+    await under.connections.refresh('remote');
+    expect(under.connections.list()[1]).toMatchObject({
+      state: 'refused',
+      secret: 'locked',
+      message: expect.stringMatching(/keychain is locked.*unlock it/),
+    });
+    expect(asked).toBe(1);
+
+    await expect(under.connections.unlock('remote')).rejects.toMatchObject({ kind: 'keychain' });
+    expect(asked).toBe(2);
+    await keyring.unlock();
+    expect(await under.connections.unlock('remote')).toMatchObject({ state: 'online', secret: 'keychain' });
+    await jobWhen(under.engine, id, ({ job: { state } }) => state.state === 'done');
+    await under.close();
+    await service.close();
+  });
+
+  it('that hangs is waited for no longer than the limit, nor than the caller wants', async () => {
+    keyring.freeze();
+    expect(await createKeychainSecrets({ limitMs: 200 }).get('a')).toMatchObject({ state: 'locked' });
+    const leave = new AbortController();
+    const asked = secrets.get('a', leave.signal);
+    leave.abort(new Error('enough'));
+    await expect(asked).rejects.toThrow('enough');
+  });
+
+  it('that is killed over a call is said not to be there, and serves again when it is back', async () => {
+    await secrets.set('killed/artist', SECRET);
+    keyring.freeze();
+    const asked = [secrets.get('killed/artist'), secrets.set('killed/artist', 'another secret')];
+    await keyring.kill();
+    for (const answer of await Promise.all(asked)) {
+      expect(answer).toMatchObject({ state: 'unavailable' });
+      expect(JSON.stringify(answer)).not.toContain('another');
+    }
+    expect(await secrets.get('killed/artist')).toMatchObject({ state: 'unavailable' });
+    await keyring.unlock();
+    expect(await secrets.get('killed/artist')).toMatchObject({ secret: SECRET });
+  });
+
+  it('keeps no secret on disk in plain text', async () => {
+    await secrets.set('disk/artist', SECRET);
+    const bytes = await keyring.bytesOnDisk();
+    expect(bytes.length).toBeGreaterThan(0);
+    expect(bytes.includes(SECRET)).toBe(false);
+  });
+});
