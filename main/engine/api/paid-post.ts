@@ -53,7 +53,8 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
           return;
         }
         connector(options, (...result) => {
-          stood ||= result[1] !== null;
+          // A tunnel's connector leaves the socket out where there is none.
+          stood ||= result[0] === null && result[1] !== null;
           callback(...result);
         });
       },

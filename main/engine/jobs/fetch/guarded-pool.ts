@@ -19,6 +19,8 @@ export interface GuardedPoolOptions {
   /** Where the connection lies: results on such addresses are followed beside public ones. */
   readonly home: AddressClass;
   readonly proxyFor: ProxyFor;
+  /** Looks up what a name means here, for results behind a proxy; the system's own where it is left out. */
+  readonly addressesOf?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 
 const CONNECT_MS = 10_000;
@@ -43,7 +45,8 @@ export async function connectionClass(baseUrl: string, proxyFor: ProxyFor): Prom
   return first === undefined ? 'public' : addressClass(first.address);
 }
 
-export function createGuardedPool({ home, proxyFor }: GuardedPoolOptions): GuardedPool {
+export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
+  const { home, proxyFor, addressesOf = (hostname) => lookup(hostname, { all: true }) } = options;
   const refuse = (kind: AddressClass): AppError | null =>
     kind === 'public' || kind === home
       ? null
@@ -86,7 +89,7 @@ export function createGuardedPool({ home, proxyFor }: GuardedPoolOptions): Guard
   );
   /** The proxy looks names up and opens the socket: what can be judged from here is what the name means here. */
   const checkBehindProxy = async (hostname: string): Promise<void> => {
-    const addresses = await lookup(hostname, { all: true }).catch(() => []);
+    const addresses = await addressesOf(hostname).catch(() => []);
     const problem = addresses.map(({ address }) => refuse(addressClass(address))).find((no) => no !== null);
     if (problem != null) throw problem;
   };
