@@ -46,6 +46,8 @@ export interface DownloadOptions {
   readonly pool: GuardedPool;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Says what is wrong with a file that came whole, as the end of a sentence; null where nothing is. */
+  readonly judge: (come: { readonly file: string; readonly format: ResultFormat }) => Promise<string | null>;
   /** 0 to 1; null where the length is not told. */
   readonly onProgress: (fraction: number | null) => void;
 }
@@ -61,7 +63,8 @@ interface Partial {
   etag: string | null;
 }
 
-export function createDownload({ folder, stem, pool, clock, ids, onProgress }: DownloadOptions): Download {
+export function createDownload(options: DownloadOptions): Download {
+  const { folder, stem, pool, clock, ids, judge, onProgress } = options;
   let partial: Partial | null = null;
 
   const begin = async (): Promise<Partial> => {
@@ -97,6 +100,11 @@ export function createDownload({ folder, stem, pool, clock, ids, onProgress }: D
         problem: 'bad',
         words: part.bytes === 0 ? 'it is empty' : 'it is no file of a kind that was asked for',
       };
+    }
+    const wrong = await judge({ file: part.path, format });
+    if (wrong !== null) {
+      await discard();
+      return { problem: 'bad', words: wrong };
     }
     const sha256 = part.hash.digest('hex');
     await part.handle.sync();

@@ -9,6 +9,7 @@ import { applySurely, type JobContext } from '../job-context.ts';
 import { backoffDelay } from '../poll-plan.ts';
 import { createDownload, type Download, type Downloaded, type DownloadProblem } from './download.ts';
 import type { GuardedPool } from './guarded-pool.ts';
+import { judgeCover, judgeResult, type VerifyZip } from './judge-result.ts';
 import type { Slots } from './slots.ts';
 
 /** Failures in a row after which a person is needed: a full disk, a result that is none. */
@@ -22,6 +23,7 @@ export interface FetchTools {
   /** Downloads at once, for each connection. */
   readonly slotsOf: (connectionId: string) => Slots;
   readonly poolFor: (session: ServiceSession) => Promise<GuardedPool>;
+  readonly verifyZip: VerifyZip;
 }
 
 /** What came home so far, across tries. */
@@ -142,6 +144,7 @@ async function advance(
       pool,
       clock: ports.clock,
       ids: ports.ids,
+      judge: (come) => judgeResult(job.recipe.kind, come, tools.verifyZip),
       onProgress: (fraction) => {
         live.downloads.set(job.id, fraction);
         context.touch(job.id);
@@ -221,11 +224,18 @@ async function fetchCover(
   signal: AbortSignal,
 ): Promise<string | null> {
   if (coverUrl === null) return null;
-  const download = createDownload({ folder, stem: 'cover', pool, ...ports, onProgress: () => undefined });
+  const download = createDownload({
+    folder,
+    stem: 'cover',
+    pool,
+    ...ports,
+    judge: async ({ format }) => judgeCover(format),
+    onProgress: () => undefined,
+  });
   for (let tries = 0; tries < COVER_TRIES; tries += 1) {
     try {
       const cover = await download.run(coverUrl, signal);
-      if (!('problem' in cover)) return ['webp', 'png', 'jpg'].includes(cover.format) ? cover.file : null;
+      if (!('problem' in cover)) return cover.file;
       if (cover.problem !== 'again') break;
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== 'refused') throw error;

@@ -1,13 +1,22 @@
+import { extname } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { describeFailure } from '../../api/http-call.ts';
+import { createWorkerPool } from '../../files/worker-pool.ts';
 import type { FetchTools } from './fetch-result.ts';
 import { connectionClass, createGuardedPool, type GuardedPool } from './guarded-pool.ts';
 import { createSlots, type Slots } from './slots.ts';
 
-/** What downloads share: slots for each connection, a pool for each kind of place that one can lie in, and way to it. */
+/**
+ * What downloads share: slots for each connection, a pool for each kind of place that one can lie in and way to it, a
+ * worker that looks into archives.
+ */
 export function createFetchTools(downloads: number): FetchTools & { readonly close: () => Promise<void> } {
   const pools = new Map<string, GuardedPool>();
   const slots = new Map<string, Slots>();
+  const archives = createWorkerPool<string, string | null>({
+    url: new URL(`./verify-zip-worker${extname(import.meta.url)}`, import.meta.url),
+    size: 1,
+  });
   return {
     slotsOf: (connectionId) => {
       const known = slots.get(connectionId) ?? createSlots(downloads);
@@ -23,8 +32,9 @@ export function createFetchTools(downloads: number): FetchTools & { readonly clo
       pools.set(key, pool);
       return pool;
     },
+    verifyZip: archives.run,
     close: async () => {
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      await Promise.all([archives.close(), ...[...pools.values()].map((pool) => pool.close())]);
     },
   };
 }

@@ -1,0 +1,31 @@
+import type { TaskKind } from '../../../../shared/interface/tasks.ts';
+import type { ResultFormat } from './result-format.ts';
+
+const MODELS: readonly ResultFormat[] = ['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz'];
+const PICTURES: readonly ResultFormat[] = ['png', 'exr', 'webp', 'jpg'];
+const COVERS: readonly ResultFormat[] = ['webp', 'png', 'jpg'];
+
+/** Looks into an archive; gives what is wrong with it, or null. */
+export type VerifyZip = (path: string, signal?: AbortSignal) => Promise<string | null>;
+
+/**
+ * Whether a file that came home whole may be the result of a task. A model in another format than was asked for is still
+ * the model that was paid for; a picture in its place is not, nor is an archive that nobody should unpack.
+ * @returns what is wrong with it, as the end of a sentence; null where it may be kept
+ */
+export async function judgeResult(
+  kind: TaskKind,
+  { file, format }: { readonly file: string; readonly format: ResultFormat },
+  verifyZip: VerifyZip,
+): Promise<string | null> {
+  const wanted = kind === 'depth' ? PICTURES : MODELS;
+  if (!wanted.includes(format)) {
+    return `it is a file of type ${format}, and no ${kind === 'depth' ? 'depth map' : 'model'}`;
+  }
+  return format === 'zip' || format === 'usdz' ? verifyZip(file) : null;
+}
+
+/** Whether a file may be a cover; in the words of {@link judgeResult}. */
+export function judgeCover(format: ResultFormat): string | null {
+  return COVERS.includes(format) ? null : 'it is no picture';
+}
