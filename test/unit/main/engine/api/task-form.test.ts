@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openFormBody } from '../../../../../main/engine/api/form-body.ts';
 import { type TaskForm, taskForm, wireModel } from '../../../../../main/engine/api/task-form.ts';
 import { DEFAULT_RECIPE, type ModelRecipe } from '../../../../../shared/model/recipe.ts';
-import type { ImageFile, Reference } from '../../../../../shared/model/reference.ts';
+import type {
+  ImageFile,
+  ImageReference,
+  MeshFile,
+  Reference,
+} from '../../../../../shared/model/reference.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 const image = (name: string, format: ImageFile['format'] = 'png'): ImageFile => ({
@@ -18,7 +23,7 @@ const image = (name: string, format: ImageFile['format'] = 'png'): ImageFile => 
   height: 1,
   sha256: null,
 });
-const single: Reference = { kind: 'single', name: 'chair', image: image('Stühle "1".JPG', 'jpeg') };
+const single: ImageReference = { kind: 'single', name: 'chair', image: image('Stühle "1".JPG', 'jpeg') };
 const fieldsOf = (form: TaskForm) => Object.fromEntries(form.fields);
 const model = (change: Partial<ModelRecipe> = {}): ModelRecipe => ({ ...DEFAULT_RECIPE, ...change });
 
@@ -77,6 +82,101 @@ describe('the creation form', () => {
   });
 });
 
+describe('the creation form of what is no image file', () => {
+  const file: MeshFile = {
+    path: '/in/Stühle.GLB',
+    name: 'Stühle.GLB',
+    bytes: 9,
+    format: 'glb',
+    sha256: null,
+  };
+  const meshUrl = 'https://example.org/chair.glb';
+
+  it('of the parts of a mesh', () => {
+    const recipe = { kind: 'segmentation', level: 'high', format: 'fbx' } as const;
+    const upload = taskForm(
+      { recipe, reference: { kind: 'mesh', name: 'chair', mesh: { from: 'file', file } } },
+      'general',
+    );
+    expect(fieldsOf(upload)).toEqual({ seg_level: 'high', format: '4' });
+    expect(upload.files).toEqual([
+      {
+        name: 'mesh',
+        path: '/in/Stühle.GLB',
+        bytes: 9,
+        sha256: null,
+        fileName: 'mesh.glb',
+        contentType: 'model/gltf-binary',
+      },
+    ]);
+    const mesh = { from: 'url', url: meshUrl } as const;
+    const address = taskForm({ recipe, reference: { kind: 'mesh', name: 'chair', mesh } }, 'general');
+    expect(fieldsOf(address)).toEqual({ seg_level: 'high', format: '4', mesh_url: meshUrl });
+    expect(address.files).toEqual([]);
+  });
+
+  it('of a texture on a mesh, with one image or a view set', () => {
+    const recipe = model({ make: 'texture' });
+    const mesh = { from: 'asset', assetId: 'a', file } as const;
+    const one = taskForm(
+      { recipe, reference: { kind: 'texture', name: 'c', mesh, look: single } },
+      'general',
+    );
+    expect(fieldsOf(one)).toEqual({
+      request_type: '2',
+      model: 'generalv1.5',
+      resolution: '512',
+      face: '500000',
+      format: '2',
+    });
+    expect(one.files.map(({ name, fileName }) => [name, fileName])).toEqual([
+      ['images', 'image.jpg'],
+      ['mesh', 'mesh.glb'],
+    ]);
+    const look: ImageReference = {
+      kind: 'views',
+      name: 'chair',
+      images: (['back', 'front'] as const).map((view) => ({ view, image: image(`${view}.png`) })),
+    };
+    const at = { from: 'url', url: meshUrl } as const;
+    const set = taskForm({ recipe, reference: { kind: 'texture', name: 'c', mesh: at, look } }, 'general');
+    expect(fieldsOf(set)).toMatchObject({ multi_images_bit: '1100', mesh_url: meshUrl });
+    expect(set.files.map(({ fileName }) => fileName)).toEqual(['front.png', 'back.png']);
+  });
+
+  it('of a depth map of an address, and with an address to call back', () => {
+    const url = 'https://example.org/a.png';
+    const recipe = { kind: 'depth', removeBackground: false, format: 'png' } as const;
+    const reference: Reference = { kind: 'image-url', name: 'a', url };
+    const form = taskForm({ recipe, reference, callbackUrl: 'http://127.0.0.1:9/job' }, 'general');
+    expect(form).toEqual({
+      fields: [
+        ['model_type', 'pro'],
+        ['rmbg', '0'],
+        ['response_format', 'url'],
+        ['format', '2'],
+        ['image_url', url],
+        ['callback_url', 'http://127.0.0.1:9/job'],
+      ],
+      files: [],
+    });
+  });
+
+  it.each([
+    [model(), { kind: 'image-url', name: 'a', url: 'http://example.org' }],
+    [model({ make: 'texture' }), single],
+    [
+      { kind: 'depth', removeBackground: true, format: 'png' },
+      { kind: 'views', name: 'a', images: [] },
+    ],
+    [{ kind: 'segmentation', level: 'low', format: 'glb' }, single],
+  ] as const)('is none of %j and %j', (recipe, reference) => {
+    expect(() => taskForm({ recipe, reference: reference as Reference }, 'general')).toThrowError(
+      expect.objectContaining({ kind: 'input' }),
+    );
+  });
+});
+
 describe('the body of a form', () => {
   const sha256 = (bytes: string): string => createHash('sha256').update(bytes).digest('hex');
   const formOf = (path: string, bytes: string, hash: string | null): TaskForm => ({
@@ -109,6 +209,30 @@ describe('the body of a form', () => {
     expect(read.get('face')).toBe('100000');
     const file = read.get('images') as File;
     expect([file.name, file.type, file.size]).toEqual(['image.png', 'image/png', bytes.length]);
+  });
+
+  it('of a mesh of 200 MB goes out in small pieces, and is never whole in memory', async () => {
+    const path = join(await tempFolder(), 'large.stl');
+    const size = 200 * 1024 * 1024;
+    const sparse = await open(path, 'w');
+    await sparse.truncate(size);
+    await sparse.close();
+    const form: TaskForm = {
+      fields: [['seg_level', 'low']],
+      files: [
+        { name: 'mesh', path, bytes: size, sha256: null, fileName: 'mesh.stl', contentType: 'model/stl' },
+      ],
+    };
+    const body = await openFormBody(form, 'abc123');
+    let largest = 0;
+    let sent = 0;
+    for await (const piece of body.stream(() => undefined)) {
+      largest = Math.max(largest, piece.buffer.byteLength);
+      sent += piece.length;
+    }
+    await body.close();
+    expect(sent).toBe(body.length);
+    expect(largest).toBeLessThanOrEqual(64 * 1024);
   });
 
   it('is not opened where a file is gone, empty, or not the one that was planned', async () => {

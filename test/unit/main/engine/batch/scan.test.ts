@@ -86,3 +86,12 @@ describe('paths', () => {
     await expect(scanPaths([folder], 'images', AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
   });
 });
+
+describe('a folder of meshes', () => {
+  it('is read for those that the interface takes, and for nothing else', async () => {
+    const folder = await tree(['b.GLB', 'a.obj', 'a.mtl', 'sub/c.stl', 'scene.blend', 'oak.png']);
+    const { candidates, otherFiles } = await scanPaths([folder], 'meshes');
+    expect(candidates.map(({ name }) => name)).toEqual(['a.obj', 'b.GLB', 'c.stl']);
+    expect(otherFiles).toBe(3);
+  });
+});
