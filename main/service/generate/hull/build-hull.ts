@@ -19,6 +19,9 @@ import { makeWellComposed } from './well-composed.ts';
 /** A lattice that is quick to build, to learn from it how many faces the subject has at a spacing, in hull units. */
 const TRIAL_SPACING = 4;
 
+/** Foreseen spacings below this are foreseen again, from a lattice of twice the spacing. */
+const FINE_SPACING = 1.5;
+
 /** Several views' subject, carved from their outlines and coloured from the views that see each part best. */
 export function buildHull(
   cutouts: ReadonlyMap<ViewName, Cutout>,
@@ -47,7 +50,7 @@ export function buildHull(
   };
   const volume = chooseSpacing<Volume>({
     wanted: faces,
-    first: TRIAL_SPACING * Math.sqrt(volumeTriangles(build(TRIAL_SPACING)) / faces),
+    first: foreseenSpacing(faces, (spacing) => volumeTriangles(build(spacing))),
     close: 0.012,
     build,
     count: volumeTriangles,
@@ -81,4 +84,17 @@ export function buildHull(
       metre: metre * front.pictureScale,
     },
   };
+}
+
+/**
+ * The spacing that should give so many triangles. They grow a little faster than the square of the fineness, as finer
+ * lattices see more of the subject; from a coarse one alone a fine lattice would be built once more than is needed.
+ */
+function foreseenSpacing(faces: number, count: (spacing: number) => number): number {
+  const coarse = count(TRIAL_SPACING);
+  const first = TRIAL_SPACING * Math.sqrt(coarse / faces);
+  if (first > FINE_SPACING) return first;
+  const nearer = count(2 * first);
+  const power = Math.log(nearer / coarse) / Math.log(TRIAL_SPACING / (2 * first));
+  return 2 * first * (nearer / faces) ** (1 / power);
 }
