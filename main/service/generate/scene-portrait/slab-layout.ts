@@ -39,13 +39,14 @@ export function layoutOf(
     if (slabFaces(withColumns(middle)) > faces) high = middle;
     else low = middle;
   }
-  // One more row or column, or one less, comes closer than the same proportions do.
-  const { rows } = withColumns(low);
-  const near = [-1, 0, 1, 2].flatMap((more) =>
-    [-2, -1, 0, 1, 2].map((down) => of(Math.max(2, low + more), Math.max(2, rows + down))),
-  );
-  const missed = (layout: SlabLayout): number => Math.abs(slabFaces(layout) - faces);
-  return near.reduce((best, layout) => (missed(layout) < missed(best) ? layout : best));
+  // What is still missing is made up for along the longer side, where a line more has the fewest faces.
+  const below = withColumns(low);
+  const lengthened = (lines: number): SlabLayout =>
+    below.columns > below.rows
+      ? of(below.columns + lines, below.rows)
+      : of(below.columns, below.rows + lines);
+  const ofEachLine = (slabFaces(lengthened(COARSER)) - slabFaces(below)) / COARSER;
+  return lengthened(Math.max(0, Math.round((faces - slabFaces(below)) / ofEachLine)));
 }
 
 /** Triangles of a slab. */
