@@ -145,6 +145,55 @@ describe('a connection', () => {
   });
 });
 
+describe('connections while the engine runs', () => {
+  const account = { clientId: 'tester', clientSecret: 'correct horse' };
+
+  it('are added, renamed and taken away, and the one that is chosen is told', async () => {
+    const { baseUrl } = await serve();
+    const connections = connect(null);
+    const told: string[] = [];
+    connections.subscribe((statuses) =>
+      told.push(statuses.map(({ name, selected }) => `${name}${selected ? '*' : ''}`).join(' ')),
+    );
+    connections.put({ id: 'r', name: 'R', baseUrl, ...account });
+    connections.select('r');
+    connections.put({ id: 'r', name: 'S', baseUrl, ...account });
+    const undo = connections.remove('r');
+    undo();
+    const local = 'Local (preview quality)';
+    expect(told).toEqual([`${local}* R`, `${local} R*`, `${local} S*`, `${local}*`, `${local} S*`]);
+    expect(connections.selected()).toBe('r');
+    expect(() => connections.remove('none')).toThrow(/no connection/);
+    expect(() => connections.select('none')).toThrow(/no connection/);
+  });
+
+  it('keep their token under another name and other limits, and take a new one with a new secret', async () => {
+    const service = await serve();
+    const connections = connect({ baseUrl: service.baseUrl });
+    const before = await connections.session('r');
+    await connections.check('r');
+    const same = { id: 'r', baseUrl: service.baseUrl, ...account };
+    connections.put({ ...same, name: 'S', jobsInFlight: 3, soleUser: true });
+    await connections.check('r');
+    expect(service.counts.tokens).toBe(1);
+    expect((await connections.session('r')).connection).toMatchObject({ name: 'S', jobsInFlight: 3 });
+    connections.put({ ...same, name: 'S' }, { fresh: true });
+    await connections.check('r');
+    expect(service.counts.tokens).toBe(2);
+    expect(await before.client.balance()).toBe('1000.00');
+  });
+
+  it('that spend from one account prove nothing by its balance', async () => {
+    const { baseUrl } = await serve();
+    const connections = connect({ baseUrl, soleUser: true });
+    expect(connections.find('r')?.soleUser).toBe(true);
+    connections.put({ id: 'other', name: 'O', baseUrl: `${baseUrl}/`, soleUser: true, ...account });
+    expect([connections.find('r')?.soleUser, connections.find('other')?.soleUser]).toEqual([false, false]);
+    connections.remove('other');
+    expect(connections.find('r')?.soleUser).toBe(true);
+  });
+});
+
 describe('Local', () => {
   function localPort(service: FaultService) {
     const secrets: string[] = [];
