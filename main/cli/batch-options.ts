@@ -38,6 +38,7 @@ const rawSchema = z.object({
     )
     .optional(),
   unknown: z.enum(['go-on', 'wait']).default('go-on'),
+  releaseRestored: z.boolean().default(false),
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),
 });
@@ -62,6 +63,8 @@ export interface BatchOptions {
   /** Credits that the run's new jobs may take in all; null for no limit. */
   readonly budget: Credits | null;
   readonly unknown: 'go-on' | 'wait';
+  /** Whether jobs of this run are sent that wait because the list of jobs is one from a backup. */
+  readonly releaseRestored: boolean;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
@@ -109,6 +112,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     views: raw.views,
     budget: raw.budget ?? null,
     unknown: raw.unknown,
+    releaseRestored: raw.releaseRestored,
     dryRun: raw.dryRun,
     json: raw.json,
   };

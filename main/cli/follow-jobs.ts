@@ -4,8 +4,9 @@ import type { Plan } from '../../shared/model/plan.ts';
 import { placeOf } from '../../shared/model/reference.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { LiveJob } from '../engine/jobs/job-engine.ts';
+import type { BatchOptions } from './batch-options.ts';
 import type { BatchReporter, Problem } from './batch-reporter.ts';
-import { type TrackedJob, wasSent } from './batch-run-state.ts';
+import { isRestored, type TrackedJob, wasSent } from './batch-run-state.ts';
 import { shareBudget } from './share-budget.ts';
 
 /** The jobs of a run, while they are followed. */
@@ -24,8 +25,14 @@ export async function followJobs(
   {
     reporter,
     signal,
+    options,
     budget,
-  }: { readonly reporter: BatchReporter; readonly signal: AbortSignal; readonly budget: Credits | null },
+  }: {
+    readonly reporter: BatchReporter;
+    readonly signal: AbortSignal;
+    readonly options: Pick<BatchOptions, 'releaseRestored'>;
+    readonly budget: Credits | null;
+  },
   engine: Engine,
   plan: Plan,
 ): Promise<Followed> {
@@ -36,6 +43,7 @@ export async function followJobs(
   const known = new Map(owed.map((job) => [job.id, { job, sentBefore: mayBeSent(job.state) }]));
   const left = await shareBudget(engine.jobs, owed, budget);
   await engine.jobs.start();
+  if (options.releaseRestored) await releaseRestored(engine, new Set(known.keys()));
   const started = await engine.batches.start(plan.id, null, left);
   for (const job of started.jobs) known.set(job.id, { job, sentBefore: false });
 
@@ -78,6 +86,12 @@ export async function followJobs(
       return [...known.values()];
     },
   };
+}
+
+async function releaseRestored(engine: Engine, ids: ReadonlySet<string>): Promise<void> {
+  for (const { job } of engine.jobs.list()) {
+    if (ids.has(job.id) && isRestored(job)) await engine.jobs.release({ which: 'one', id: job.id });
+  }
 }
 
 /** A job found in `submitting` may be at the service: the process ended before it could know. */

@@ -70,6 +70,7 @@ export function createProgram(commands: Commands, version: string): Command {
         'wait',
       ]).default('go-on'),
     )
+    .option('--release-restored', 'send jobs that wait since the list of jobs came from a backup')
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')
     .option('--json', 'one JSON object a line on stdout, for programs')
     .action((paths: string[], options: unknown) => commands.batch(paths, options));

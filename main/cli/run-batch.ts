@@ -10,7 +10,7 @@ import type { Library } from '../engine/library/library.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
 import type { BatchReporter } from './batch-reporter.ts';
-import { batchEnd, summarise, type TrackedJob } from './batch-run-state.ts';
+import { batchEnd, isRestored, summarise, type TrackedJob } from './batch-run-state.ts';
 import { checkConnection } from './check-connection.ts';
 import { EXIT, exitCodeOf, exitCodeOfBatch } from './exit-code.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
@@ -150,6 +150,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   }
   const tracked: readonly TrackedJob[] = followed?.finish() ?? [];
   for (const { job } of tracked) reportUnknown(reporter, job);
+  reportRestored(reporter, tracked);
   const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
   const end = batchEnd(summary, tracked, signal.aborted);
   reporter.ended(summary, {
@@ -160,6 +161,15 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
     dryRun: false,
   });
   return exitCodeOfBatch(end);
+}
+
+function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[]): void {
+  const waiting = tracked.filter(({ job }) => isRestored(job)).length;
+  if (waiting === 0) return;
+  const which = waiting === 1 ? '1 job was' : `${waiting} jobs were`;
+  reporter.notice(
+    `${which} not sent: the list of jobs is one from a backup, so nobody knows whether they were sent before. Look at the service’s own page; to send them (they may be charged twice), run it again with --release-restored.`,
+  );
 }
 
 /** Said at the end, when the balance has told what it could. */

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
 import { type CliEnd, runCli, startCli, summaryOf } from '../helpers/engine/run-cli.ts';
+import { canMount, mountSmall } from '../helpers/small-disk.ts';
 
 const problems = (run: CliEnd): string[] =>
   run.events.flatMap((event) => (event.event === 'problem' ? [event.message] : []));
@@ -141,19 +142,6 @@ describe('too few credits', () => {
     expect(summaryOf(run)).toMatchObject({ submitted: 2, done: 2, failed: 0, credits: '30.00' });
   });
 });
-
-/** A small file system of its own, where the machine lets us make one. */
-function mountSmall(folder: string, options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return false;
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
-  return true;
-}
-
-const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe.runIf(canMount)('disks', () => {
   async function onDisk(options: string, pictures: number): Promise<JobFolders | null> {

@@ -54,6 +54,7 @@ function statusOf({ id, batchId, connectionId, state }: Job, live: LiveFacts, no
   switch (state.state) {
     case 'waiting': {
       if (isPaused(live, batchId)) return 'paused';
+      if (live.diskFull) return 'waiting: the disk is full';
       const gate = live.gates.get(connectionId);
       const closed = gate !== undefined && isBefore(gate.until, { since: gate.since, now });
       const wait = closed ? gate.wait : state.wait;

@@ -16,7 +16,7 @@ export function goesOnByItself(
   if (live.ledgerFailures >= LEDGER_HOPELESS) return false;
   switch (state.state) {
     case 'waiting': {
-      if (isPaused(live, batchId) || laneStands) return false;
+      if (isPaused(live, batchId) || live.diskFull || laneStands) return false;
       return !needsSomebody(live.gates.get(connectionId)?.wait.reason) && !isHeldByArtist(state.wait?.reason);
     }
     case 'unknown':

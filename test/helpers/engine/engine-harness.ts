@@ -49,6 +49,7 @@ export async function startEngine(options: {
   readonly localService?: LocalServicePort;
   readonly secrets?: Secrets;
   readonly systemProxy?: ProxyFor;
+  readonly notice?: (message: string) => void;
 }): Promise<EngineUnderTest> {
   const { folder, clock = hastyClock(100), localService = NO_LOCAL_SERVICE } = options;
   const ports = {
@@ -80,6 +81,7 @@ export async function startEngine(options: {
     library,
     policy: () => ({ ...DEFAULT_SPENDING_POLICY, ...options.policy }),
     tuning: { settleMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, refundMs: 300, ...options.tuning },
+    ...(options.notice !== undefined && { notice: options.notice }),
   });
   await engine.start();
   const close = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger.ts';
 import { keepBackups } from './keep-backups.ts';
 import { openLedger } from './open-ledger.ts';
 import { openReserve } from './reserve.ts';
+import { isFullDisk } from './sqlite-error.ts';
 import { watchDisk } from './watch-disk.ts';
 
 /** A ledger with all that keeps it safe: backups, and room in reserve for a full disk. */
@@ -29,15 +30,21 @@ export async function keepLedger(options: {
 }): Promise<KeptLedger> {
   const closing = new AbortController();
   const listeners = new Set<(full: boolean) => void>();
+  const reserve = openReserve(join(options.data, 'reserve'));
   const disk = watchDisk({
     ...options,
-    reserve: openReserve(join(options.data, 'reserve')),
+    reserve,
     closing: closing.signal,
     onChange: () => {
       for (const listener of listeners) listener(disk.isFull());
     },
   });
-  const ledger = await openLedger({ ...options, onFull: disk.onFull });
+  const open = (): Promise<Ledger> => openLedger({ ...options, onFull: disk.onFull });
+  const ledger = await open().catch((cause: unknown) => {
+    // Even looking at what is owed takes a little room.
+    if (isFullDisk(cause) && reserve.giveUp()) return open();
+    throw cause;
+  });
   await disk.look();
   const backups = keepBackups({ ...options, ledger, closing: closing.signal });
   return {

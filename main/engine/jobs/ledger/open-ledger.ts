@@ -6,14 +6,14 @@ import type { Job } from '../../../../shared/model/job.ts';
 import { makeFoldersSync } from '../../files/make-folders.ts';
 import { diskError } from '../../library/disk-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import { lockData } from '../data-lock.ts';
+import { type DataLock, lockData } from '../data-lock.ts';
 import { createLedger, type Ledger } from '../ledger.ts';
 import { LEDGER_VERSION, prepareLedger } from '../ledger-schema.ts';
 import { backupFile, backupFolder, makeBackupFolder } from './backup-files.ts';
 import { checkLedger } from './check-ledger.ts';
 import { copyLedger } from './copy-ledger.ts';
 import { rescueLedger, rescueWords } from './rescue-ledger.ts';
-import { sqliteFault } from './sqlite-error.ts';
+import { isFullDisk, sqliteFault } from './sqlite-error.ts';
 
 export interface OpenLedgerOptions {
   /** `<data>`, absolute. */
@@ -39,10 +39,11 @@ export function ledgerFile(data: string): string {
 export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
   const { data, clock } = options;
   makeFolder(data);
-  const lock = lockData(data, clock.now());
   const file = ledgerFile(data);
+  let lock: DataLock | null = null;
   let database: DatabaseSync | null = null;
   try {
+    lock = lockData(data, clock.now());
     const found = await lookThrough(options, file);
     database = new DatabaseSync(file);
     prepareLedger(database);
@@ -52,7 +53,10 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
     return createLedger({ database, file, found, release, ...(onFull !== undefined && { onFull }) });
   } catch (cause) {
     database?.close();
-    lock.release();
+    lock?.release();
+    if (isFullDisk(cause)) {
+      throw new AppError('disk', `The disk of ${data} is full; free some space.`, { cause });
+    }
     if (sqliteFault(cause) === null) throw diskError(cause, 'open the list of jobs', file);
     throw new AppError('disk', `The ledger ${file} cannot be opened; it is left as it is.`, { cause });
   }

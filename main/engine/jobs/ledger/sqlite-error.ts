@@ -4,6 +4,7 @@
  */
 export type SqliteFault = 'full' | 'damaged' | 'busy' | 'other';
 
+const FULL_CODES = ['ENOSPC', 'EDQUOT'];
 const FULL = [13, 778, 4874];
 /** No such table, corrupt, not a database, shorter than it says. */
 const DAMAGED = [1, 11, 26, 522];
@@ -17,4 +18,12 @@ export function sqliteFault(cause: unknown): SqliteFault | null {
   if (FULL.includes(errcode) || FULL.includes(primary)) return 'full';
   if (DAMAGED.includes(errcode) || DAMAGED.includes(primary)) return 'damaged';
   return primary === BUSY ? 'busy' : 'other';
+}
+
+/** Whether an error, or the one behind it, says that a disk is full, be it SQLite's or the system's. */
+export function isFullDisk(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  if (sqliteFault(cause) === 'full' || ('code' in cause && FULL_CODES.includes(String(cause.code))))
+    return true;
+  return isFullDisk(cause.cause);
 }

@@ -21,6 +21,7 @@ describe('options of batch', () => {
       imageUrls: [],
       views: 'auto',
       unknown: 'go-on',
+      releaseRestored: false,
       dryRun: false,
       json: false,
     });

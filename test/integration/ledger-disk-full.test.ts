@@ -1,0 +1,110 @@
+import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { canMount, mountSmall } from '../helpers/small-disk.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+const MEGABYTE = 2 ** 20;
+
+/** Takes all the room that is left, to the last byte. Gives what lets it go again. */
+function fill(data: string): () => void {
+  const filler = join(data, 'filler');
+  const handle = openSync(filler, 'w');
+  try {
+    for (const size of [MEGABYTE, 4096, 1]) writeTillFull(handle, Buffer.alloc(size));
+  } finally {
+    closeSync(handle);
+  }
+  return () => rmSync(filler);
+}
+
+function writeTillFull(handle: number, block: Buffer): void {
+  try {
+    for (;;) writeSync(handle, block);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause;
+  }
+}
+
+describe.runIf(canMount)('a disk that fills under the ledger', () => {
+  it('while a job is sent: its task id is kept, nothing more is claimed, and it goes on once there is room', async ({
+    skip,
+  }) => {
+    const folder = await tempFolder();
+    const data = join(folder, 'data');
+    await mkdir(data);
+    if (!mountSmall(data, 'size=40m')) return skip('this machine lets nobody mount');
+    const service = await startFaultService();
+    onTestFinished(() => service.close());
+    const notices: string[] = [];
+    const options = {
+      folder,
+      remote: { baseUrl: service.baseUrl },
+      notice: (words: string) => notices.push(words),
+    };
+    const { engine, close } = await startEngine(options);
+    onTestFinished(close);
+    expect(statSync(join(data, 'reserve')).size).toBe(8 * MEGABYTE);
+
+    // The intent is on disk, the request has come whole, and now there is no room for its answer.
+    let free = (): void => undefined;
+    service.onSubmit = () => {
+      service.onSubmit = null;
+      free = fill(data);
+    };
+    const jobs = await engine.add(await newJobs(folder, 30));
+    await engine.settled();
+
+    expect(existsSync(join(data, 'reserve'))).toBe(false);
+    expect(notices).toEqual([expect.stringMatching(/The disk of .*data is full/)]);
+    const held = engine.list().filter(({ job }) => job.state.state === 'waiting');
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.map(({ status }) => status)).toEqual(held.map(() => 'waiting: the disk is full'));
+    // What was paid for is known to the last task, and came home.
+    const done = engine.list().filter(({ job }) => job.state.state === 'done');
+    expect(done).toHaveLength(service.tasks.length);
+    expect(done.length + held.length).toBe(jobs.length);
+
+    free();
+    const last = jobs.at(-1)?.id ?? '';
+    await jobWhen(engine, last, ({ job }) => job.state.state === 'done');
+    await engine.settled();
+    expect(notices.at(-1)).toMatch(/There is room again/);
+    expect(service.tasks).toHaveLength(jobs.length);
+    expect(statSync(join(data, 'reserve')).size).toBe(8 * MEGABYTE);
+  });
+
+  it('before a start: what is owed is known, nothing is sent, and it goes on once there is room', async ({
+    skip,
+  }) => {
+    const folder = await tempFolder();
+    const data = join(folder, 'data');
+    await mkdir(data);
+    if (!mountSmall(data, 'size=40m')) return skip('this machine lets nobody mount');
+    const service = await startFaultService();
+    onTestFinished(() => service.close());
+    const remote = { baseUrl: service.baseUrl };
+    const first = await startEngine({ folder, remote });
+    service.html = true;
+    await first.engine.add(await newJobs(folder, 2));
+    await first.close();
+    service.html = false;
+    const free = fill(data);
+
+    const second = await startEngine({ folder, remote });
+    onTestFinished(second.close);
+    await second.engine.settled();
+    expect(second.engine.list().map(({ status }) => status)).toEqual(
+      Array(2).fill('waiting: the disk is full'),
+    );
+    expect(service.counts.submits).toBe(0);
+    free();
+    for (const { job } of second.engine.list()) {
+      await jobWhen(second.engine, job.id, (live) => live.job.state.state === 'done');
+    }
+    expect(service.tasks).toHaveLength(2);
+  });
+});
