@@ -58,10 +58,12 @@ export function buildScenePortrait(
   const halfDepth = stand.metre * deepest(subject.mesh.positions);
   const forward = Math.max(IN_FRONT * halfDepth, LEAST_IN_FRONT * side);
   const feet = stand.y / height;
-  const background = fillBehind(picture, matte);
+  const first = fillBehind(picture, matte);
+  const horizon = horizonOf(first, feet);
+  const background = horizon.seen ? fillBehind(picture, matte, horizon.at) : first;
   const relief = backdropRelief(background, {
     raster: wanted.detail.raster,
-    horizon: horizonOf(background, feet),
+    horizon,
     feet,
     forward,
   });

@@ -12,6 +12,9 @@ const EVENED = 0.03;
 /** What is filled in is smooth: it is worked out on no more pixels than this on the longer side. */
 const SIDE = 1024;
 
+/** Rows on either side of an edge that may belong to the other side. */
+const UNSURE = 5;
+
 /** What a picture shows, without its alpha. */
 export function opaque({ width, height, rgba }: Picture): RgbImage {
   const rgb = new Uint8Array(width * height * 3);
@@ -26,11 +29,12 @@ export function opaque({ width, height, rgba }: Picture): RgbImage {
 /**
  * What lies behind a subject: its place is filled with the colours around it, smoothly, and so is a rim about it, for
  * there the background carries something of the subject. What is farther away stays as the picture has it.
+ * @param edge where a wall meets the ground, as a share of the height: neither runs into the other behind the subject
  */
-export function fillBehind(picture: Picture, matte: Plane): RgbImage {
+export function fillBehind(picture: Picture, matte: Plane, edge?: number): RgbImage {
   const step = Math.ceil(Math.max(picture.width, picture.height) / SIDE);
   const known = knownAround(picture, matte, step);
-  const filled = evened(pushPull(known), known);
+  const filled = filledUp(known, Math.round((edge ?? 0) * known.height));
   const image = opaque(picture);
   const { width, height, rgb } = image;
   for (let y = 0; y < height; y++) {
@@ -81,6 +85,30 @@ function knownAround({ width, height, rgba }: Picture, matte: Plane, step: numbe
   const soft = blur(wide, 0.5 * reach);
   const weights = soft.data.map((share, i) => (wide.data[i] === 1 ? 0 : 1 - smoothstep(0, 0.6, share)));
   return { width: hole.width, height: hole.height, colours, weights };
+}
+
+/** Fills what lies above a row and what lies below it, each from its own side; all at once for 0, or where one side is hidden. */
+function filledUp(known: WeightedColours, row: number): Float32Array {
+  const { width, height, colours, weights } = known;
+  const out = new Float32Array(colours.length);
+  for (const [from, to] of [
+    [0, row],
+    [row, height],
+  ] as const) {
+    if (from === to) continue;
+    const part = {
+      width,
+      height: to - from,
+      colours: colours.subarray(from * width * 3, to * width * 3),
+      weights: weights.slice(from * width, to * width),
+    };
+    // The row is known to a few pixels only: what is nearer to it may be of the other side.
+    if (from > 0) part.weights.fill(0, 0, UNSURE * width);
+    if (to < height) part.weights.fill(0, -UNSURE * width);
+    if (!part.weights.some((weight) => weight > 0)) return evened(pushPull(known), known);
+    out.set(evened(pushPull(part), part), from * width * 3);
+  }
+  return out;
 }
 
 /** Blurs what was filled in, so that nothing of the pyramid's squares is left in it. */

@@ -45,3 +45,22 @@ it('leaves what is away from the subject as the picture has it', () => {
   }
   expect(off).toBeLessThan(0.5);
 });
+
+it('keeps wall and ground apart behind the subject, where it is told the edge between them', () => {
+  const { picture, matte } = discOnGrey();
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    if (!inDisc(i % WIDTH, Math.floor(i / WIDTH), 42))
+      picture.rgba.fill(i < WIDTH * 100 ? 200 : 40, i * 4, i * 4 + 3);
+  }
+  const { rgb } = fillBehind(picture, matte, 100 / HEIGHT);
+  const at = (y: number): number => rgb[(y * WIDTH + 120) * 3]!;
+  for (const y of [60, 80, 96, 98]) expect(Math.abs(at(y) - 200)).toBeLessThan(4);
+  for (const y of [101, 104, 110]) expect(Math.abs(at(y) - 40)).toBeLessThan(4);
+});
+
+it('fills from above where the subject hides all of the ground', () => {
+  const { picture, matte } = discOnGrey();
+  matte.data.fill(1, WIDTH * 100);
+  const { rgb } = fillBehind(picture, matte, 110 / HEIGHT);
+  expect(rgb.every((value) => value > 60)).toBe(true);
+});
