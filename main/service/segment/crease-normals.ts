@@ -4,6 +4,9 @@ import type { Welded } from './topology/weld.ts';
 /** Triangles that meet at a smaller angle than this (40°) look like one smooth surface. */
 const SMOOTH = Math.cos((40 * Math.PI) / 180);
 
+/** Where more triangles than this meet they keep their own normals: each would be compared with all the others. */
+const MOST_AROUND = 1024;
+
 /** Unit normals of each corner: smooth where a surface is, split at its sharp edges. */
 export function creaseNormals({ places, corners }: Welded, { normals, areas }: FaceGeometry): Float32Array {
   const count = places.length / 3;
@@ -22,8 +25,11 @@ export function creaseNormals({ places, corners }: Welded, { normals, areas }: F
     const own = Math.floor(corner / 3) * 3;
     const place = corners[corner] as number;
     let [x, y, z] = [0, 0, 0];
-    for (let k = starts[place] as number; k < (starts[place + 1] as number); k++) {
-      const face = facesAt[k] as number;
+    const crowded = (starts[place + 1] as number) - (starts[place] as number) > MOST_AROUND;
+    const from = crowded ? 0 : (starts[place] as number);
+    const to = crowded ? 1 : (starts[place + 1] as number);
+    for (let k = from; k < to; k++) {
+      const face = crowded ? own / 3 : (facesAt[k] as number);
       const nx = normals[face * 3] as number;
       const ny = normals[face * 3 + 1] as number;
       const nz = normals[face * 3 + 2] as number;

@@ -5,6 +5,9 @@ import type { Layout } from './unwrap/layout.ts';
 /** Normals that differ by less than this (cosine) are one. */
 const SAME_NORMAL = 0.999;
 
+/** Vertices at one place that are compared; beyond them, as where thousands of triangles meet, a corner has its own. */
+const MOST_TRIED = 64;
+
 /**
  * The mesh with its texture coordinates: vertices come twice where the texture has a seam, or, in a file without normals,
  * where the surface has an edge. Triangles keep their order, and each vertex its very place.
@@ -27,7 +30,11 @@ export function cutVertices(surface: Surface, { uvs, chartOf }: Layout): Mesh {
       SAME_NORMAL;
   for (const [corner, vertex] of indices.entries()) {
     let found = head[vertex] as number;
-    while (found >= 0 && !same(firsts[found] as number, corner)) found = next[found] as number;
+    let tried = 0;
+    while (found >= 0 && !same(firsts[found] as number, corner)) {
+      tried += 1;
+      found = tried < MOST_TRIED ? (next[found] as number) : -1;
+    }
     if (found < 0) {
       found = count++;
       firsts[found] = corner;

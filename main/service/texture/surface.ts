@@ -27,7 +27,7 @@ export function surfaceOf(mesh: SourceMesh): Surface {
     mesh,
     welded,
     geometry,
-    across: neighboursOf(welded.corners, welded.places.length / 3),
+    across: neighboursOf(welded.corners),
     cornerNormals: creaseNormals(welded, geometry),
     low,
     high,

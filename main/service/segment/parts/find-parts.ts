@@ -26,7 +26,7 @@ export function findParts(
   onProgress: (fraction: number) => void = () => {},
 ): Parts {
   const wanted = LEVELS[level];
-  const across = neighboursOf(mesh.corners, mesh.places.length / 3);
+  const across = neighboursOf(mesh.corners);
   const geometry = faceGeometry(mesh);
   const components = componentsOf(across);
   const pieces = largePieces(components, geometry, wanted);

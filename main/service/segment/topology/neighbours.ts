@@ -5,34 +5,42 @@ export const NO_FACE = -1;
  * The triangle across each edge (edge k of a triangle runs from its corner k to the next). Where more than two meet in
  * one edge, they are paired as they come.
  */
-export function neighboursOf(corners: Uint32Array, places: number): Int32Array {
+export function neighboursOf(corners: Uint32Array): Int32Array {
   const edges = corners.length;
   const across = new Int32Array(edges).fill(NO_FACE);
-  // Edges hang on their lower place, in lists.
-  const head = new Int32Array(places).fill(-1);
+  // Edges that wait for their other triangle hang in lists by both of their places: by one alone, a vertex that
+  // millions of triangles share would make one list of them all.
+  let slots = 16;
+  while (slots < edges) slots *= 2;
+  const head = new Int32Array(slots).fill(-1);
   const next = new Int32Array(edges).fill(-1);
   const other = (edge: number): number => corners[edge % 3 === 2 ? edge - 2 : edge + 1] as number;
   for (let edge = 0; edge < edges; edge++) {
     const a = corners[edge] as number;
     const b = other(edge);
     if (a === b) continue;
-    const low = Math.min(a, b);
-    const high = Math.max(a, b);
+    const slot =
+      (Math.imul(Math.min(a, b), 73_856_093) ^ Math.imul(Math.max(a, b), 19_349_663)) & (slots - 1);
     let before = -1;
-    let found = head[low] as number;
-    while (found >= 0 && Math.max(corners[found] as number, other(found)) !== high) {
+    let found = head[slot] as number;
+    while (found >= 0 && !joins(corners[found] as number, other(found), a, b)) {
       before = found;
       found = next[found] as number;
     }
     if (found < 0) {
-      next[edge] = head[low] as number;
-      head[low] = edge;
+      next[edge] = head[slot] as number;
+      head[slot] = edge;
       continue;
     }
     across[edge] = Math.floor(found / 3);
     across[found] = Math.floor(edge / 3);
-    if (before < 0) head[low] = next[found] as number;
+    if (before < 0) head[slot] = next[found] as number;
     else next[before] = next[found] as number;
   }
   return across;
+}
+
+/** Whether two edges run between the same places, either way. */
+function joins(a: number, b: number, c: number, d: number): boolean {
+  return (a === c && b === d) || (a === d && b === c);
 }
