@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formOf } from '../helpers/plain-client.ts';
@@ -45,6 +46,17 @@ describe('--canned', () => {
     const cover = await sharp(await (await fetch(ended.data.cover_url)).bytes()).metadata();
     expect([cover.format, cover.width]).toEqual(['webp', 512]);
     expect(Number(await client.balance())).toBe(type === '3' ? 9985 : 9995);
+  });
+
+  it.each([
+    ['1', ['base-colour', 'metallic-roughness', 'normals']],
+    ['0', ['base-colour']],
+  ])('gives maps where they are asked for: pbr %s', async (pbr, pictures) => {
+    const { client } = await startCanned();
+    const { data } = await client.submit({ ...GOOD, model: 'generalv2.0', pbr }, PNG);
+    const ended = await client.untilEnded(data.task_id);
+    const root = (await new NodeIO().readBinary(await (await fetch(ended.data.url)).bytes())).getRoot();
+    expect(root.listTextures().map((picture) => picture.getName())).toEqual(pictures);
   });
 
   it.each([

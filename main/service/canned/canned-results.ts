@@ -4,6 +4,7 @@ import { writePng16 } from '../formats/png16.ts';
 import { sceneOf } from '../formats/scene.ts';
 import { writeModel, writeScene } from '../formats/write-model.ts';
 import { drawCover } from '../generate/cover/cover.ts';
+import { type SurfaceMaps, surfaceMapsOf } from '../generate/maps/surface-maps.ts';
 import type { Made } from '../tasks/files.ts';
 import type { TaskRequest } from '../tasks/task.ts';
 import { box, CHECKS } from './box.ts';
@@ -18,7 +19,8 @@ export function createCannedResults(): CannedResults {
   const made = new Map<string, Promise<Made>>();
   return {
     of: (request) => {
-      const key = `${request.kind} ${request.format} ${request.kind === 'model' ? request.make : ''}`;
+      const wanted = request.kind === 'model' ? `${request.make} ${request.pbr}` : '';
+      const key = `${request.kind} ${request.format} ${wanted}`;
       const result = made.get(key) ?? makeOne(request);
       made.set(key, result);
       return result;
@@ -31,7 +33,7 @@ async function makeOne(request: TaskRequest): Promise<Made> {
     case 'model': {
       const mesh = box(0, 1);
       const texture = request.make === 'geometry' ? undefined : CHECKS;
-      const file = await writeModel(mesh, texture, request.format);
+      const file = await writeModel(mesh, texture, request.format, request.pbr ? checkedMaps() : undefined);
       return { ...file, cover: await drawCover(mesh, texture) };
     }
     case 'segmentation':
@@ -62,6 +64,13 @@ const TWO_PARTS: Parameters<typeof writeScene>[0] = {
     };
   }),
 };
+
+const checkedMaps = (): SurfaceMaps =>
+  surfaceMapsOf({
+    texture: CHECKS,
+    charts: [{ left: 0, top: 0, width: CHECKS.width, height: CHECKS.height }],
+    reliefSpacing: Number.POSITIVE_INFINITY,
+  });
 
 /** A dome on a far plane, 256 × 256, 0 … 1. */
 function dome(): FloatImage {
