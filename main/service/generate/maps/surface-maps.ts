@@ -1,12 +1,17 @@
+import { sampleBilinear } from '../raster/bicubic.ts';
 import { createPlane } from '../raster/plane.ts';
 import { withoutHighlights } from '../shading/highlights.ts';
 import { reliefHeights } from '../shading/relief-heights.ts';
 import { tonesOf } from '../shading/tones.ts';
 import type { RgbImage } from '../texture/image.ts';
+import { shrink } from '../texture/shrink.ts';
 import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
 import { finishOf } from './finish.ts';
 import { glintsOf } from './glints.ts';
 import { normalMap } from './normal-map.ts';
+
+/** Pixels of a picture's longer side that a finish is read from, at most. */
+const FINISH_SIDE = 1024;
 
 /** The maps beside a base colour, on the same UVs; linear values. */
 export interface SurfaceMaps {
@@ -37,22 +42,36 @@ export function surfaceMapsOf({
 }
 
 function readChart(picture: RgbImage, reliefSpacing: number): SurfaceMaps {
-  const { width, height } = picture;
-  const tones = tonesOf(width, height, picture.rgb);
+  return { normals: readNormals(picture, reliefSpacing), metallicRoughness: readFinish(picture) };
+}
+
+function readNormals({ width, height, rgb }: RgbImage, reliefSpacing: number): RgbImage {
   // Beside the subject lie its own colours, carried on: all of a chart speaks of it.
   const inside = createPlane(width, height);
   inside.data.fill(1);
-  const { roughness, metallic } = finishOf(tones, glintsOf(picture));
-  const packed = new Uint8Array(width * height * 3);
-  for (let i = 0; i < width * height; i++) {
-    packed[i * 3] = 255;
-    packed[i * 3 + 1] = Math.round(255 * (roughness.data[i] as number));
-    packed[i * 3 + 2] = Math.round(255 * (metallic.data[i] as number));
+  const lightness = withoutHighlights(tonesOf(width, height, rgb), inside);
+  return normalMap(reliefHeights(lightness), reliefSpacing);
+}
+
+/** A finish is smooth: it is read from a smaller picture, and drawn out to the size of the chart. */
+function readFinish(picture: RgbImage): RgbImage {
+  const { width, height } = picture;
+  const factor = Math.ceil(Math.max(width, height) / FINISH_SIDE);
+  const small = shrink(picture, factor);
+  const tones = tonesOf(small.width, small.height, small.rgb);
+  const { roughness, metallic } = finishOf(tones, glintsOf(small));
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const sy = (y + 0.5) / factor - 0.5;
+    for (let x = 0; x < width; x++) {
+      const sx = (x + 0.5) / factor - 0.5;
+      const at = (y * width + x) * 3;
+      rgb[at] = 255;
+      rgb[at + 1] = Math.round(255 * sampleBilinear(roughness, sx, sy));
+      rgb[at + 2] = Math.round(255 * sampleBilinear(metallic, sx, sy));
+    }
   }
-  return {
-    normals: normalMap(reliefHeights(withoutHighlights(tones, inside)), reliefSpacing),
-    metallicRoughness: { width, height, rgb: packed },
-  };
+  return { width, height, rgb };
 }
 
 function cut(from: RgbImage, { left, top, width, height }: Rectangle): RgbImage {

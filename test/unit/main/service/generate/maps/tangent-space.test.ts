@@ -44,9 +44,9 @@ const SPREAD = Array.from({ length: 66 }, (_, i) => {
  * of its walls. The tangent frame follows from the places and texture coordinates of each triangle's corners.
  * @param facing the side's direction
  */
-function leanOf({ mesh }: TexturedMesh, normals: RgbImage, facing: readonly number[]): number {
-  const leans: number[] = [];
-  const middle = [0, Math.max(...mesh.positions.filter((_, i) => i % 3 === 1)) / 2, 0];
+function leanOf({ mesh, texture }: TexturedMesh, normals: RgbImage, facing: readonly number[]): number {
+  const walls: { readonly place: readonly number[]; readonly leaning: readonly number[] }[] = [];
+  const dark: (readonly number[])[] = [];
   for (let t = 0; t < mesh.indices.length; t += 3) {
     const corners = [...mesh.indices.subarray(t, t + 3)];
     if (dot(at(mesh.normals, corners[0] ?? 0, 3), facing) < 0.9) continue;
@@ -54,16 +54,25 @@ function leanOf({ mesh }: TexturedMesh, normals: RgbImage, facing: readonly numb
     const uvs = corners.map((corner) => at(mesh.uvs, corner, 2));
     const { tangent, upwards } = frameOf(places, uvs);
     for (const shares of SPREAD) {
-      const inwards = minus(middle, mixed(places, shares)).map((value, c) => (facing[c] === 0 ? value : 0));
+      const place = mixed(places, shares).map((value, c) => (facing[c] === 0 ? value : 0));
+      if (Math.hypot(...minus(place, [0, 0.5, 0])) > 0.3) continue;
       const [u = 0, v = 0] = mixed(uvs, shares);
       const texel = Math.floor(v * normals.height) * normals.width + Math.floor(u * normals.width);
+      if ((texture.rgb[texel * 3] ?? 0) < 120) dark.push(place);
       const [x = 0, y = 0] = at(normals.rgb, texel, 3).map((byte) => byte - 127.5);
       const leaning = tangent.map((value, c) => value * x + (upwards[c] ?? 0) * y);
-      const [slope, distance] = [Math.hypot(...leaning), Math.hypot(...inwards)];
-      if (slope > 10 && distance < 0.06) leans.push(dot(leaning, inwards) / distance / slope);
+      if (Math.hypot(...leaning) > 10) walls.push({ place, leaning });
     }
   }
-  expect(leans.length).toBeGreaterThan(20);
+  expect(Math.min(dark.length, walls.length)).toBeGreaterThan(10);
+  const middle = mixed(
+    dark,
+    dark.map(() => 1 / dark.length),
+  );
+  const leans = walls.map(({ place, leaning }) => {
+    const inwards = minus(middle, place);
+    return dot(leaning, inwards) / Math.hypot(...inwards) / Math.hypot(...leaning);
+  });
   return leans.reduce((sum, lean) => sum + lean, 0) / leans.length;
 }
 
