@@ -1,15 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createKeychainSecrets } from '../../main/host/keychain-secrets.ts';
+import { createKeychainSecrets, type Keyring } from '../../main/host/keychain-secrets.ts';
+import { startConnectionsEngine } from '../helpers/engine/connections-engine.ts';
 import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { jobFolders } from '../helpers/engine/job-folders.ts';
+import { startCli } from '../helpers/engine/run-cli.ts';
 import { hasKeyring, type PrivateKeyring, startPrivateKeyring } from '../helpers/keyring/private-keyring.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const SECRET = 's3cret of the ärtist';
 const there = await hasKeyring();
+
+/** Every file's bytes, read as text: settings, ledger, log, library. */
+async function textsUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')));
+}
+
+/** What every process of this machine was started with. */
+async function commandLines(): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  return Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '')));
+}
 
 describe.skipIf(!there)('a real keyring (GNOME Keyring on a D-Bus of its own)', () => {
   let folder: string;
@@ -98,19 +114,59 @@ describe.skipIf(!there)('a real keyring (GNOME Keyring on a D-Bus of its own)', 
     await service.close();
   });
 
-  it('that hangs is waited for no longer than the limit, nor than the caller wants', async () => {
-    keyring.freeze();
-    expect(await createKeychainSecrets({ limitMs: 200 }).get('a')).toMatchObject({ state: 'locked' });
-    const leave = new AbortController();
-    const asked = secrets.get('a', leave.signal);
-    leave.abort(new Error('enough'));
-    await expect(asked).rejects.toThrow('enough');
+  it('serves the window’s shell and the command line alike, and no secret is anywhere else', async () => {
+    const service = await startFaultService();
+    const folders = await jobFolders(1);
+    const engine = await startConnectionsEngine(folders, secrets);
+    const entered = { id: null, name: 'Night shift', baseUrl: service.baseUrl, clientId: 'tester' };
+    const wrong = { ...entered, clientSecret: 'wr0ng secret', segmentationToken: 'wr0ng token' };
+    await engine.bridge.connections.save(wrong).catch(() => undefined);
+    await engine.bridge.connections
+      .save({ ...entered, clientSecret: service.secret, jobsInFlight: 'wr0ng secret' as never })
+      .catch(() => undefined);
+    await engine.bridge.connections.save({ ...entered, clientSecret: service.secret });
+    await engine.close();
+
+    const run = startCli([...folders.args, '--connection', 'night SHIFT'], { env: keyring.env });
+    service.onSubmit = () => void commandLines().then((found) => lines.push(...found));
+    const lines: string[] = [];
+    const { code, stdout, stderr } = await run.ended;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(service.counts.submits).toBe(1);
+    expect(lines.length).toBeGreaterThan(0);
+
+    const places = [stdout, stderr, ...lines, ...(await textsUnder(folders.home))];
+    expect(places.some((text) => text.includes('Night shift'))).toBe(true);
+    for (const secret of [service.secret, 'wr0ng secret', 'wr0ng token', service.token()]) {
+      expect(places.filter((text) => text.includes(secret))).toEqual([]);
+    }
+    const gone = await startConnectionsEngine(folders, secrets);
+    const [, saved] = await gone.bridge.connections.list();
+    await gone.bridge.connections.forget({ id: saved?.id ?? '' });
+    expect(await secrets.get(`${saved?.id}/tester`)).toEqual({ state: 'absent' });
+    await service.close();
   });
 
-  it('that is killed over a call is said not to be there, and serves again when it is back', async () => {
+  it('that hangs is waited for no longer than the limit, and killed over a call is said not to be there', async () => {
     await secrets.set('killed/artist', SECRET);
+    const { AsyncEntry } = await import('keytar');
+    const entry = new AsyncEntry('Maquette', 'killed/artist', { linux: { store: 'secret-service' } });
+    // Opened before it hangs: opening one asks the keyring first, and waits no longer than 2 s.
+    const load = async (): Promise<Keyring> => ({
+      AsyncEntry: class {
+        getSecret = (signal?: AbortSignal) => entry.getSecret(signal);
+        setSecret = (secret: Uint8Array, signal?: AbortSignal) => entry.setSecret(secret, signal);
+        deleteCredential = (signal?: AbortSignal) => entry.deleteCredential(signal);
+      },
+    });
     keyring.freeze();
-    const asked = [secrets.get('killed/artist'), secrets.set('killed/artist', 'another secret')];
+    const patient = createKeychainSecrets({ load, limitMs: 10_000 });
+    const asked = [patient.get('killed/artist'), patient.set('killed/artist', 'another secret')];
+    const leave = new AbortController();
+    const left = patient.get('killed/artist', leave.signal);
+    leave.abort(new Error('enough'));
+    await expect(left).rejects.toThrow('enough');
+    expect(await createKeychainSecrets({ load, limitMs: 200 }).get('a')).toMatchObject({ state: 'locked' });
     await keyring.kill();
     for (const answer of await Promise.all(asked)) {
       expect(answer).toMatchObject({ state: 'unavailable' });

@@ -39,6 +39,8 @@ export interface FaultService {
   /** The result's bytes. */
   result: Buffer;
   secret: string;
+  /** The access token that it gives out now. */
+  readonly token: () => string;
   /** Makes every token given out so far worthless. */
   readonly revoke: () => void;
   /** Answers every call with a web page. */
@@ -179,6 +181,7 @@ export async function startFaultService(port = 0): Promise<FaultService> {
     queriesToSuccess: 1,
     result: GLB,
     secret: 'correct horse',
+    token: () => token,
     revoke: () => {
       token = randomUUID();
     },
