@@ -5,7 +5,8 @@ import type { Cutout } from '../cutout/cutout.ts';
 import type { Detail } from '../detail.ts';
 import { sampleBilinear } from '../raster/bicubic.ts';
 import { blur } from '../raster/blur.ts';
-import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { largestNear } from '../raster/largest-near.ts';
+import { createPlane, mapPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import type { ViewName } from '../request.ts';
 
 /** A view brought to the common height: where its outline lies, and how the hull's axes map onto its picture. */
@@ -38,6 +39,8 @@ export interface Profile {
   readonly distance: Plane;
   /** How thick the part is that a pixel belongs to. */
   readonly radius: Plane;
+  /** The thickness without the dips that small bumps on an outline make. */
+  readonly girth: Plane;
   /** How far the nearest outline lies to the side (1) and not above or below (0). */
   readonly sideways: Plane;
   /** The squared half depth of the outline blown up, for subjects that no view shows from the side. */
@@ -107,6 +110,7 @@ export function profileOf(views: readonly View[]): Profile {
     margin: MARGIN,
     distance,
     radius,
+    girth: evened(radius),
     sideways: sidewaysOf(distance),
     square: inflate(distance, radius),
   };
@@ -124,5 +128,15 @@ function sidewaysOf(distance: Plane): Plane {
       out.data[i] = dx + dy < 0.3 ? 1 : smoothstep(0.15, 0.9, dx / (dx + dy));
     }
   }
-  return blur(out, 1.5);
+  return blur(out, 5);
+}
+
+/** Bumps up to twice this high leave no dip in the girth. */
+const DIP = 8;
+
+/** Closes the dips, then smooths. */
+function evened(radius: Plane): Plane {
+  const widened = mapPlane(largestNear(radius, DIP), (value) => -value);
+  const closed = mapPlane(largestNear(widened, DIP), (value) => -value);
+  return blur(closed, 3);
 }

@@ -28,6 +28,7 @@ const MARGIN = 3;
 interface Row {
   readonly distance: Float32Array;
   readonly radius: Float32Array;
+  readonly girth: Float32Array;
   readonly sideways: Float32Array;
   readonly square: Float32Array;
   /** The points that are inside or next to it. */
@@ -80,6 +81,7 @@ export function carve(
 function readRow(profile: Profile, y: number, count: number, origin: number, spacing: number): Row {
   const distance = new Float32Array(count);
   const radius = new Float32Array(count);
+  const girth = new Float32Array(count);
   const sideways = new Float32Array(count);
   const square = new Float32Array(count);
   const near: number[] = [];
@@ -90,10 +92,11 @@ function readRow(profile: Profile, y: number, count: number, origin: number, spa
     if ((distance[n] as number) < -1.5 * spacing) continue;
     near.push(n);
     radius[n] = sampleBilinear(profile.radius, u, row);
+    girth[n] = sampleBilinear(profile.girth, u, row);
     sideways[n] = sampleBilinear(profile.sideways, u, row);
     square[n] = sampleBilinear(profile.square, u, row);
   }
-  return { distance, radius, sideways, square, near };
+  return { distance, radius, girth, sideways, square, near };
 }
 
 function fillHull(volume: Volume, j: number, rowX: Row, rowZ: Row, carving: Carving | undefined): void {
@@ -102,11 +105,12 @@ function fillHull(volume: Volume, j: number, rowX: Row, rowZ: Row, carving: Carv
   for (const k of rowZ.near) {
     const b = rowZ.distance[k] as number;
     const radiusZ = rowZ.radius[k] as number;
+    const girthZ = rowZ.girth[k] as number;
     const sidewaysZ = (rowZ.sideways[k] as number) * ROUNDNESS;
     for (const i of rowX.near) {
       const a = rowX.distance[i] as number;
       const narrow = Math.min(radiusZ, rowX.radius[i] as number);
-      const round = narrow * sidewaysZ * (rowX.sideways[i] as number);
+      const round = Math.min(girthZ, rowX.girth[i] as number) * sidewaysZ * (rowX.sideways[i] as number);
       let inside = Math.min(a, b);
       if (inside < round) {
         const [outA, outB] = [Math.max(0, round - a), Math.max(0, round - b)];

@@ -11,6 +11,10 @@ import { softened } from './soften.ts';
 
 /** A cell is carved away where this much more speaks against it than against the best on its rays, in wrong colours. */
 const DOUBT = 0.3;
+/** A piece that hangs with nothing is carved away below this share of what is kept; where an outline needs it, it comes back in better shape. */
+const SPECK = 0.003;
+/** A piece of fewer cells than this is too small to miss in any outline. */
+const CRUMB = 24;
 
 /**
  * Finds the ghosts of a hull: where two outlines cross there is more of it than of the subject, as each outline only
@@ -48,9 +52,10 @@ export function carveGhosts(views: ReadonlyMap<ViewName, View>, alongX: Profile,
     const least = Math.max(leastX[j * grid.width + i] as number, leastZ[j * grid.depth + k] as number);
     return (against[v] as number) - least > DOUBT ? 0 : 1;
   });
-  dropSpecks(state, grid);
+  dropSpecks(state, grid, SPECK * state.reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0));
   fillOutline({ state, against, grid }, inX);
   fillOutline({ state, against, grid }, inZ);
+  dropSpecks(state, grid, CRUMB);
   return { grid, kept: softened(state, grid) };
 }
 

@@ -1,14 +1,9 @@
 import type { Grid } from './grid.ts';
 
-/** A piece that hangs with nothing is dropped below this share of what is kept. */
-const SPECK = 0.003;
-
-/** Carves away what is left in small pieces; where an outline needs them they come back in better shape. */
-export function dropSpecks(state: Int8Array, { width, height, depth }: Grid): void {
+/** Carves away the pieces of what is kept that have fewer cells than `least`; cells hang together by their sides. */
+export function dropSpecks(state: Int8Array, { width, height, depth }: Grid, least: number): void {
   const slice = width * height;
   const seen = new Uint8Array(state.length);
-  let all = 0;
-  for (const value of state) if (value === 1) all++;
   for (let first = 0; first < state.length; first++) {
     if (state[first] !== 1 || seen[first] === 1) continue;
     const piece = [first];
@@ -28,6 +23,6 @@ export function dropSpecks(state: Int8Array, { width, height, depth }: Grid): vo
       visit(v - slice, v >= slice);
       visit(v + slice, v + slice < slice * depth);
     }
-    if (piece.length < SPECK * all) for (const v of piece) state[v] = 0;
+    if (piece.length < least) for (const v of piece) state[v] = 0;
   }
 }
