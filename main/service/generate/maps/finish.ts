@@ -49,7 +49,7 @@ function glossAround(glints: Plane, unit: number): Plane {
   const gloss = blur(glints, 3 * unit);
   const wide = blur(glints, 20 * unit);
   for (let i = 0; i < gloss.data.length; i++)
-    gloss.data[i] = Math.min(1, 0.7 * (gloss.data[i] as number) + 2 * (wide.data[i] as number));
+    gloss.data[i] = Math.min(1, 0.8 * (gloss.data[i] as number) + (wide.data[i] as number));
   return gloss;
 }
 

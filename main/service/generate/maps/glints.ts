@@ -3,7 +3,7 @@ import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import type { RgbImage } from '../texture/image.ts';
 
 /** A glint is compared with what lies around it within about this share of the picture's longer side. */
-const AROUND = 1 / 20;
+const AROUND = 1 / 32;
 
 /**
  * How surely each pixel lies in a glint, 0 … 1. A reflected light adds about the same to red, green and blue of the
@@ -29,7 +29,7 @@ export function glintsOf({ width, height, rgb }: RgbImage): Plane {
     const b = blue.data[i] as number;
     const least = Math.min(r, g, b);
     if (least > 0)
-      glints.data[i] = smoothstep(0.03, 0.2, least) * smoothstep(0.3, 0.65, least / Math.max(r, g, b));
+      glints.data[i] = smoothstep(0.06, 0.3, least) * smoothstep(0.3, 0.65, least / Math.max(r, g, b));
   }
   return glints;
 }
