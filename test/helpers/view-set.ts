@@ -29,10 +29,18 @@ export function silhouetteOfSolid(solid: Solid, view: ViewName, size: number): U
   return mask;
 }
 
-/** A view's cut-out, all in one colour. */
-export function cutoutOfSolid(mask: Uint8Array, size: number, colour: Vector): Cutout {
+/** A view's cut-out; in one colour, or in one for each pixel (edges at ±0.5, v up). */
+export function cutoutOfSolid(
+  mask: Uint8Array,
+  size: number,
+  colour: Vector | ((u: number, v: number) => Vector),
+): Cutout {
   const colours = new Float32Array(size * size * 3);
-  for (let i = 0; i < colours.length; i++) colours[i] = colour[i % 3] as number;
+  for (let i = 0; i < size * size; i++) {
+    const u = ((i % size) + 0.5) / size - 0.5;
+    const v = 0.5 - (Math.floor(i / size) + 0.5) / size;
+    colours.set(typeof colour === 'function' ? colour(u, v) : colour, i * 3);
+  }
   return {
     width: size,
     height: size,

@@ -84,6 +84,40 @@ describe('buildHull', () => {
   );
 });
 
+describe('the ghosts of a hull', () => {
+  it('an arm beside a deep body is as deep as it looks from the side, not as the body', () => {
+    const arm = (x: number, z: number): boolean => Math.hypot(x - 0.35, z - 0.05) <= 0.05;
+    const solid: Solid = (x, y, z) =>
+      (within(x, -0.25, 0.2) && Math.abs(y) <= 0.45 && Math.abs(z) <= 0.25) ||
+      (arm(x, z) && within(y, -0.3, 0.3)) ||
+      (within(x, 0, 0.35) && Math.abs(z - 0.05) <= 0.04 && within(y, 0.2, 0.28));
+    const [body, limb] = [COLOURS.front, COLOURS.left];
+    const looks: Record<ViewName, (u: number, v: number) => readonly [number, number, number]> = {
+      front: (u) => (u > 0.21 ? limb : body),
+      back: (u) => (u < -0.21 ? limb : body),
+      right: (u, v) => (Math.abs(u + 0.05) <= 0.05 && Math.abs(v) <= 0.3 ? limb : body),
+      left: () => body,
+    };
+    const { mesh } = buildHull(
+      new Map(
+        ALL.map((name) => [name, cutoutOfSolid(silhouetteOfSolid(solid, name, SIZE), SIZE, looks[name])]),
+      ),
+      { detail: DETAIL, faces: FACES, onProgress: () => {} },
+    );
+    const high = mesh.positions.reduce((most, x, i) => (i % 3 === 0 ? Math.max(most, x) : most), 0);
+    let [behind, before] = [Infinity, -Infinity];
+    for (let v = 0; v < mesh.positions.length; v += 3) {
+      // The outer half of the arm; the hull is 0.65 of 0.9 wide, and 1 m high.
+      if (mesh.positions[v]! < high - 0.06) continue;
+      behind = Math.min(behind, mesh.positions[v + 2]!);
+      before = Math.max(before, mesh.positions[v + 2]!);
+    }
+    const metre = 0.9;
+    expect((before - behind) * metre).toBeLessThan(0.2);
+    expect(((before + behind) / 2) * metre).toBeCloseTo(0.05, 1);
+  });
+});
+
 /** A picture with left and right exchanged. */
 function mirroredRows(mask: Uint8Array): Uint8Array {
   return mask.map((_, i) => mask[i - (i % SIZE) + SIZE - 1 - (i % SIZE)]!);
