@@ -1,16 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../../main/engine/ports.ts';
 
-/** A clock that moves when the test lets it. */
-export function steppedClock() {
-  let now = 0;
+/** A clock that moves when the test lets it: `step` ends the sleeps that are over by then, `asleep` waits for somebody to sleep. */
+export function steppedClock(start = 0) {
+  let now = start;
   const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
+  const waiting: (() => void)[] = [];
   const clock: Clock = {
     now: () => now,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         const sleeper = { at: now + ms, wake: resolve };
         sleepers.add(sleeper);
+        for (const tell of waiting.splice(0)) tell();
         const stop = (): void => {
           sleepers.delete(sleeper);
           reject(signal?.reason);
@@ -28,5 +30,10 @@ export function steppedClock() {
     }
     await turn();
   };
-  return { clock, step };
+  const asleep = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (sleepers.size > 0) resolve();
+      else waiting.push(resolve);
+    });
+  return { clock, step, asleep };
 }

@@ -1,0 +1,120 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkLedger } from '../../../../../../main/engine/jobs/ledger/check-ledger.ts';
+import { keepBackups, type LedgerBackups } from '../../../../../../main/engine/jobs/ledger/keep-backups.ts';
+import type { Ledger } from '../../../../../../main/engine/jobs/ledger.ts';
+import { fetchingJob, openTestLedger, quietLogger } from '../../../../../helpers/engine/doubles.ts';
+import { steppedClock } from '../../../../../helpers/engine/stepped-clock.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 10, 21, 9, 30);
+
+const reference = {
+  kind: 'single',
+  name: 'chair',
+  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
+} as const;
+
+interface Kept {
+  readonly ledger: Ledger;
+  readonly step: (ms: number) => Promise<void>;
+  readonly backups: LedgerBackups;
+  readonly notices: string[];
+  /** Something happens to jobs. */
+  readonly happen: () => Promise<void>;
+  /** Lets time pass, and waits until the hourly work rests again. */
+  readonly pass: (ms: number) => Promise<void>;
+  readonly names: () => Promise<string[]>;
+}
+
+async function keep(data: string): Promise<Kept> {
+  const ledger = await openTestLedger(data);
+  const { clock, step, asleep } = steppedClock(START);
+  const notices: string[] = [];
+  const closing = new AbortController();
+  const backups = keepBackups({
+    data,
+    ledger,
+    clock,
+    logger: quietLogger,
+    notice: (message) => void notices.push(message),
+    closing: closing.signal,
+  });
+  onTestFinished(async () => {
+    closing.abort(new Error('closing'));
+    await backups.done;
+    ledger.close();
+  });
+  await asleep();
+  let jobs = 0;
+  return {
+    ledger,
+    step,
+    backups,
+    notices,
+    happen: () => {
+      jobs += 1;
+      return ledger.insert([fetchingJob(reference, { id: `job-${jobs}`, position: jobs })]);
+    },
+    pass: async (ms) => {
+      await step(ms);
+      await asleep();
+    },
+    names: async () => (await readdir(join(data, 'backups'))).sort(),
+  };
+}
+
+describe('the backups of a ledger', () => {
+  it('are made once an hour, only where something happened, and are good ledgers', async () => {
+    const data = await tempFolder();
+    const { happen, pass, names } = await keep(data);
+    await pass(HOUR);
+    expect(await names()).toEqual([]);
+    await happen();
+    await pass(60_000);
+    expect(await names()).toEqual(['ledger-2026-11-21T10-31-00-000Z.sqlite']);
+    await happen();
+    await pass(HOUR - 1);
+    expect(await names()).toHaveLength(1);
+    await pass(60_000);
+    await pass(5 * HOUR);
+    expect(await names()).toHaveLength(2);
+    const [, newest = ''] = await names();
+    const verdict = await checkLedger(join(data, 'backups', newest));
+    expect(verdict.is === 'good' && verdict.jobs?.map(({ id }) => id)).toEqual(['job-1', 'job-2']);
+  });
+
+  it('know of the last one over a restart, and take away those that are too many', async () => {
+    const data = await tempFolder();
+    await mkdir(join(data, 'backups'));
+    const { happen, backups, step, names } = await keep(data);
+    await happen();
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      await happen();
+      await step(60_000);
+      await backups.backUp();
+    }
+    // Three within an hour: the last of them stands for it.
+    expect(await names()).toEqual(['ledger-2026-11-21T09-33-00-000Z.sqlite']);
+    await writeFile(join(data, 'backups', 'notes.txt'), 'somebody’s own');
+    await backups.backUp();
+    expect(await names()).toEqual(['ledger-2026-11-21T09-33-00-000Z.sqlite', 'notes.txt']);
+  });
+
+  it('that fail are told once, and tried again', async () => {
+    const data = await tempFolder();
+    const { happen, backups, notices, names } = await keep(data);
+    await happen();
+    await rm(join(data, 'backups'), { recursive: true });
+    await writeFile(join(data, 'backups'), 'a file in the way');
+    await backups.backUp();
+    await backups.backUp();
+    expect(notices).toEqual([expect.stringMatching(/could not be backed up .*Earlier backups are kept/)]);
+    await rm(join(data, 'backups'));
+    await mkdir(join(data, 'backups'));
+    await backups.backUp();
+    expect(await names()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openReserve, type Reserve } from '../../../../../../main/engine/jobs/ledger/reserve.ts';
+import { type DiskWatch, watchDisk } from '../../../../../../main/engine/jobs/ledger/watch-disk.ts';
+import { quietLogger } from '../../../../../helpers/engine/doubles.ts';
+import { steppedClock } from '../../../../../helpers/engine/stepped-clock.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
+
+const BYTES = 3_000_000;
+
+describe('the reserve', () => {
+  it('holds room that is written, lets it go once, and takes it again', async () => {
+    const file = join(await tempFolder(), 'reserve');
+    const reserve = openReserve(file, BYTES);
+    expect(reserve.giveUp()).toBe(false);
+    expect(await reserve.take()).toBe(true);
+    const { size, blocks } = await stat(file);
+    expect([size, blocks * 512 >= BYTES]).toEqual([BYTES, true]);
+    expect(openReserve(file, BYTES).isHeld()).toBe(true);
+    expect([reserve.giveUp(), reserve.giveUp(), existsSync(file)]).toEqual([true, false, false]);
+    expect(await reserve.take()).toBe(true);
+  });
+
+  it('that was cut short counts for none', async () => {
+    const file = join(await tempFolder(), 'reserve');
+    await writeFile(file, 'short');
+    const reserve = openReserve(file, BYTES);
+    expect(reserve.isHeld()).toBe(false);
+    expect(await reserve.take()).toBe(true);
+    expect((await stat(file)).size).toBe(BYTES);
+  });
+});
+
+describe('a disk that is full', () => {
+  function watched(): {
+    readonly watch: DiskWatch;
+    readonly step: (ms: number) => Promise<void>;
+    readonly notices: string[];
+    readonly changes: boolean[];
+    readonly disk: { room: boolean; held: boolean };
+  } {
+    const disk = { room: true, held: true };
+    const reserve: Reserve = {
+      isHeld: () => disk.held,
+      giveUp: () => {
+        const had = disk.held;
+        disk.held = false;
+        return had;
+      },
+      take: async () => {
+        disk.held ||= disk.room;
+        return disk.room;
+      },
+    };
+    const { clock, step } = steppedClock();
+    const notices: string[] = [];
+    const changes: boolean[] = [];
+    const watch = watchDisk({
+      data: '/data',
+      reserve,
+      clock,
+      logger: quietLogger,
+      notice: (message) => void notices.push(message),
+      onChange: () => void changes.push(watch.isFull()),
+      closing: new AbortController().signal,
+    });
+    return { watch, step, notices, changes, disk };
+  }
+
+  it('has room left only for what must be kept, once, and is told once', async () => {
+    const { watch, notices, changes, disk } = watched();
+    disk.room = false;
+    expect(watch.onFull(false)).toBe(false);
+    expect(disk.held).toBe(true);
+    expect(watch.onFull(true)).toBe(true);
+    expect(watch.onFull(true)).toBe(false);
+    expect([notices, changes]).toEqual([[expect.stringMatching(/disk of \/data is full/)], [true]]);
+  });
+
+  it('is looked at until it has room, which is told as well', async () => {
+    const { watch, step, notices, changes, disk } = watched();
+    disk.room = false;
+    await watch.look();
+    expect(watch.isFull()).toBe(true);
+    await step(10_000);
+    expect(changes).toEqual([true]);
+    disk.room = true;
+    await step(10_000);
+    await expect.poll(() => watch.isFull()).toBe(false);
+    expect([disk.held, changes, notices.at(-1)]).toEqual([
+      true,
+      [true, false],
+      expect.stringMatching(/room again/),
+    ]);
+  });
+});
