@@ -4,6 +4,8 @@ import { isEnded } from '../../shared/model/job.ts';
 import { type Batches, createBatches } from './batch/batches.ts';
 import { createImageInspector } from './batch/image-inspector.ts';
 import { createMeshInspector } from './batch/mesh-inspector.ts';
+import type { CallbackHint } from './callbacks/callback-receiver.ts';
+import { createCallbacks } from './callbacks/callbacks.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import type { RemoteConnectionInput } from './connections/remote-connection.ts';
@@ -99,13 +101,39 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ],
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
   });
+  const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
+    tell({ event: 'settings.changed', payload }),
+  );
+  /** Callbacks that came before there was a queue to hear of them. */
+  const early: CallbackHint[] = [];
+  let onHint = (hint: CallbackHint): void => void early.push(hint);
+  const callbacks = createCallbacks({
+    ports,
+    settings: () => ports.settings.read().callbacks,
+    keepPort: async (port) => {
+      await settingsChanges.change((now) => ({ ...now, callbacks: { ...now.callbacks, port } }));
+    },
+    onHint: (hint) => onHint(hint),
+    notice,
+  });
+  await callbacks.configure();
   const jobs = await startJobs(
-    { ports, connections, library, notice, policy: () => ports.settings.read().spending },
+    {
+      ports,
+      connections,
+      library,
+      notice,
+      policy: () => ports.settings.read().spending,
+      callbackUrl: callbacks.urlFor,
+    },
     options.hold ?? false,
-  ).catch((cause: unknown) => {
+  ).catch(async (cause: unknown) => {
     library.close();
+    await callbacks.close();
     throw cause;
   });
+  onHint = jobs.hint;
+  early.forEach(jobs.hint);
   const images = createImageInspector();
   const meshes = createMeshInspector();
   const files = createWindowFiles({ data: ports.paths.data, ids, logger, library });
@@ -121,9 +149,6 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     pictureOf: files.fileUrl,
   });
 
-  const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
-    tell({ event: 'settings.changed', payload }),
-  );
   const savedConnections = createSavedConnections({
     ports,
     settings: settingsChanges,
@@ -162,6 +187,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     connections,
     savedConnections,
     jobs,
+    callbacks,
     tally,
     batches,
     files,
@@ -186,6 +212,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       for (const stop of stops) stop();
       listeners.clear();
       library.close();
+      await callbacks.close();
       await jobs.close();
       await Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
     },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { taskIdSchema } from '../interface/tasks.ts';
 import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } from '../model/connection.ts';
 import { creditsSchema } from '../model/credits.ts';
 import { prioritySchema } from '../model/job.ts';
+import { jobMomentSchema } from '../model/job-moment.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
@@ -102,6 +104,22 @@ export const CALLS = {
     setBudget: call(z.object({ batchId: z.string(), budget: creditsSchema.nullable() }), nothing),
     /** What was spent on what, newest first. Milliseconds since the epoch. */
     spending: call(z.object({ from: z.number(), to: z.number() }), z.array(spendingSchema)),
+    /** Gives a task id that somebody found out to a job whose answer was lost, or that was given up. */
+    adopt: call(z.object({ id: z.string(), taskId: taskIdSchema }), nothing),
+    /** Makes a job of a task that was made elsewhere. */
+    adoptNew: call(
+      z.object({
+        connectionId: z.string(),
+        taskId: taskIdSchema,
+        name: z.string().trim().min(1).max(200),
+        recipe: recipeSchema,
+      }),
+      id,
+    ),
+    /** Everything that happened to a job, oldest first. */
+    history: call(id, z.array(jobMomentSchema)),
+    /** What support would ask for, as text to be copied. */
+    details: call(id, z.string()),
     /** Brings home what a job made that was cancelled or given up after it was sent. */
     keepResult: call(id, nothing),
     /** Takes ended jobs off the list; their assets stay. */

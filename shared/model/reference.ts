@@ -66,6 +66,8 @@ export const referenceSchema = z.discriminatedUnion('kind', [
     mesh: meshSourceSchema,
     look: imageReferenceSchema,
   }),
+  /** A task that was made elsewhere, or whose request is not on record: nobody here knows what it works on. */
+  z.object({ kind: z.literal('adopted'), name: z.string() }),
 ]);
 export type Reference = z.infer<typeof referenceSchema>;
 
@@ -89,6 +91,7 @@ export function viewsOf(reference: Reference): readonly ReferenceView[] {
       return viewsOf(reference.look);
     case 'image-url':
     case 'mesh':
+    case 'adopted':
       return [];
     default:
       return assertNever(reference);
@@ -121,6 +124,7 @@ export function labelOf(reference: Reference): string {
       return reference.image.name;
     case 'views':
     case 'image-url':
+    case 'adopted':
       return reference.name;
     case 'mesh':
       return reference.mesh.from === 'url' ? reference.name : reference.mesh.file.name;

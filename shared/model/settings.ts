@@ -13,6 +13,17 @@ export const appearanceSchema = z.object({
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 
+/** How the service may say by itself that a task has ended. */
+export const callbackSettingsSchema = z.object({
+  /** Who may reach the receiver: nobody, this machine, or the local network (and whatever forwards to it). */
+  listen: z.enum(['off', 'loopback', 'lan']),
+  /** 0 for any that is free, which is then kept. */
+  port: z.number().int().min(0).max(65_535),
+  /** Where the receiver is reached from outside; null where it is not. */
+  publicUrl: z.httpUrl().nullable(),
+});
+export type CallbackSettings = z.infer<typeof callbackSettingsSchema>;
+
 const fields = {
   /** The library in use; null for the platform's default place. */
   libraryFolder: z.string().nullable(),
@@ -26,6 +37,7 @@ const fields = {
   firstRunDone: z.boolean(),
   appearance: appearanceSchema,
   spending: spendingPolicySchema,
+  callbacks: callbackSettingsSchema,
 };
 
 /** settings.json: every field has a default, so that an empty file is a good one. Paths are absolute. */
@@ -40,6 +52,7 @@ export const settingsSchema = z.object({
   recentFolders: fields.recentFolders.default([]),
   firstRunDone: fields.firstRunDone.default(false),
   spending: fields.spending.default(DEFAULT_SPENDING_POLICY),
+  callbacks: fields.callbacks.default({ listen: 'off', port: 0, publicUrl: null }),
   appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, areas: {} }),
 });
 export type Settings = z.infer<typeof settingsSchema>;

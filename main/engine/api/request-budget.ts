@@ -4,6 +4,8 @@ import type { Clock } from '../ports.ts';
 export interface RequestBudget {
   /** Resolves when a call may go out. Rejects with the signal's reason. */
   readonly take: (signal?: AbortSignal) => Promise<void>;
+  /** Whether a call may go out now; counts it where it may. */
+  readonly tryTake: () => boolean;
 }
 
 /**
@@ -14,13 +16,24 @@ export function createRequestBudget(perSecond: number, clock: Clock): RequestBud
   const burst = 1000;
   /** When the next call would go out if the bucket were empty; behind `now − burst` it is full. */
   let next = Number.NEGATIVE_INFINITY;
+  /** When the next call would go out, at a moment. */
+  const earliest = (now: number): number => {
+    // A clock set back must not hold calls up for the difference.
+    if (next > now + 60_000) next = now;
+    return Math.max(next, now - burst) + spacing;
+  };
   return {
+    tryTake: () => {
+      const now = clock.now();
+      const at = earliest(now);
+      if (at > now) return false;
+      next = at;
+      return true;
+    },
     take: async (signal) => {
       signal?.throwIfAborted();
       const now = clock.now();
-      // A clock set back must not hold calls up for the difference.
-      if (next > now + 60_000) next = now;
-      next = Math.max(next, now - burst) + spacing;
+      next = earliest(now);
       const wait = next - now;
       if (wait > 0) await clock.sleep(wait, signal);
     },

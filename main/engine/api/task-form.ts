@@ -126,6 +126,7 @@ function depthForm(recipe: DepthRecipe, reference: Reference): TaskForm {
     case 'views':
     case 'mesh':
     case 'texture':
+    case 'adopted':
       throw unfit(reference);
     default:
       return assertNever(reference);

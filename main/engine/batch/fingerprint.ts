@@ -47,6 +47,8 @@ function inputsOf(reference: Reference): Readonly<Record<string, unknown>> | nul
       const look = inputsOf(reference.look);
       return mesh && look && { kind: reference.kind, mesh, look };
     }
+    case 'adopted':
+      return null;
     default:
       return assertNever(reference);
   }

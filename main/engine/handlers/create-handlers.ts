@@ -5,6 +5,7 @@ import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import type { Settings, SettingsPatch } from '../../../shared/model/settings.ts';
 import type { Batches } from '../batch/batches.ts';
 import { isNamedLike } from '../batch/input-names.ts';
+import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { SavedConnections } from '../connections/saved-connections.ts';
 import type { WindowFiles } from '../files/window-files.ts';
@@ -34,6 +35,7 @@ export interface HandlerContext {
   readonly connections: Connections;
   readonly savedConnections: SavedConnections;
   readonly jobs: JobEngine;
+  readonly callbacks: Pick<Callbacks, 'configure'>;
   readonly tally: QueueTally;
   readonly batches: Batches;
   readonly files: WindowFiles;
@@ -62,6 +64,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         if (libraryFolder) await openLibraryFolder(absolute(libraryFolder), ports.ids, { make: true });
         const changed = await settings.change((now) => patched(now, patch));
         if (patch.spending !== undefined) jobs.policyChanged();
+        if (patch.callbacks !== undefined) await context.callbacks.configure();
         return changed;
       },
     },
@@ -104,6 +107,10 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       prioritise: ({ ids, priority }) => jobs.prioritise(ids, priority),
       setBudget: ({ batchId, budget }) => jobs.setBudget(batchId, budget),
       spending: async (range) => [...jobs.spending(range)],
+      adopt: ({ id, taskId }) => jobs.adopt(id, taskId),
+      adoptNew: async (task) => ({ id: (await jobs.adoptNew(task)).id }),
+      history: async ({ id }) => [...jobs.history(id)],
+      details: async ({ id }) => jobs.details(id),
       keepResult: ({ id }) => jobs.keepResult(id),
       clearEnded: () => jobs.clearEnded(),
     },

@@ -1,6 +1,4 @@
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { ConnectionStatus } from '../../../shared/model/connection.ts';
-import { compareCredits } from '../../../shared/model/credits.ts';
 import type { Job, JobState } from '../../../shared/model/job.ts';
 import { isEnded } from '../../../shared/model/job.ts';
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
@@ -8,14 +6,17 @@ import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
 import { createPriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
+import { adoptCommands } from './adopt.ts';
 import { artistCommands } from './artist-commands.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createEffectRunner } from './effect-runner.ts';
 import { fetchResult } from './fetch/fetch-result.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
+import { createHintFollower } from './follow-hints.ts';
 import { createHostBreakers } from './host-breakers.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngine, LiveJob } from './job-engine.ts';
+import { jobDetails, jobHistory } from './job-history.ts';
 import { durationKey } from './learned.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
 import { createLiveFacts, forgetProgress } from './live-facts.ts';
@@ -32,6 +33,7 @@ import { spendingCommands } from './spending-commands.ts';
 import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
 import { type Effect, effectsAtStart, isRestored } from './transition.ts';
 import { DEFAULT_TUNING, type Tuning } from './tuning.ts';
+import { watchConnections } from './watch-connections.ts';
 
 export interface JobEngineOptions {
   readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger'>;
@@ -43,6 +45,8 @@ export interface JobEngineOptions {
   readonly notice?: (message: string) => void;
   /** What the settings say of spending, now. */
   readonly policy?: () => SpendingPolicy;
+  /** Where the service may say that a job has ended. */
+  readonly callbackUrl?: JobContext['callbackUrl'];
 }
 
 /**
@@ -77,6 +81,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     onChange: (job, before) => {
       if (before?.state !== job.state.state) forgetProgress(live, job.id);
       feed.touch(job.id);
+      hints.jobChanged(job);
     },
     onCommit: (ok) => {
       live.ledgerFailures = ok ? 0 : live.ledgerFailures + 1;
@@ -99,6 +104,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const context: JobContext = {
     breakers,
     prices,
+    callbackUrl: options.callbackUrl ?? (() => null),
     policy: options.policy ?? (() => DEFAULT_SPENDING_POLICY),
     ports,
     connections,
@@ -170,6 +176,11 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     }
   }
 
+  const takeUpAll = (jobs: readonly Job[]): void => {
+    for (const job of jobs) takeUp(job.state, job);
+  };
+  const hints = createHintFollower({ context: () => context, onAdded: takeUpAll, closing: closing.signal });
+
   const laneOf = (connectionId: string): SubmitLane => {
     let lane = lanes.get(connectionId);
     if (lane === undefined) {
@@ -188,6 +199,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     wakeLanes();
   };
   const stops = [
+    watchConnections(context, wakeLanes),
     kept.subscribe((full) => {
       live.diskFull = full;
       touchWaiting();
@@ -195,31 +207,13 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     // A library that was missing came back, or somebody else made what is owed here.
     library.subscribe(() => void settleKnown([...queue.all()].filter(({ state }) => isRestored(state)))),
   ];
-  // Trouble that waiting cannot end is over when somebody reached the service again.
-  const seenStates = new Map<string, ConnectionStatus['state']>();
-  const stopConnections = connections.subscribe((statuses) => {
-    for (const { id, state, balance } of statuses) {
-      const reason = live.gates.get(id)?.wait.reason;
-      const origin = URL.parse(connections.find(id)?.baseUrl ?? '')?.origin;
-      if (state === 'online' && seenStates.get(id) !== state && origin !== undefined)
-        breakers.reached(origin);
-      seenStates.set(id, state);
-      const answers =
-        state === 'online' && ['offline', 'credentials', 'keychain-locked'].includes(reason ?? '');
-      const short = live.shortBalances.get(id);
-      const grown = short !== undefined && balance !== null && compareCredits(balance, short) > 0;
-      if (answers || (reason === 'balance' && grown)) live.gates.delete(id);
-    }
-    wakeLanes();
-  });
-
   return {
     start: async ({ hold = false } = {}) => {
       await queue.load();
       if (hold) return;
       await settleKnown([...queue.all()]);
       const jobs = [...queue.all()];
-      for (const job of jobs) takeUp(job.state, job);
+      takeUpAll(jobs);
       openLanes(jobs);
     },
     add: async (added, batch) => {
@@ -251,6 +245,14 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     list,
     subscribe: feed.subscribe,
     ...artistCommands(queue, openLanes),
+    ...adoptCommands(context, takeUpAll),
+    hint: hints.follow,
+    history: (id) => jobHistory(ledger, id),
+    details: (id) => {
+      const job = queue.get(id);
+      if (job === null) throw new AppError('not-found', 'This job is no longer on the list.');
+      return jobDetails(ledger, job, connections.find(job.connectionId));
+    },
     release: releaseCommand({ queue, library, onQueued: openLanes }),
     ...createPause({
       queue,
@@ -291,11 +293,11 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     close: async () => {
       if (closing.signal.aborted) return;
       closing.abort(new Error('closing'));
-      stopConnections();
       for (const stop of stops) stop();
       const grace = AbortSignal.timeout(tuning.closeGraceMs);
       grace.addEventListener('abort', () => closed.abort(new Error('closing')), { once: true });
       await Promise.all([...lanes.values()].map((lane) => lane.done));
+      await hints.done();
       await runner.stopAll();
       await tools.close();
       await kept.close();

@@ -2,6 +2,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
+import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
 import type { PriceBook } from '../money/price-book.ts';
@@ -25,6 +26,7 @@ export interface JobContext {
   readonly breakers: HostBreakers;
   readonly prices: PriceBook;
   readonly policy: () => SpendingPolicy;
+  readonly callbackUrl: Callbacks['urlFor'];
   /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
   /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */

@@ -1,10 +1,11 @@
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job, Priority } from '../../../shared/model/job.ts';
+import type { JobMoment } from '../../../shared/model/job-moment.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
-
 import type { Spending } from '../../../shared/model/spending.ts';
+import type { CallbackHint } from '../callbacks/callback-receiver.ts';
 import type { BatchRecord } from './ledger/ledger-money.ts';
 
 /** What is needed to owe a job. */
@@ -26,6 +27,16 @@ export interface LiveJob {
   readonly expectedMs: number | null;
   /** In words, for the queue. */
   readonly status: string;
+}
+
+/** A task that was made elsewhere, as the artist knows it. */
+export interface AdoptedTask {
+  readonly connectionId: string;
+  readonly taskId: string;
+  /** What the asset will be called. */
+  readonly name: string;
+  /** What it was asked for, as far as the artist knows; its kind must be right. */
+  readonly recipe: Recipe;
 }
 
 /** What a pause holds: named jobs, a batch with all that comes back to waiting in it, or the whole queue. */
@@ -89,6 +100,19 @@ export interface JobEngine {
   readonly move: (ids: readonly string[], before: string | null) => Promise<void>;
   /** Waiting jobs of a higher priority go first. */
   readonly prioritise: (ids: readonly string[], priority: Priority) => Promise<void>;
+  /**
+   * Gives a task to a job whose answer was lost (or that was given up, or cancelled): an id that somebody found out.
+   * Throws AppError `not-found` where the service does not know it, `usage` where it is a job's already.
+   */
+  readonly adopt: (id: string, taskId: string) => Promise<void>;
+  /** Makes a job of a task that was made elsewhere; throws likewise. */
+  readonly adoptNew: (task: AdoptedTask) => Promise<Job>;
+  /** A callback came. */
+  readonly hint: (hint: CallbackHint) => void;
+  /** Everything that happened to a job, oldest first. */
+  readonly history: (id: string) => readonly JobMoment[];
+  /** What support would ask for, as text to be copied; throws AppError `not-found`. */
+  readonly details: (id: string) => string;
   /** Brings the result of a job home that was cancelled, or given up, after it was sent. Costs nothing more. */
   readonly keepResult: (id: string) => Promise<void>;
   readonly clearEnded: () => Promise<void>;

@@ -42,7 +42,9 @@ export async function prepareJob(
     }
   }
   const reference = await locateInputs(context.library, job.reference);
-  const ready = await session.client.prepare({ recipe: job.recipe, reference }, closing);
+  const { id: jobId, attempt, recipe } = job;
+  const callbackUrl = context.callbackUrl({ jobId, attempt }, session.baseUrl) ?? undefined;
+  const ready = await session.client.prepare({ recipe, reference, callbackUrl }, closing);
   if (queue.get(job.id)?.state.state !== 'waiting') {
     await ready.close();
     return null;

@@ -96,9 +96,16 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       return to({ ...state, message: `${state.message}; ${event.message}` });
     }
     case 'adopted':
-      if (state.state !== 'unknown' && state.state !== 'failed' && state.state !== 'cancelled')
-        return ignore();
-      return to(created(event.taskId, now), ['poll']);
+      switch (state.state) {
+        case 'unknown':
+        case 'failed':
+        case 'cancelled':
+        // It was taken for not sent, and there is a task after all: it must not be sent again.
+        case 'waiting':
+          return to(created(event.taskId, now), ['poll']);
+        default:
+          return ignore();
+      }
     case 'polled':
       if (state.state !== 'running') return ignore();
       if (state.remote === event.remote && state.note === null) return { ignored: 'nothing changed' };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createCallbacks } from '../../../main/engine/callbacks/callbacks.ts';
 import type { Connections } from '../../../main/engine/connections/connections.ts';
 import { createConnections } from '../../../main/engine/connections/create-connections.ts';
 import type { RemoteConnectionInput } from '../../../main/engine/connections/remote-connection.ts';
@@ -45,6 +46,8 @@ export async function startEngine(options: {
   readonly remote: Pick<RemoteConnectionInput, 'baseUrl'> & Partial<RemoteConnectionInput>;
   readonly tuning?: Partial<Tuning>;
   readonly policy?: Partial<SpendingPolicy>;
+  /** Whether callbacks are taken, on loopback. */
+  readonly callbacks?: boolean;
   readonly clock?: Clock;
   readonly localService?: LocalServicePort;
   readonly secrets?: Secrets;
@@ -75,16 +78,28 @@ export async function startEngine(options: {
       },
     ],
   });
+  const callbacks = createCallbacks({
+    ports,
+    settings: () => ({ listen: options.callbacks ? 'loopback' : 'off', port: 0, publicUrl: null }),
+    keepPort: async () => undefined,
+    onHint: (hint) => engine.hint(hint),
+    notice: (message) => {
+      throw new Error(message);
+    },
+  });
+  await callbacks.configure();
   const engine = await createJobEngine({
     ports,
     connections,
     library,
+    callbackUrl: callbacks.urlFor,
     policy: () => ({ ...DEFAULT_SPENDING_POLICY, ...options.policy }),
     tuning: { settleMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, refundMs: 300, ...options.tuning },
     ...(options.notice !== undefined && { notice: options.notice }),
   });
   await engine.start();
   const close = async (): Promise<void> => {
+    await callbacks.close();
     await engine.close();
     await connections.close();
   };

@@ -43,6 +43,8 @@ export interface FaultService {
   readonly token: () => string;
   /** Makes every token given out so far worthless. */
   readonly revoke: () => void;
+  /** Cuts the requests that were left hanging. */
+  readonly dropHanging: () => void;
   /** Answers every call with a web page. */
   html: boolean;
   /** Called before every answer but those to creation requests. */
@@ -59,6 +61,7 @@ export const GLB = Buffer.concat([Buffer.from('glTF\x02\0\0\0', 'latin1'), Buffe
 export async function startFaultService(port = 0): Promise<FaultService> {
   let token = randomUUID();
   const sockets = new Set<import('node:net').Socket>();
+  const hanging = new Set<import('node:net').Socket>();
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -131,6 +134,7 @@ export async function startFaultService(port = 0): Promise<FaultService> {
     service.onSubmit?.();
     if (fault === undefined) json(response, { code: 200, data: { task_id: task.id }, msg: 'success' });
     else if (fault.ends === 'reset') request.socket.resetAndDestroy();
+    else if (fault.ends === 'hang') hanging.add(request.socket);
     else if (fault.ends === 'html') response.writeHead(200).end('<html>gateway</html>');
     else if (fault.ends === 'error-500')
       json(response, { code: 10000000, data: {}, msg: 'system error' }, 500);
@@ -184,6 +188,9 @@ export async function startFaultService(port = 0): Promise<FaultService> {
     token: () => token,
     revoke: () => {
       token = randomUUID();
+    },
+    dropHanging: () => {
+      for (const socket of hanging) socket.destroy();
     },
     html: false,
     onRequest: null,

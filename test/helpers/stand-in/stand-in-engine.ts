@@ -156,6 +156,13 @@ function createHandlers(
       prioritise: ({ ids, priority }) => ask(`jobs.prioritise ${ids.length} ${priority}`)(),
       setBudget: ({ batchId, budget }) => ask(`jobs.setBudget ${batchId} ${budget}`)(),
       spending: async () => [],
+      adopt: ({ id, taskId }) => ask(`jobs.adopt ${id} ${taskId}`)(),
+      adoptNew: async ({ taskId }) => {
+        await ask(`jobs.adoptNew ${taskId}`)();
+        return { id: 'job-adopted' };
+      },
+      history: async () => [],
+      details: async ({ id }) => `Job ${id}\n`,
       keepResult: ({ id }) => ask(`jobs.keepResult ${id}`)(),
       clearEnded: async () => {
         const ended = world.jobs.filter(({ state }) => state.state === 'done' || state.state === 'failed');

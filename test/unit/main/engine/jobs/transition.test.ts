@@ -86,7 +86,12 @@ const MATRIX: Record<
   'proven-not-charged': { unknown: ['waiting'] },
   'proven-charged': { unknown: ['unknown'] },
   unproven: { unknown: ['unknown'] },
-  adopted: { unknown: ['running', 'poll'], failed: ['running', 'poll'], cancelled: ['running', 'poll'] },
+  adopted: {
+    waiting: ['running', 'poll'],
+    unknown: ['running', 'poll'],
+    failed: ['running', 'poll'],
+    cancelled: ['running', 'poll'],
+  },
   polled: { running: ['running'] },
   succeeded: { running: ['fetching', 'fetch'], fetching: ['fetching'] },
   'remote-failed': { running: ['failed', 'stop'], fetching: ['failed', 'stop'] },

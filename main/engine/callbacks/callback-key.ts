@@ -1,0 +1,41 @@
+import { open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { makeFoldersSync } from '../files/make-folders.ts';
+import type { Ids } from '../ports.ts';
+
+/** Hex digits: 256 bits. */
+const LENGTH = 64;
+
+/**
+ * The key that callback secrets are made with, made at the first call and kept beside the ledger, readable by this user
+ * alone. Who has it can make the app ask the service about its own jobs, and nothing else.
+ * @throws AppError `disk` where it cannot be read or written
+ */
+export async function callbackKey(file: string, ids: Pick<Ids, 'hex'>): Promise<Buffer> {
+  try {
+    const known = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return null;
+      throw cause;
+    });
+    if (known !== null && known.length === LENGTH) return Buffer.from(known, 'hex');
+    makeFoldersSync(dirname(file), 0o700);
+    const fresh = ids.hex(LENGTH);
+    const handle = await open(file, 'w', 0o600);
+    try {
+      await handle.writeFile(fresh);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return Buffer.from(fresh, 'hex');
+  } catch (cause) {
+    throw new AppError(
+      'disk',
+      `The key of callbacks ${file} cannot be used, so none are taken; look at its permissions.`,
+      {
+        cause,
+      },
+    );
+  }
+}

@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { callbackBodySchema, taskIdSchema } from '../../../shared/interface/tasks.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { createRequestBudget } from '../api/request-budget.ts';
+import type { Clock, Logger } from '../ports.ts';
+import { type CallbackTarget, readCallbackPath } from './callback-path.ts';
+
+/** What a callback says, none of which is believed: it only says when to ask, and after which task. */
+export interface CallbackHint extends CallbackTarget {
+  /** Null where its body names none, as that of a failed task may. */
+  readonly taskId: string | null;
+}
+
+export interface CallbackReceiverOptions {
+  /** Address to listen on; 127.0.0.1, or 0.0.0.0 for the local network. */
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly key: Buffer;
+  readonly onHint: (hint: CallbackHint) => void;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface CallbackReceiver {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** A query's body is under 4 KB. */
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_CONNECTIONS = 64;
+/** Milliseconds. */
+const REQUEST_LIMIT = 10_000;
+/** Callbacks with a right secret, together; above this they are told to come again. */
+const PER_SECOND = 50;
+/** How often the same words of the same job are taken up: a replay costs nobody a query. Milliseconds. */
+const SAME_AGAIN = 1000;
+
+/**
+ * Listens for the service's word that a task has ended. Whoever does not know a job's secret learns nothing, not even
+ * whether there is such a job.
+ * @throws AppError `in-use` where somebody else has the port, `usage` where it cannot be listened on
+ */
+export async function openCallbackReceiver(options: CallbackReceiverOptions): Promise<CallbackReceiver> {
+  const { clock, logger } = options;
+  const budget = createRequestBudget(PER_SECOND, clock);
+  const lastHints = new Map<string, number>();
+
+  const isReplay = (hint: CallbackHint): boolean => {
+    const now = clock.now();
+    for (const [id, at] of lastHints) if (now < at || now - at > SAME_AGAIN) lastHints.delete(id);
+    const id = `${hint.jobId}.${hint.attempt} ${hint.taskId}`;
+    const known = lastHints.has(id);
+    lastHints.set(id, now);
+    return known;
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const end = (status: number, headers: Record<string, string> = {}): void => {
+      response.writeHead(status, { 'content-length': '0', ...headers }).end();
+    };
+    const target = readCallbackPath(options.key, request.url ?? '');
+    if (target === null || request.method !== 'POST') {
+      end(404, { connection: 'close' });
+      return;
+    }
+    if (!budget.tryTake()) {
+      end(429, { 'retry-after': '1' });
+      return;
+    }
+    const body = await readBody(request);
+    if (body === null) {
+      end(413, { connection: 'close' });
+      return;
+    }
+    const hint = { ...target, taskId: taskIdIn(body) };
+    if (!isReplay(hint)) options.onHint(hint);
+    end(204);
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((cause: unknown) => {
+      logger.debug('a callback was cut off', { error: String(cause) });
+      response.destroy();
+    });
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.requestTimeout = REQUEST_LIMIT;
+  server.headersTimeout = REQUEST_LIMIT;
+  await listen(server, options);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: CallbackReceiverOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const taken = cause.code === 'EADDRINUSE';
+      reject(
+        new AppError(
+          taken ? 'in-use' : 'usage',
+          taken
+            ? `Port ${port} is taken by another program, so no callbacks are taken; choose another in the settings.`
+            : `Callbacks cannot be listened for on port ${port} (${cause.code}); choose another in the settings.`,
+          { cause },
+        ),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/** @returns null where it is longer than any callback */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function taskIdIn(body: string): string | null {
+  try {
+    const { data } = callbackBodySchema.parse(JSON.parse(body));
+    return 'task_id' in data ? taskIdSchema.parse(data.task_id) : null;
+  } catch {
+    // That it came is all that is asked of it.
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { CallbackSettings } from '../../../shared/model/settings.ts';
+import { literalClass } from '../jobs/fetch/address-class.ts';
+import type { Ports } from '../ports.ts';
+import { callbackKey } from './callback-key.ts';
+import { type CallbackTarget, callbackPath } from './callback-path.ts';
+import { type CallbackHint, type CallbackReceiver, openCallbackReceiver } from './callback-receiver.ts';
+
+export interface CallbacksOptions {
+  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger'>;
+  /** The settings as they are now. */
+  readonly settings: () => CallbackSettings;
+  /** Keeps the port that was found, so that callbacks of tasks under way still arrive after a restart. */
+  readonly keepPort: (port: number) => Promise<void>;
+  readonly onHint: (hint: CallbackHint) => void;
+  /** One sentence for the artist. */
+  readonly notice: (message: string) => void;
+}
+
+/** The service's word that a task has ended, where the artist wants it. */
+export interface Callbacks {
+  /** Listens as the settings say, from now on; trouble is told, not thrown: polling does without callbacks. */
+  readonly configure: () => Promise<void>;
+  /**
+   * Where a service may say that a job's attempt has ended; null where nobody listens, or where that service could not
+   * reach this machine.
+   */
+  readonly urlFor: (target: CallbackTarget, baseUrl: string) => string | null;
+  readonly close: () => Promise<void>;
+}
+
+const HOSTS = { loopback: '127.0.0.1', lan: '0.0.0.0' } as const;
+
+export function createCallbacks(options: CallbacksOptions): Callbacks {
+  const { ports, notice } = options;
+  let open: { readonly receiver: CallbackReceiver; readonly key: Buffer } | null = null;
+  /** One change at a time. */
+  let turn: Promise<void> = Promise.resolve();
+
+  const stop = async (): Promise<void> => {
+    await open?.receiver.close();
+    open = null;
+  };
+  const listen = async (): Promise<void> => {
+    await stop();
+    const { listen: where, port } = options.settings();
+    if (where === 'off') return;
+    try {
+      const key = await callbackKey(join(ports.paths.data, 'callback-key'), ports.ids);
+      const { onHint } = options;
+      const receiver = await openCallbackReceiver({ ...ports, host: HOSTS[where], port, key, onHint });
+      open = { receiver, key };
+      if (port !== receiver.port) await options.keepPort(receiver.port);
+    } catch (cause) {
+      ports.logger.warn('no callbacks are taken', { error: String(cause) });
+      notice(cause instanceof AppError ? cause.message : 'Callbacks cannot be taken; see the log.');
+    }
+  };
+  return {
+    configure: () => {
+      turn = turn.then(listen);
+      return turn;
+    },
+    urlFor: (target, baseUrl) => {
+      if (open === null) return null;
+      const { publicUrl } = options.settings();
+      const path = callbackPath(open.key, target);
+      if (publicUrl !== null) return `${publicUrl.replace(/\/+$/, '')}${path}`;
+      const host = URL.parse(baseUrl)?.hostname;
+      const here = host !== undefined && literalClass(host) === 'loopback';
+      return here ? `http://127.0.0.1:${open.receiver.port}${path}` : null;
+    },
+    close: async () => {
+      await turn;
+      await stop();
+    },
+  };
+}
