@@ -67,7 +67,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
     };
   }, [asked, bridge]);
 
-  const shown = listing?.entries.filter(({ kind }) => kind !== 'other') ?? [];
+  const shown = listing?.entries.filter(({ kind }) => kind === 'folder' || kind === 'image') ?? [];
   const images = shown.filter(({ kind }) => kind === 'image').length;
   const chosen =
     shown.find(({ path, kind }) => path === selected && kind === 'folder')?.path ?? listing?.path ?? null;

@@ -12,7 +12,7 @@ describe('the picker', () => {
     await mkdir(join(folder, 'sub2'));
     await mkdir(join(folder, '.git'));
     await symlink(join(folder, 'sub2'), join(folder, 'linked'));
-    for (const name of ['b.png', 'a10.JPG', 'a9.jpg', 'notes.txt', 'Thumbs.db'])
+    for (const name of ['b.png', 'a10.JPG', 'a9.jpg', 'notes.txt', 'c.glb', 'Thumbs.db'])
       await writeFile(join(folder, name), '');
     const { path, parent, entries } = await listFolder(folder, []);
     expect([path, parent]).toEqual([folder, dirname(folder)]);
@@ -23,6 +23,7 @@ describe('the picker', () => {
       'a9.jpg image',
       'a10.JPG image',
       'b.png image',
+      'c.glb mesh',
       'notes.txt other',
     ]);
   });
