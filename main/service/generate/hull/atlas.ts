@@ -34,13 +34,14 @@ export function paintAtlas(
   most: number,
 ): PaintedMesh {
   const normals = triangleNormals(positions, indices);
-  const charts = [...views.values()].map((view) =>
+  const scale = Math.min(most, ...[...views.values()].map((view) => view.pictureScale));
+  const charts = [...views.keys(), ...unseenEnds(views)].map((name) =>
     seenFrom(
-      view.name,
+      name,
       positions,
       indices,
-      Math.min(most, view.pictureScale),
-      boundsFor(view.name, positions),
+      Math.min(most, views.get(name)?.pictureScale ?? scale),
+      boundsFor(name, positions),
     ),
   );
   const { texture, places } = assemble(
@@ -66,6 +67,12 @@ export function paintAtlas(
     uvs[v * 2 + 1] = (GAP + y) / texture.height;
   }
   return { positions: own, uvs, indices: cut.indices, source: cut.source, texture, charts: places };
+}
+
+/** A front or back that no view shows has a picture of its own where the flanks can colour it. */
+function unseenEnds(views: ReadonlyMap<ViewName, View>): ViewName[] {
+  if (!views.has('left') && !views.has('right')) return [];
+  return (['front', 'back'] as const).filter((name) => !views.has(name));
 }
 
 function boundsFor(name: ViewName, positions: Float32Array) {

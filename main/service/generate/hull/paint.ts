@@ -8,6 +8,8 @@ import { acrossOf, oppositeOf, TOWARDS } from './side.ts';
 const SHARPNESS = 8;
 /** What a view's own colour weighs at least in its painting. */
 const LEAST = 1e-6;
+/** What a flank weighs at least for an end that no view shows. */
+const CARRIED = 1e-4;
 /** How far before a point the surface may lie and still be that point's, in hull units. */
 const SAME_SURFACE = 3;
 
@@ -56,6 +58,7 @@ export function paint(
   const { axis, direction } = acrossOf(seen.name);
   const [tx, , tz] = TOWARDS[seen.name];
   const colour = new Float32Array(3);
+  const unseen = !views.has(seen.name);
   for (let i = 0; i < count; i++) {
     const triangle = seen.triangle[i] as number;
     if (triangle < 0) continue;
@@ -73,9 +76,10 @@ export function paint(
       const straight = Math.max(0, facing(other.name, views, nx, nz));
       const own = other === seen;
       const weight = straight ** SHARPNESS * (own || shows(other, views, [x, y, z], [nx, nz]) ? 1 : 0);
-      if (weight === 0 && !own) continue;
+      const carried = unseen && acrossOf(other.name).axis === 2 ? CARRIED : 0;
+      if (weight + carried === 0 && !own) continue;
       sampleView(view, x, y, z, colour);
-      const share = own ? weight + LEAST : weight;
+      const share = weight + (own ? LEAST : carried);
       total += share;
       for (let c = 0; c < 3; c++)
         colours[i * 3 + c] = (colours[i * 3 + c] as number) + share * (colour[c] as number);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Cutout } from '../../../../../../main/service/generate/cutout/cutout.ts';
 import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
 import type { ViewName } from '../../../../../../main/service/generate/request.ts';
@@ -12,6 +12,9 @@ import {
 } from '../../../../../helpers/model-checks.ts';
 import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
 import { cutoutOfSolid, type Solid, silhouetteOfSolid } from '../../../../../helpers/view-set.ts';
+
+// A hull takes two seconds of one core; a busy machine has less than one.
+vi.setConfig({ testTimeout: 30_000 });
 
 const SIZE = 160;
 const FACES = 30_000;
