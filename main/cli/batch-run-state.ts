@@ -18,11 +18,6 @@ export function wasSent(state: JobState): boolean {
   }
 }
 
-/** Whether it waits for the person's word, because the list of jobs is one from a backup. */
-export function isRestored({ state }: Job): boolean {
-  return state.state === 'waiting' && state.wait?.reason === 'restored';
-}
-
 /** A job of this run: as it was when the run began, and as it is now. */
 export interface TrackedJob {
   readonly sentBefore: boolean;

@@ -1,12 +1,12 @@
 import type { Credits } from '../../shared/model/credits.ts';
-import type { Job, JobState } from '../../shared/model/job.ts';
+import { isRestored, type Job, type JobState } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { placeOf } from '../../shared/model/reference.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { LiveJob } from '../engine/jobs/job-engine.ts';
 import type { BatchOptions } from './batch-options.ts';
 import type { BatchReporter, Problem } from './batch-reporter.ts';
-import { isRestored, type TrackedJob, wasSent } from './batch-run-state.ts';
+import { type TrackedJob, wasSent } from './batch-run-state.ts';
 import { shareBudget } from './share-budget.ts';
 
 /** The jobs of a run, while they are followed. */
@@ -90,7 +90,7 @@ export async function followJobs(
 
 async function releaseRestored(engine: Engine, ids: ReadonlySet<string>): Promise<void> {
   for (const { job } of engine.jobs.list()) {
-    if (ids.has(job.id) && isRestored(job)) await engine.jobs.release({ which: 'one', id: job.id });
+    if (ids.has(job.id) && isRestored(job.state)) await engine.jobs.release({ which: 'one', id: job.id });
   }
 }
 

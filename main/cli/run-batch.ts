@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/model/app-error.ts';
 import { addCredits } from '../../shared/model/credits.ts';
-import type { Job } from '../../shared/model/job.ts';
+import { isRestored, type Job } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../shared/model/recipe.ts';
 import { placeOf } from '../../shared/model/reference.ts';
@@ -10,7 +10,7 @@ import type { Library } from '../engine/library/library.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
 import type { BatchReporter } from './batch-reporter.ts';
-import { batchEnd, isRestored, summarise, type TrackedJob } from './batch-run-state.ts';
+import { batchEnd, summarise, type TrackedJob } from './batch-run-state.ts';
 import { checkConnection } from './check-connection.ts';
 import { EXIT, exitCodeOf, exitCodeOfBatch } from './exit-code.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
@@ -164,7 +164,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
 }
 
 function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[]): void {
-  const waiting = tracked.filter(({ job }) => isRestored(job)).length;
+  const waiting = tracked.filter(({ job }) => isRestored(job.state)).length;
   if (waiting === 0) return;
   const which = waiting === 1 ? '1 job was' : `${waiting} jobs were`;
   reporter.notice(

@@ -1,3 +1,4 @@
+import { isRestored } from '../../shared/model/job.ts';
 import type { App } from '../store/app-context.tsx';
 import { anyEnded, selectedJob } from '../store/jobs-slice.ts';
 import type { Command } from './command.ts';
@@ -28,6 +29,17 @@ function wholeQueueCommands({ actions }: App): Command[] {
       group: 2,
       refused: ({ summary }) => (summary.failed === 0 ? 'No job has failed.' : null),
       run: () => void actions.queue.retryFailed(),
+    },
+    {
+      id: 'queue.release-restored',
+      name: 'Release restored jobs',
+      help: 'Send the jobs that wait since the list of jobs came from a backup; each may have been paid for already',
+      keys: [],
+      menu: 'Batch',
+      group: 2,
+      refused: ({ jobs }) =>
+        jobs.some(({ state }) => isRestored(state)) ? null : 'No job waits for your word.',
+      run: () => void actions.queue.release(null),
     },
     {
       id: 'queue.clear-ended',

@@ -129,3 +129,8 @@ export function compareTurns(
 export function isEnded(state: JobState): boolean {
   return state.state === 'done' || state.state === 'failed' || state.state === 'cancelled';
 }
+
+/** Whether it waits for the artist's word, because the list of jobs is one from a backup. */
+export function isRestored(state: JobState): boolean {
+  return state.state === 'waiting' && state.wait?.reason === 'restored';
+}

@@ -87,6 +87,16 @@ test('jobs are cancelled, retried and opened from their rows', async ({ open }) 
   await modelIsShown(page);
 });
 
+test('jobs of a list from a backup are let go one by one, or all at once', async ({ open }) => {
+  const { page, engine } = await open('failed');
+  await page.getByRole('button', { name: /^Release / }).click();
+  await expect.poll(() => engine.asked).toContain('jobs.release job-7');
+  await page.keyboard.press('F3');
+  await page.keyboard.type('release restored');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => engine.asked).toContain('jobs.release all');
+});
+
 test('a selected job is cancelled by keys and by name, and asked about as with the mouse', async ({
   open,
 }) => {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Job, JobState } from '../../../shared/model/job.ts';
-import { isEnded } from '../../../shared/model/job.ts';
+import { isEnded, isRestored } from '../../../shared/model/job.ts';
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
@@ -31,7 +31,7 @@ import { settleFromLibrary } from './settle-from-library.ts';
 import { createSettleWatch } from './settle-watch.ts';
 import { spendingCommands } from './spending-commands.ts';
 import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
-import { type Effect, effectsAtStart, isRestored } from './transition.ts';
+import { type Effect, effectsAtStart } from './transition.ts';
 import { DEFAULT_TUNING, type Tuning } from './tuning.ts';
 import { watchConnections } from './watch-connections.ts';
 

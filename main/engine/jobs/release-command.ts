@@ -1,10 +1,9 @@
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { Job } from '../../../shared/model/job.ts';
+import { isRestored, type Job } from '../../../shared/model/job.ts';
 import type { Library } from '../library/library.ts';
 import type { JobEngine, ReleaseChoice } from './job-engine.ts';
 import type { Queue } from './queue.ts';
 import { settleFromLibrary } from './settle-from-library.ts';
-import { isRestored } from './transition.ts';
 
 /** The artist's word for jobs of a ledger from a backup. What is in the library by now is done, and not sent. */
 export function releaseCommand({

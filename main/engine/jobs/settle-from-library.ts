@@ -1,8 +1,7 @@
 import { taskIdSchema } from '../../../shared/interface/tasks.ts';
-import type { Job } from '../../../shared/model/job.ts';
+import { isRestored, type Job } from '../../../shared/model/job.ts';
 import type { Library } from '../library/library.ts';
 import type { Queue } from './queue.ts';
-import { isRestored } from './transition.ts';
 
 /**
  * Ends a job whose asset is in the library, as a ledger from a backup could not know: by its task, or, where it waits for the

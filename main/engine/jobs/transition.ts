@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import type { Failure, Job, JobState } from '../../../shared/model/job.ts';
+import { type Failure, isRestored, type Job, type JobState } from '../../../shared/model/job.ts';
 import type { JobEvent } from './job-event.ts';
 
 /**
@@ -195,11 +195,6 @@ export function effectsAtStart(state: JobState): readonly Effect[] {
     default:
       return assertNever(state);
   }
-}
-
-/** Whether it waits for the artist's word, because the ledger is one from a backup. */
-export function isRestored(state: JobState): boolean {
-  return state.state === 'waiting' && state.wait?.reason === 'restored';
 }
 
 type StateOf<Name extends JobState['state']> = Extract<JobState, { state: Name }>;

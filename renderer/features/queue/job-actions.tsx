@@ -1,5 +1,6 @@
 import { Box, RotateCw, X } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
+import { isRestored } from '../../../shared/model/job.ts';
 import { useActions } from '../../store/app-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 
@@ -16,6 +17,11 @@ export function JobActions({ job }: { readonly job: JobView }) {
         >
           <X size={13} aria-hidden />
         </IconButton>
+      )}
+      {isRestored(state) && (
+        <Button onClick={() => void queue.release(id)} aria-label={`Release ${reference.name}`}>
+          Release
+        </Button>
       )}
       {state.state === 'done' && (
         <IconButton

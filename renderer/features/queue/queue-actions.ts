@@ -8,6 +8,8 @@ export interface QueueActions {
   readonly retry: (id: string) => Promise<void>;
   readonly retryFailed: () => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  /** The artist's word for one job that was restored from a backup, or (null) for all. */
+  readonly release: (id: string | null) => Promise<void>;
   readonly togglePause: () => Promise<void>;
   readonly clearEnded: () => Promise<void>;
   /** Shows what a finished job brought home, in the library. */
@@ -28,6 +30,10 @@ export function createQueueActions({ store, bridge, attempt }: Effects): QueueAc
       for (const { id } of failed) await attempt(() => bridge.jobs.retry({ id }));
     },
     settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
+    release: (id) =>
+      attempt(async () => {
+        await bridge.jobs.release(id === null ? { which: 'all' } : { which: 'one', id });
+      }),
     togglePause: () => attempt(() => bridge.jobs.pause({ paused: !store.getState().summary.paused })),
     clearEnded: () => attempt(() => bridge.jobs.clearEnded()),
     openResult: (assetId) => {

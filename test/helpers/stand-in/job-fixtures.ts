@@ -72,6 +72,10 @@ function states(now: number): Readonly<Record<string, Patch>> {
       state: { state: 'waiting', wait: { reason: 'offline' } },
       status: 'waiting: the service cannot be reached',
     },
+    restored: {
+      state: { state: 'waiting', wait: { reason: 'restored' } },
+      status: 'waiting for your word: the queue was restored from a backup',
+    },
     done: {
       state: { state: 'done', taskId, assetId: 'asset-0', at: now - 60_000 },
       status: 'done',
@@ -106,7 +110,7 @@ function states(now: number): Readonly<Record<string, Patch>> {
 const ORDER: Readonly<Record<Scenario, readonly string[]>> = {
   empty: [],
   busy: ['processing', 'early', 'uploading', 'fetching', 'waiting', 'waiting', 'waiting', 'done', 'done'],
-  failed: ['unknown', 'failed', 'lost', 'offline', 'offline', 'failed', 'done'],
+  failed: ['unknown', 'failed', 'lost', 'offline', 'offline', 'failed', 'done', 'restored'],
   full: [],
 };
 

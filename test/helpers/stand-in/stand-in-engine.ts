@@ -143,8 +143,8 @@ function createHandlers(
       cancel: ({ id }) => ask(`jobs.cancel ${id}`)(),
       retry: ({ id }) => ask(`jobs.retry ${id}`)(),
       settle: ({ id, decision }) => ask(`jobs.settle ${id} ${decision}`)(),
-      release: async () => {
-        await ask('jobs.release')();
+      release: async (choice) => {
+        await ask(`jobs.release ${choice.which === 'one' ? choice.id : choice.which}`)();
         return { released: 1, found: 0 };
       },
       pause: async ({ paused }) => {
