@@ -12,6 +12,7 @@ import { chooseRecipe } from './batch-recipe.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { batchEnd, summarise, type TrackedJob } from './batch-run-state.ts';
 import { checkConnection } from './check-connection.ts';
+import { chooseConnection } from './choose-connection.ts';
 import { EXIT, exitCodeOf, exitCodeOfBatch } from './exit-code.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import type { AssetLine, Summary } from './json-events.ts';
@@ -55,6 +56,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
     const { settings } = await readSettingsAhead(options.data, run.env);
     const recipes = [...BUILT_IN_RECIPES, ...settings.recipes];
     const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
+    chooseConnection(options.connection, run.env, settings.connections);
     await scanInputs({ ...inputsOf(options), recipe }, signal);
     if (options.dryRun) {
       const { env } = run;

@@ -107,9 +107,10 @@ describe('what cannot be begun', () => {
   });
 
   it('is an option that nobody knows, or a value that it does not take', async () => {
-    const { args } = await jobFolders(1);
+    const { args, home } = await jobFolders(1);
     const plain = args.filter((arg) => arg !== '--json');
     refused(await runCli([...args, '--connection', 'studio']), /no connection “studio”; there are: /);
+    expect(await readdir(home)).toEqual(['references']);
     refused(await runCli([...args, '--budget', 'all']), /--budget/);
     for (const wrong of [
       ['--views', 'all'],
