@@ -13,11 +13,11 @@ interface Desk extends EngineUnderTest {
   readonly folder: string;
 }
 
-async function setUp(jobsInFlight = 10): Promise<Desk> {
+async function setUp(jobsInFlight = 10, uploads = 1): Promise<Desk> {
   const service = await startFaultService();
   open.push(service);
   const folder = await tempFolder();
-  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl, jobsInFlight } });
+  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl, jobsInFlight, uploads } });
   open.push(under);
   return { ...under, service, folder };
 }
@@ -69,6 +69,28 @@ describe('the order of the queue', () => {
       'subject-2',
       'subject-0',
     ]);
+  });
+});
+
+describe('a connection that takes more than one upload at once', () => {
+  it('is sent so many and no more, each once, and learns no price from what it cannot tell apart', async () => {
+    const desk = await setUp(10, 3);
+    const { engine, folder, service } = desk;
+    let most = 0;
+    service.onSubmit = () => {
+      const out = engine.list().filter(({ job }) => job.state.state === 'submitting');
+      most = Math.max(most, out.length);
+    };
+    await engine.pause(true);
+    const jobs = await engine.add(await newJobs(folder, 12));
+    await engine.pause(false);
+    await engine.settled();
+    expect(jobs.map(({ id }) => stateOf(desk, id))).toEqual(Array(12).fill('done'));
+    expect(service.counts.submits).toBe(12);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(3);
+    const prices = engine.list().map(({ job }) => job.credits);
+    expect(prices.every((credits) => credits === null || credits === '15.00')).toBe(true);
   });
 });
 

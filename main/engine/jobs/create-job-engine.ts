@@ -70,7 +70,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const closing = new AbortController();
   const closed = new AbortController();
   const runner = createEffectRunner({ clock, logger });
-  const tools = createFetchTools(tuning.downloads);
+  const tools = createFetchTools((id) => connections.find(id)?.downloads ?? 1);
   const lanes = new Map<string, SubmitLane>();
   const knownDurations = new Map<string, readonly number[]>();
 

@@ -40,12 +40,19 @@ export function usualPrice(
 }
 
 /**
- * What an attempt cost: what the balance dropped by. Where a refund that fell between the readings hides the drop, what
- * its like cost before; null where neither says anything.
+ * What an attempt cost: what the balance dropped by. Where another of our jobs was charged or given back between the
+ * readings, or something else hides the drop, what its like cost before; null where neither says anything.
  * @param known prices of its like, newest first
  */
-export function attemptPrice(before: Credits, after: Credits, known: readonly Credits[]): Credits | null {
-  const drop = subtractCredits(before, after);
+export function attemptPrice(options: {
+  /** Null where no reading is to be held against. */
+  readonly before: Credits | null;
+  readonly after: Credits;
+  readonly moneyMoved: boolean;
+  readonly known: readonly Credits[];
+}): Credits | null {
+  const { before, after, moneyMoved, known } = options;
+  const drop = before === null || moneyMoved ? '0' : subtractCredits(before, after);
   return compareCredits(drop, '0') > 0 ? drop : (usualPrice(known)?.credits ?? null);
 }
 

@@ -14,7 +14,21 @@ export interface PreparedJob {
   readonly jobId: string;
   readonly session: ServiceSession;
   readonly ready: ReadySubmit;
-  readonly balanceBefore: Credits | null;
+  /** Null where the service does not say. */
+  readonly balance: Credits | null;
+  /** When it was read, and whether nothing else was under way then. */
+  readonly readAt: number;
+  readonly readAlone: boolean;
+}
+
+/**
+ * The balance that a request starts from: what it is held against later. Null where a charge of another request may lie
+ * between the reading and this one.
+ */
+export function balanceBefore(context: JobContext, job: Job, prepared: PreparedJob): Credits | null {
+  const { balance, readAt, readAlone } = prepared;
+  const sound = readAlone && isOnlyOne(context, job) && !context.ledger.moneyMovedSince(job, readAt);
+  return sound ? balance : null;
 }
 
 /** Failures after which a service that does not say its balance is used without. */
@@ -32,12 +46,13 @@ export async function prepareJob(
 ): Promise<PreparedJob | null> {
   const { connections, live, queue } = context;
   const session = await connections.session(job.connectionId, closing);
-  const balanceBefore = await readBalance(context, session, closing);
+  const balance = await readBalance(context, session, closing);
+  const [readAt, readAlone] = [context.ports.clock.now(), isOnlyOne(context, job)];
   const gate = live.gates.get(job.connectionId);
-  if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balanceBefore !== null) {
+  if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
     const last = live.shortBalances.get(job.connectionId);
-    if (last !== undefined && compareCredits(balanceBefore, last) <= 0) {
-      closeForBalance(context, job, balanceBefore, gate.failures + 1);
+    if (last !== undefined && compareCredits(balance, last) <= 0) {
+      closeForBalance(context, job, balance, gate.failures + 1);
       return null;
     }
   }
@@ -49,7 +64,7 @@ export async function prepareJob(
     await ready.close();
     return null;
   }
-  return { jobId: job.id, session, ready, balanceBefore };
+  return { jobId: job.id, session, ready, balance, readAt, readAlone };
 }
 
 async function readBalance(
@@ -75,7 +90,7 @@ async function readBalance(
 export async function sendJob(
   context: JobContext,
   job: Job,
-  { ready, session, balanceBefore }: PreparedJob,
+  { ready, session, balance }: PreparedJob,
   closed: AbortSignal,
 ): Promise<void> {
   const { live, ports } = context;
@@ -102,8 +117,7 @@ export async function sendJob(
       const sent = await applySurely(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);
       live.gates.delete(job.connectionId);
       live.tokenRefusals.delete(job.id);
-      if (sent !== null && balanceBefore !== null)
-        await learnPrice(context, sent, session, balanceBefore, closed);
+      if (sent !== null) await learnPrice(context, sent, session, closed);
       return;
     }
     case 'lost':
@@ -128,7 +142,7 @@ export async function sendJob(
       return;
     }
     case 'refused':
-      await applyRefusal({ context, job, outcome, balanceBefore, closed });
+      await applyRefusal({ context, job, outcome, balanceBefore: balance, closed });
       // The next claim would fetch it anyway; where that fails, it shows there with its reason.
       if (outcome.remedy === 'fresh-token')
         await session.client.replaceToken(ready.token, closed).catch(() => undefined);
@@ -136,24 +150,37 @@ export async function sendJob(
   }
 }
 
-/** Reads the balance again: what it dropped by is what the job cost. Not knowing costs nothing but the figure. */
+/**
+ * Reads the balance again: what it dropped by is what the job cost. Not knowing costs nothing but the figure.
+ */
 async function learnPrice(
   context: JobContext,
   job: Job,
   { client, connection }: ServiceSession,
-  before: Credits,
   closed: AbortSignal,
 ): Promise<void> {
   const { ledger, connections, ports } = context;
+  const claim = ledger.claim(job);
+  if (claim === null) return;
   try {
     const after = await client.balance(closed);
     connections.note(connection.id, { balance: after });
     const key = priceKey(job.recipe);
-    const credits = attemptPrice(before, after, ledger.prices(connection.id, key));
+    const moneyMoved = ledger.moneyMovedSince(job, claim.at);
+    const known = ledger.prices(connection.id, key);
+    const credits = attemptPrice({ before: claim.balanceBefore ?? null, after, moneyMoved, known });
     if (credits !== null) notePrice(context, job, key, credits);
   } catch (error) {
     ports.logger.warn('the price of a job is not known', { job: job.id, error: String(error) });
   }
+}
+
+/** Whether no other request of the connection is under way. */
+function isOnlyOne({ queue }: JobContext, job: Job): boolean {
+  for (const { id, connectionId, state } of queue.all()) {
+    if (id !== job.id && connectionId === job.connectionId && state.state === 'submitting') return false;
+  }
+  return true;
 }
 
 function lostMessage(words: string): string {

@@ -5,9 +5,9 @@ import { applySurely, closeGate, type JobContext } from './job-context.ts';
 import { isBefore, isPaused, type LiveFacts } from './live-facts.ts';
 import { backoffDelay } from './poll-plan.ts';
 import { spendingLimits } from './spending-limits.ts';
-import { type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
+import { balanceBefore, type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 
-/** The one way out for a connection's paid requests: one at a time, in queue order. */
+/** The one way out for a connection's paid requests: in queue order, and one at a time where its limits say no other. */
 export interface SubmitLane {
   /** Looks whether something can be sent now. */
   readonly wake: () => void;
@@ -28,8 +28,8 @@ export interface SubmitLaneOptions {
 
 export function createSubmitLane({ context, connectionId, closing, closed }: SubmitLaneOptions): SubmitLane {
   const { queue, live, connections, ports } = context;
-  let prepared: PreparedJob | null = null;
-  let sending: Promise<void> = Promise.resolve();
+  /** Jobs that are being made ready or sent, with the request once it is under way. */
+  const going = new Map<string, Going>();
   let awake: (() => void) | null = null;
   let pending = false;
 
@@ -85,59 +85,86 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     else close(job, { reason: 'backing-off', until: Math.round(until) }, until, failures);
   };
 
-  const turn = async (job: Job): Promise<void> => {
+  const turn = async (job: Job, mine: Going): Promise<void> => {
     try {
-      prepared = await prepareJob(context, job, closing);
-      if (prepared === null) return;
+      mine.prepared = await prepareJob(context, job, closing);
+      if (mine.prepared === null) return;
       // Much may have happened while it was prepared: the queue paused, the job cancelled.
-      const { balanceBefore } = prepared;
-      const still = nextTurn(context, connectionId).job?.id === job.id && !closing.aborted;
-      if (still) queue.apply(job.id, { type: 'claimed', ...(balanceBefore !== null && { balanceBefore }) });
-      await sending;
+      const others = [...going.keys()].filter((id) => id !== job.id);
+      const still = nextTurn(context, connectionId, others).job?.id === job.id && !closing.aborted;
+      if (still) {
+        const before = balanceBefore(context, job, mine.prepared);
+        queue.apply(job.id, { type: 'claimed', ...(before !== null && { balanceBefore: before }) });
+      }
+      await mine.sending;
     } catch (error) {
-      if (closing.aborted) return;
-      hold(job, error);
+      if (!closing.aborted) hold(job, error);
     } finally {
-      await prepared?.ready.close();
-      prepared = null;
+      await mine.prepared?.ready.close();
     }
   };
 
+  /** The ledger itself cannot be written: nothing is sent until it can. */
+  const stand = (error: unknown): void => {
+    ports.logger.error('the submit lane stands', { connection: connectionId, error: String(error) });
+    const until = ports.clock.now() + context.tuning.backoffCeilingMs / 10;
+    const wait: WaitReason = { reason: 'backing-off', until: Math.round(until) };
+    closeGate(context, connectionId, { wait, until, failures: 1 });
+  };
+
   const run = async (): Promise<void> => {
+    const turns = new Set<Promise<void>>();
     while (!closing.aborted) {
+      let next: Job | null = null;
       try {
-        const { job, overBudget } = nextTurn(context, connectionId);
+        const { job, overBudget } = nextTurn(context, connectionId, [...going.keys()]);
         for (const { id } of overBudget) queue.apply(id, { type: 'held', wait: { reason: 'budget' } });
-        if (job === null) await rest();
-        else await turn(job);
+        next = job;
       } catch (error) {
-        // The ledger itself cannot be written: nothing is sent until it can.
-        ports.logger.error('the submit lane stands', { connection: connectionId, error: String(error) });
-        const until = ports.clock.now() + context.tuning.backoffCeilingMs / 10;
-        const wait: WaitReason = { reason: 'backing-off', until: Math.round(until) };
-        closeGate(context, connectionId, { wait, until, failures: 1 });
+        stand(error);
       }
+      if (next === null) {
+        await rest();
+        continue;
+      }
+      const { id } = next;
+      const mine: Going = { prepared: null, sending: null };
+      going.set(id, mine);
+      const ended = turn(next, mine)
+        .catch(stand)
+        .finally(() => {
+          going.delete(id);
+          turns.delete(ended);
+          wake();
+        });
+      turns.add(ended);
     }
+    await Promise.all(turns);
   };
 
   return {
     wake,
     send: (job) => {
-      const going = prepared;
-      if (going === null || going.jobId !== job.id) {
-        // Cannot happen while claims are made here alone; if it did, the request was not sent.
-        sending = applySurely(
-          context,
-          job.id,
-          { type: 'never-sent', wait: { reason: 'offline' }, words: 'nothing was prepared' },
-          closed,
-        ).then(() => undefined);
+      const mine = going.get(job.id);
+      const prepared = mine?.prepared ?? null;
+      if (mine !== undefined && prepared !== null) {
+        mine.sending = sendJob(context, job, prepared, closed);
         return;
       }
-      sending = sendJob(context, job, going, closed);
+      // Cannot happen while claims are made here alone; if it did, the request was not sent.
+      const wait = { reason: 'offline' } as const;
+      const event = { type: 'never-sent', wait, words: 'nothing was prepared' } as const;
+      void applySurely(context, job.id, event, closed).catch(stand);
     },
     done: run(),
   };
+}
+
+/** A job on its way out. */
+interface Going {
+  prepared: PreparedJob | null;
+  /** The request, once it was claimed. */
+  sending: Promise<void> | null;
 }
 
 /** What a connection's lane finds when it looks at the queue. */
@@ -150,28 +177,32 @@ export interface Turn {
 
 const NOTHING: Turn = { job: null, overBudget: [] };
 
-export function nextTurn(context: JobContext, connectionId: string): Turn {
+/** @param busy ids of jobs that the lane is making ready or sending */
+export function nextTurn(context: JobContext, connectionId: string, busy: readonly string[]): Turn {
   const { queue, live, connections, ports } = context;
   const now = ports.clock.now();
   if (live.paused || live.diskFull || heldUntil(live, connectionId, now) !== null) return NOTHING;
-  const limit = connections.find(connectionId)?.jobsInFlight ?? 1;
+  const { jobsInFlight = 1, uploads = 1 } = connections.find(connectionId) ?? {};
   const limits = spendingLimits(context, connectionId);
   const overBudget: Job[] = [];
-  let inFlight = 0;
+  let running = 0;
+  let sending = 0;
   let next: Job | null = null;
   for (const job of queue.all()) {
     if (job.connectionId !== connectionId) continue;
     const { state } = job;
-    if (state.state === 'submitting') return NOTHING;
     if (state.state === 'unknown' && (live.unknownPolicy === 'wait' || live.proving.has(job.id)))
       return NOTHING;
-    if (state.state === 'running') inFlight += 1;
-    if (state.state !== 'waiting' || next !== null || isPaused(live, job.batchId)) continue;
-    if (!isFree(job, state.wait, now)) continue;
-    if (limits.allow(job)) next = job;
-    else if (state.wait?.reason !== 'budget') overBudget.push(job);
+    if (state.state === 'running') running += 1;
+    if (state.state === 'submitting' || busy.includes(job.id)) sending += 1;
+    else if (state.state === 'waiting' && next === null && !isPaused(live, job.batchId)) {
+      if (!isFree(job, state.wait, now)) continue;
+      if (limits.allow(job)) next = job;
+      else if (state.wait?.reason !== 'budget') overBudget.push(job);
+    }
   }
-  return { job: inFlight < limit ? next : null, overBudget };
+  const room = sending < uploads && running + sending < jobsInFlight;
+  return { job: room ? next : null, overBudget };
 }
 
 /** When time alone lets a connection's lane look again; `Infinity` where it does not. */

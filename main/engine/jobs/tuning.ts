@@ -2,8 +2,6 @@
 export interface Tuning {
   /** From a lost answer to the first balance reading; half of it again to the second. */
   readonly settleMs: number;
-  /** Downloads at once, for each connection. */
-  readonly downloads: number;
   /** The longest wait after trouble. */
   readonly backoffCeilingMs: number;
   /** How long closing waits for a paid request under way. */
@@ -16,7 +14,6 @@ export interface Tuning {
 
 export const DEFAULT_TUNING: Tuning = {
   settleMs: 30_000,
-  downloads: 3,
   backoffCeilingMs: 60_000,
   closeGraceMs: 20_000,
   refundMs: 60_000,

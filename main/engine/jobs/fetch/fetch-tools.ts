@@ -10,7 +10,9 @@ import { createSlots, type Slots } from './slots.ts';
  * What downloads share: slots for each connection, a pool for each kind of place that one can lie in and way to it, a
  * worker that looks into archives.
  */
-export function createFetchTools(downloads: number): FetchTools & { readonly close: () => Promise<void> } {
+export function createFetchTools(
+  downloadsOf: (connectionId: string) => number,
+): FetchTools & { readonly close: () => Promise<void> } {
   const pools = new Map<string, GuardedPool>();
   const slots = new Map<string, Slots>();
   const archives = createWorkerPool<string, string | null>({
@@ -19,7 +21,7 @@ export function createFetchTools(downloads: number): FetchTools & { readonly clo
   });
   return {
     slotsOf: (connectionId) => {
-      const known = slots.get(connectionId) ?? createSlots(downloads);
+      const known = slots.get(connectionId) ?? createSlots(() => downloadsOf(connectionId));
       slots.set(connectionId, known);
       return known;
     },

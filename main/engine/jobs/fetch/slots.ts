@@ -4,13 +4,18 @@ export interface Slots {
   readonly enter: (signal: AbortSignal) => Promise<() => void>;
 }
 
-export function createSlots(count: number): Slots {
-  let free = count;
+/** @param limit how many at once, asked anew each time */
+export function createSlots(limit: () => number): Slots {
+  let inside = 0;
   const queue: (() => void)[] = [];
   const leave = (): void => {
-    const next = queue.shift();
-    if (next === undefined) free += 1;
-    else next();
+    inside -= 1;
+    while (inside < limit()) {
+      const next = queue.shift();
+      if (next === undefined) return;
+      inside += 1;
+      next();
+    }
   };
   const once = (work: () => void): (() => void) => {
     let done = false;
@@ -26,8 +31,8 @@ export function createSlots(count: number): Slots {
           reject(signal.reason);
           return;
         }
-        if (free > 0) {
-          free -= 1;
+        if (inside < limit()) {
+          inside += 1;
           resolve(once(leave));
           return;
         }

@@ -6,6 +6,7 @@ import { createImageInspector } from '../../../../../main/engine/batch/image-ins
 import { createMeshInspector } from '../../../../../main/engine/batch/mesh-inspector.ts';
 import { makePlan, type PlannerParts } from '../../../../../main/engine/batch/planner.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
+import { createPriceBook } from '../../../../../main/engine/money/price-book.ts';
 import { type Plan, planSchema } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
 import { realIds } from '../../../../helpers/engine/doubles.ts';
@@ -35,7 +36,7 @@ async function plan(
       meshes,
       library: emptyLibrary,
       findOwed: () => null,
-      priceOf: () => ({ credits: '15.00', seen: 0 }),
+      priceOf: createPriceBook({ prices: () => [] }).estimate,
       ids: realIds,
       inbox: '/data/inbox',
       thumbnailOf: (path) => `/thumb/${path}`,

@@ -222,7 +222,7 @@ describe('effects', () => {
   });
 
   it('share slots in the order they came, and leave the line when they are stopped', async () => {
-    const slots = createSlots(1);
+    const slots = createSlots(() => 1);
     const { signal } = new AbortController();
     const entered: string[] = [];
     const enter = (name: string, by = signal) =>

@@ -52,9 +52,13 @@ describe('what is learned', () => {
     expect(usualPrice(['20', '15.0', '15.00'])).toEqual({ credits: '15.0', seen: 2 });
   });
   it('is what the balance dropped by, exactly; what its like cost where a refund hides it', () => {
-    expect(attemptPrice('1000.10', '999.90', [])).toBe('0.20');
-    expect(attemptPrice('100', '100', ['15.00'])).toBe('15.00');
-    expect(attemptPrice('100', '115', [])).toBeNull();
+    const price = (before: string, after: string, known: readonly string[] = [], moneyMoved = false) =>
+      attemptPrice({ before, after, known, moneyMoved });
+    expect(price('1000.10', '999.90')).toBe('0.20');
+    expect(price('100', '100', ['15.00'])).toBe('15.00');
+    expect(price('100', '115')).toBeNull();
+    expect(price('100', '70', ['15.00'], true)).toBe('15.00');
+    expect(price('100', '70', [], true)).toBeNull();
   });
   it('is kept apart by what changes the price', () => {
     expect(priceKey(DEFAULT_RECIPE)).toBe('model|generalv1.5|512|both');
