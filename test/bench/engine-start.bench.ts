@@ -9,7 +9,7 @@ import type { Job } from '../../shared/model/job.ts';
 import { fetchingJob, openTestLedger } from '../helpers/engine/doubles.ts';
 
 /**
- * The engine over a ledger of 10,000 jobs, 9,000 of them done, in a process of its own from its source: until it is
+ * The engine over a ledger of 10,000 jobs, 9,000 of them done, in a process of its own, as it is built: until it is
  * ready, the memory it holds, and how soon a change reaches a window; beside the same with an empty ledger.
  */
 const JOBS = 10_000;
