@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawCall } from '../helpers/plain-client.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
@@ -19,6 +20,40 @@ describe('uploads', () => {
       code,
     );
   });
+
+  it.each([
+    ['with a wrong token', 'Bearer wrong', PNG, 401],
+    ['that is too large', null, Buffer.alloc(22 * MB), 10031001],
+  ])(
+    '%s are refused in an answer that arrives, on a connection of its own',
+    async (_name, wrong, bytes, code) => {
+      const { service, client } = await startWithClient();
+      const form = new FormData();
+      for (const [name, value] of Object.entries(GOOD)) form.set(name, String(value));
+      form.set('images', new Blob([Buffer.concat([bytes, Buffer.alloc(8 * MB)])]), 'a.png');
+      const encoded = new Request(service.baseUrl, { method: 'POST', body: form });
+      const body = Buffer.from(await encoded.arrayBuffer());
+      const { hostname, port } = new URL(service.baseUrl);
+      const socket = connect({ host: hostname, port: Number(port) }).pause();
+      onTestFinished(() => void socket.destroy());
+      const head = [
+        'POST /open-api/v1/submit-task HTTP/1.1',
+        `host: ${hostname}`,
+        'connection: close',
+        `authorization: ${wrong ?? `Bearer ${client.token}`}`,
+        `content-type: ${encoded.headers.get('content-type')}`,
+        `content-length: ${body.length}`,
+      ];
+      // A client that reads nothing before it has sent everything, as many do.
+      await new Promise<void>((resolve, reject) => {
+        socket.on('error', reject);
+        socket.write(`${head.join('\r\n')}\r\n\r\n`);
+        socket.write(body, () => resolve());
+      });
+      const [, answer = ''] = (await text(socket)).split('\r\n\r\n');
+      expect(answer).toContain(`"code":${code}`);
+    },
+  );
 
   it('leave nothing behind, refused, done or cut off', async () => {
     const data = temporaryFolder();
