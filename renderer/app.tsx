@@ -5,6 +5,7 @@ import { createCommands } from './commands/create-commands.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { BatchWorkspace } from './features/batch/batch-workspace.tsx';
 import { DropZone } from './features/batch/drop-zone.tsx';
+import { SecretBanner } from './features/connections/secret-banner.tsx';
 import { Overlays } from './features/frame/overlays.tsx';
 import { PanelGuard } from './features/frame/panel-guard.tsx';
 import { StatusBar } from './features/frame/status-bar.tsx';
@@ -29,6 +30,7 @@ export function AppFrame() {
     <CSPProvider disableStyleElements>
       <div className="app">
         <TopBar commands={commands} />
+        <SecretBanner />
         {startError !== null && (
           <div className="app-error">
             <ErrorNote error={startError} />

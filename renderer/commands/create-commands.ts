@@ -2,12 +2,14 @@ import type { App } from '../store/app-context.tsx';
 import { newJobs } from '../store/batch-slice.ts';
 import type { Command } from './command.ts';
 import { queueCommands } from './queue-commands.ts';
+import { settingsCommands } from './settings-commands.ts';
 import { viewportCommands } from './viewport-commands.ts';
 
 /** Every command of the window, in the order of its menus. */
 export function createCommands(app: App): readonly Command[] {
   return [
     ...fileCommands(app),
+    ...settingsCommands(app),
     ...batchCommands(app),
     ...queueCommands(app),
     ...viewCommands(app),

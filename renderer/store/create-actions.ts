@@ -3,6 +3,10 @@ import type { WindowTransport } from '../bridge/window-transport.ts';
 import { type BatchActions, createBatchActions } from '../features/batch/batch-actions.ts';
 import { createDropActions, type DropActions } from '../features/batch/drop-actions.ts';
 import { createRecipeActions, type RecipeActions } from '../features/batch/recipe-actions.ts';
+import {
+  type ConnectionActions,
+  createConnectionActions,
+} from '../features/connections/connection-actions.ts';
 import { createLibraryActions, type LibraryActions } from '../features/library/library-actions.ts';
 import { createQueueActions, type QueueActions } from '../features/queue/queue-actions.ts';
 import type { AppStore } from './app-state.ts';
@@ -24,6 +28,7 @@ export interface Actions {
   readonly drop: DropActions;
   readonly queue: QueueActions;
   readonly library: LibraryActions;
+  readonly connections: ConnectionActions;
   readonly appearance: AppearanceActions;
 }
 
@@ -45,6 +50,7 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
     drop: createDropActions(effects, batch),
     queue: createQueueActions(effects),
     library: createLibraryActions(effects),
+    connections: createConnectionActions(effects),
     appearance: createAppearanceActions(effects),
   };
 }

@@ -2,7 +2,9 @@ import type { StateCreator } from 'zustand/vanilla';
 import type { AppState } from './app-state.ts';
 
 export type Workspace = 'batch' | 'library';
-export type Overlay = 'palette' | 'keys' | 'folder-picker' | 'about' | 'save-recipe';
+export type Overlay = 'palette' | 'keys' | 'folder-picker' | 'about' | 'save-recipe' | 'settings';
+/** Pages of the settings. */
+export type SettingsPage = 'connections' | 'preferences' | 'spending' | 'log';
 export type Shading = 'textured' | 'clay' | 'wire';
 export type StandardView = 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom' | 'frame';
 
@@ -10,6 +12,7 @@ export type StandardView = 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom
 export interface FrameSlice {
   readonly workspace: Workspace;
   readonly overlay: Overlay | null;
+  readonly settingsPage: SettingsPage;
   /** Whether the viewer fills the library's workspace. */
   readonly viewerLarge: boolean;
   readonly shading: Shading;
@@ -24,6 +27,7 @@ export interface FrameSlice {
   readonly enterWorkspace: (workspace: Workspace) => void;
   readonly focusGiven: () => void;
   readonly showOverlay: (overlay: Overlay | null) => void;
+  readonly showSettings: (page: SettingsPage) => void;
   readonly setViewerLarge: (large: boolean) => void;
   readonly setShading: (shading: Shading) => void;
   readonly toggleGrid: () => void;
@@ -34,6 +38,7 @@ export interface FrameSlice {
 export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set) => ({
   workspace: 'batch',
   overlay: null,
+  settingsPage: 'connections',
   viewerLarge: false,
   shading: 'textured',
   showGrid: true,
@@ -44,6 +49,7 @@ export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set
   enterWorkspace: (workspace) => set({ workspace, focusWanted: true }),
   focusGiven: () => set({ focusWanted: false }),
   showOverlay: (overlay) => set({ overlay }),
+  showSettings: (settingsPage) => set({ overlay: 'settings', settingsPage }),
   setViewerLarge: (viewerLarge) => set({ viewerLarge }),
   setShading: (shading) => set({ shading }),
   toggleGrid: () => set((state) => ({ showGrid: !state.showGrid })),

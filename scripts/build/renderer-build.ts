@@ -20,6 +20,12 @@ export function rendererBuild(root: string, outDir: string): InlineConfig {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1500,
+      rolldownOptions: {
+        output: {
+          // zod and its setting in one chunk: in chunks of their own, panels' schemas could be made before it is set.
+          codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-jitless/ }] },
+        },
+      },
     },
   };
 }

@@ -13,7 +13,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
-import { creditWords } from '../frame/connection-pill.tsx';
+import { creditWords } from '../connections/connection-words.ts';
 import './plan-panel.css';
 import { checkOf, countsOf, nameOfRow, sizeOf } from './plan-words.ts';
 import { nameOf } from './recipe-names.ts';

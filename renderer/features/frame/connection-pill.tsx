@@ -1,42 +1,29 @@
-import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { activeConnection } from '../../store/session-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { Tone } from '../../ui/state-dot.tsx';
+import { creditWords, stateWords, statusWords, toneOfConnection } from '../connections/connection-words.ts';
 
-const TONES: Readonly<Record<ConnectionStatus['state'], Tone>> = {
-  idle: 'idle',
-  online: 'ok',
-  offline: 'warn',
-  refused: 'bad',
-};
-const WORDS: Readonly<Record<ConnectionStatus['state'], string>> = {
-  idle: 'ready',
-  online: 'online',
-  offline: 'offline: waiting, and trying again',
-  refused: 'refused: check the credentials',
-};
-
-/** Local's credits are for practice, and called so wherever they stand. */
-export function creditWords(connection: Pick<ConnectionStatus, 'kind'>): string {
-  return connection.kind === 'local' ? 'practice credits' : 'credits';
-}
-
-/** Which service the jobs go to, and what is left there. */
+/** Which service new batches go to, and what is left there; leads to the connections. */
 export function ConnectionPill() {
   const connection = useAppState(activeConnection);
+  const showSettings = useAppState((state) => state.showSettings);
   if (connection === undefined) return null;
-  const words = connection.message ?? WORDS[connection.state];
+  const words = statusWords(connection);
   return (
-    <div className="connection-pill" title={`${connection.name}: ${words}`}>
-      <span className={classNames('state-dot', `tone-${TONES[connection.state]}`)} aria-hidden />
+    <button
+      type="button"
+      className="connection-pill"
+      title={`${connection.name}: ${words}`}
+      onClick={() => showSettings('connections')}
+    >
+      <span className={classNames('state-dot', `tone-${toneOfConnection(connection)}`)} aria-hidden />
       <span className="truncate">
         {connection.name}
         {connection.balance === null ? (
-          <span className="dim" title={words}>
+          <span className="dim">
             {' · '}
-            {connection.state === 'idle' ? 'ready' : connection.state}
+            {stateWords(connection)}
           </span>
         ) : (
           <>
@@ -48,6 +35,6 @@ export function ConnectionPill() {
           </>
         )}
       </span>
-    </div>
+    </button>
   );
 }

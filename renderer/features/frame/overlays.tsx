@@ -16,6 +16,9 @@ const KeysDialog = lazy(() =>
 const DecisionDialog = lazy(() =>
   import('../queue/decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
 );
+const SettingsDialog = lazy(() =>
+  import('../settings/settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
+);
 const AboutDialog = lazy(() =>
   import('../palette/about-dialog.tsx').then((module) => ({ default: module.AboutDialog })),
 );
@@ -40,6 +43,7 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
       {asked !== undefined && (
         <DecisionDialog job={asked} onClose={() => store.setState({ askedJobId: null })} />
       )}
+      {overlay === 'settings' && <SettingsDialog onClose={onClose} />}
       {overlay === 'about' && <AboutDialog onClose={onClose} />}
     </Suspense>
   );

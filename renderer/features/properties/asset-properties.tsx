@@ -15,7 +15,7 @@ import { clockDuration } from '../../words/durations.ts';
 import { extentWords, fileSize, groupedFigure } from '../../words/figures.ts';
 import { calendarTime } from '../../words/moments.ts';
 import { textureWords } from '../../words/texture-words.ts';
-import { creditWords } from '../frame/connection-pill.tsx';
+import { creditWords } from '../connections/connection-words.ts';
 import { fileUrl, formatWords, isShown, sentWords } from '../library/asset-words.ts';
 import './asset-properties.css';
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { calendarTime, clockTime } from '../../words/moments.ts';
-import { creditWords } from '../frame/connection-pill.tsx';
+import { creditWords } from '../connections/connection-words.ts';
 import { taskWords } from './job-words.ts';
 
 interface DecisionProps {

@@ -6,11 +6,11 @@ import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { BridgeEvent } from '../../../shared/bridge/contract.ts';
 import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../shared/model/settings.ts';
 import { assetFixtures, DAMAGED_NAME, GLB_NAME, ZIP_NAME } from './asset-fixtures.ts';
+import { createConnectionCalls, profilesOf } from './connection-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import { vaseGlb, vaseZip } from './model-files.ts';
 import { planFixture } from './plan-fixture.ts';
@@ -51,7 +51,10 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     settings: settingsSchema.parse(
       scenario === 'empty'
         ? {}
-        : { recentFolders: [SAMPLES_FOLDER, '/home/artist/concept_art', '/home/artist/client_refs'] },
+        : {
+            recentFolders: [SAMPLES_FOLDER, '/home/artist/concept_art', '/home/artist/client_refs'],
+            connections: profilesOf(scenario),
+          },
     ),
     plan: null,
     started: false,
@@ -67,20 +70,6 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     close: async () => undefined,
     emit,
     asked: world.asked,
-  };
-}
-
-function connectionOf(scenario: Scenario): ConnectionStatus {
-  const failed = scenario === 'failed';
-  return {
-    id: 'local',
-    name: 'Local (preview quality)',
-    kind: 'local',
-    state: failed ? 'offline' : scenario === 'empty' ? 'idle' : 'online',
-    message: failed ? 'The local service stopped; it is started again in 8 seconds.' : null,
-    balance: scenario === 'empty' ? null : '9955.00',
-    secret: 'given',
-    selected: true,
   };
 }
 
@@ -185,29 +174,16 @@ function createHandlers(
         return found;
       },
     },
-    connections: createConnectionCalls(scenario, ask),
+    connections: createConnectionCalls({
+      scenario,
+      emit,
+      ask: (words) => world.asked.push(words),
+      changeProfiles: (change) => {
+        world.settings = { ...world.settings, connections: [...change(world.settings.connections)] };
+        emit({ event: 'settings.changed', payload: world.settings });
+      },
+    }),
     fs: { list: ({ path }) => listFolder(path) },
-  };
-}
-
-function createConnectionCalls(
-  scenario: Scenario,
-  ask: (words: string) => () => Promise<undefined>,
-): ShellEngine['handlers']['connections'] {
-  const answer = async (words: string): Promise<ConnectionStatus> => {
-    await ask(words)();
-    return connectionOf(scenario);
-  };
-  return {
-    list: async () => [connectionOf(scenario)],
-    refresh: async () => connectionOf(scenario),
-    test: async () => ({ balance: '9955.00' }),
-    save: ({ name }) => answer(`connections.save ${name}`),
-    rename: ({ id, name }) => answer(`connections.rename ${id} ${name}`),
-    forget: ({ id }) => ask(`connections.forget ${id}`)(),
-    select: ({ id }) => answer(`connections.select ${id}`),
-    unlock: ({ id }) => answer(`connections.unlock ${id}`),
-    refill: ({ credits }) => answer(`connections.refill ${credits}`),
   };
 }
 

@@ -1,0 +1,55 @@
+import type { ConnectionStatus } from '../../../shared/model/connection.ts';
+import { isEnded } from '../../../shared/model/job.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useAsking } from '../../store/use-asking.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { counted } from '../../words/figures.ts';
+
+interface ForgetAccountProps {
+  readonly status: ConnectionStatus;
+  readonly onKeep: () => void;
+  readonly onGone: () => void;
+}
+
+/** Asks before an account and its secrets are taken away; says when jobs are still owed there. */
+export function ForgetAccount({ status, onKeep, onGone }: ForgetAccountProps) {
+  const { connections } = useActions();
+  const { busy, error, ask } = useAsking<'forget'>();
+  const owed = useAppState(
+    (state) =>
+      state.jobs.filter(({ connectionId, state: job }) => connectionId === status.id && !isEnded(job)).length,
+  );
+  const refused =
+    owed > 0
+      ? `${counted(owed, 'job is', 'jobs are')} owed there, which only this account can bring home.`
+      : busy === null
+        ? null
+        : 'It is being forgotten.';
+  const forget = async (): Promise<void> => {
+    if (await ask('forget', () => connections.forget(status.id))) onGone();
+  };
+  return (
+    <section className="account-form" aria-label={`Forget ${status.name}`}>
+      <div className="settings-scroller fixed-detail">
+        <p>
+          Forget {status.name}? Its secrets are taken out of where they are stored, and it goes off the list.
+          What it made stays in the library.
+        </p>
+        {owed > 0 && (
+          <p className="note" role="status">
+            {refused} Let them end, or cancel them in the queue, then forget it.
+          </p>
+        )}
+        {error !== null && <ErrorNote error={error} />}
+      </div>
+      <footer className="settings-foot">
+        <span className="settings-foot-words" />
+        <Button onClick={onKeep}>Keep it</Button>
+        <Button look="primary" disabledBecause={refused} onClick={() => void forget()}>
+          Forget {status.name}
+        </Button>
+      </footer>
+    </section>
+  );
+}

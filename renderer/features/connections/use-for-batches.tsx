@@ -1,0 +1,26 @@
+import type { ConnectionStatus } from '../../../shared/model/connection.ts';
+import { useActions } from '../../store/app-context.tsx';
+import { useAsking } from '../../store/use-asking.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Makes a connection the one that new batches go to. */
+export function UseForBatches({ status }: { readonly status: ConnectionStatus }) {
+  const { connections } = useActions();
+  const { error, ask } = useAsking<'select'>();
+  if (error !== null) {
+    return (
+      <span className="note" role="alert">
+        {error.message}
+      </span>
+    );
+  }
+  return (
+    <Button
+      disabledBecause={status.selected ? 'New batches go there already.' : null}
+      hint="Jobs that are queued stay with the account they were queued for"
+      onClick={() => void ask('select', () => connections.select(status.id))}
+    >
+      {status.selected ? 'In use for new batches' : 'Use for new batches'}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { WRONG_SECRET } from '../helpers/stand-in/connection-calls.ts';
+import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+
+async function openConnections(page: Page) {
+  await page.locator('.connection-pill').click();
+  return page.getByRole('dialog', { name: 'Settings' });
+}
+
+test('an account is tested, kept, and its secret never seen again, by keyboard alone', async ({ open }) => {
+  const { page, engine } = await open('empty');
+  await page.keyboard.press('Control+Shift+a');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const add = dialog.getByRole('button', { name: 'Add an account' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  for (const text of ['Studio', 'https://studio.example', 'client', WRONG_SECRET]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await dialog.getByRole('button', { name: 'Test' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('does not accept this client id and secret');
+  await expectAccessible(page);
+
+  const secret = dialog.getByRole('textbox', { name: 'Client secret' });
+  await secret.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('right');
+  await dialog.getByRole('button', { name: 'Test' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Accepted: 2,942.50 credits')).toBeVisible();
+  await secret.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Studio/ })).toHaveAttribute('aria-current', 'true');
+  await expect(secret).toHaveValue('');
+  expect(engine.asked).toContain('connections.save Studio');
+});
+
+test('an account is renamed, chosen for new batches, and forgotten', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  const dialog = await openConnections(page);
+  await dialog.getByRole('button', { name: /^Studio account/ }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Studio two');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Studio two/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use for new batches' }).click();
+  await expect(page.locator('.connection-pill')).toContainText('Studio two, online · 2,942.50 credits');
+  await dialog.getByRole('button', { name: 'Forget…' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Forget Studio two' }).click();
+  await expect(page.locator('.connection-pill')).toContainText('Local');
+  expect(engine.asked).toEqual([
+    'connections.rename studio Studio two',
+    'connections.select studio',
+    'connections.forget studio',
+  ]);
+});
+
+test('a locked keychain is unlocked, and secrets in memory are told of', async ({ open }) => {
+  const { page, engine } = await open('failed');
+  await expect(page.getByText('the secret of Freelance is kept in memory only')).toBeVisible();
+  const dialog = await openConnections(page);
+  await dialog.getByRole('button', { name: /^Studio account/ }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Unlock' }).click();
+  await expect(dialog.getByRole('button', { name: /^Studio account online/ })).toBeVisible();
+  expect(engine.asked).toContain('connections.unlock studio');
+});
+
+test('Local takes practice credits', async ({ open }) => {
+  const { page } = await open('busy');
+  const dialog = await openConnections(page);
+  await dialog.getByRole('textbox', { name: 'Practice credits to add' }).fill('45.00');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.connection-pill')).toContainText('10,000.00 practice credits');
+});
