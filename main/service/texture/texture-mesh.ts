@@ -18,6 +18,7 @@ import type { TexturedModel, TextureRequest } from './texture-request.ts';
 import type { Layout } from './unwrap/layout.ts';
 import { ownLayout } from './unwrap/own-layout.ts';
 import { unwrap } from './unwrap/unwrap.ts';
+import { withinWork } from './unwrap/within-work.ts';
 
 /** Most texels of a texture's side: what every graphics card takes. */
 const MOST_TEXELS = 4096;
@@ -40,7 +41,7 @@ export async function textureMesh(
     onProgress(0.15 + (0.3 * views.length) / request.views.length);
   }
   const most = Math.min(MOST_TEXELS, 2 * detail.texture);
-  const layout = ownLayout(surface, most) ?? newLayout(surface, views, detail.texture, most);
+  const layout = withinWork(ownLayout(surface, most) ?? newLayout(surface, views, detail.texture, most));
   onProgress(0.55);
   const image = paintSurface(surface, layout, views, (fraction) => onProgress(0.55 + 0.25 * fraction));
   const mesh = cutVertices(surface, layout);

@@ -10,9 +10,8 @@ const OVERSAMPLED = 2;
 
 /** A three-quarter picture of a model in soft light, as the library shows it: webp, 512 × 512. */
 export async function drawCover(mesh: Mesh, texture: RgbImage | undefined): Promise<Uint8Array> {
-  const size = SIZE * OVERSAMPLED;
-  const visible = rasterise(mesh, texture, size, { yaw: -0.5, pitch: 0.2, distance: 4 }, 0.82);
-  return await sharp(shade(visible), { raw: { width: size, height: size, channels: 3 } })
+  const visible = rasterise(mesh, texture, SIZE * OVERSAMPLED, { yaw: -0.5, pitch: 0.2, distance: 4 }, 0.82);
+  return await sharp(shade(visible), { raw: { width: visible.size, height: visible.size, channels: 3 } })
     .resize(SIZE, SIZE, { kernel: 'lanczos3' })
     .webp({ quality: 88, effort: 2 })
     .toBuffer();

@@ -1,3 +1,4 @@
+import { walkCost, walkTriangle } from '../raster/walk-triangle.ts';
 import type { Mesh } from '../surface/mesh.ts';
 import type { RgbImage } from '../texture/image.ts';
 
@@ -24,34 +25,65 @@ export interface Visible {
 
 const PLAIN = 178;
 
-/** Draws a mesh with a depth buffer into a square picture, framed to fill `fill` of it. */
+/** Pixels that all triangles together may cover: many large ones over one another would keep a worker for minutes. */
+const MOST_WORK = 100_000_000;
+const SMALLEST = 16;
+
+/**
+ * Draws a mesh with a depth buffer into a square picture, framed to fill `fill` of it.
+ * @param wanted its size; a half of it, or a quarter …, where the triangles would cover too many pixels in all
+ */
 export function rasterise(
   mesh: Mesh,
   texture: RgbImage | undefined,
-  size: number,
+  wanted: number,
   camera: Camera,
   fill: number,
 ): Visible {
-  const screen = project(mesh, size, camera, fill);
+  const screen = project(mesh, wanted, camera, fill);
+  let size = wanted;
+  for (; size > SMALLEST && workFor(mesh, screen, size) > MOST_WORK; size /= 2) halve(screen);
   const visible: Visible = {
     size,
     depth: new Float32Array(size * size).fill(Number.NEGATIVE_INFINITY),
     normals: new Float32Array(size * size * 3),
     colours: new Float32Array(size * size * 3),
   };
-  const { indices } = mesh;
-  for (let t = 0; t < indices.length; t += 3) {
-    drawTriangle(
-      visible,
-      mesh,
-      screen,
-      texture,
-      indices[t] as number,
-      indices[t + 1] as number,
-      indices[t + 2] as number,
-    );
-  }
+  drawTriangles(visible, mesh, screen, texture);
   return visible;
+}
+
+/** Rows and pixels of all triangles that face the viewer. */
+function workFor({ indices }: Mesh, screen: Screen, size: number): number {
+  const corners = new Float64Array(6);
+  let work = 0;
+  for (let t = 0; t < indices.length; t += 3)
+    if (placeCorners(screen, indices, t, corners)) work += walkCost(corners, size);
+  return work;
+}
+
+/** Sets the corners of a triangle on the screen; whether it faces the viewer. */
+function placeCorners({ points }: Screen, indices: Uint32Array, t: number, corners: Float64Array): boolean {
+  for (let k = 0; k < 3; k++) {
+    const v = (indices[t + k] as number) * 3;
+    corners[k * 2] = points[v] as number;
+    corners[k * 2 + 1] = points[v + 1] as number;
+  }
+  const across = (corners[2] as number) - (corners[0] as number);
+  const down = (corners[3] as number) - (corners[1] as number);
+  const area =
+    across * ((corners[5] as number) - (corners[1] as number)) -
+    down * ((corners[4] as number) - (corners[0] as number));
+  // The picture's y runs down, so what faces the viewer turns clockwise here.
+  return area < 0;
+}
+
+/** The same on a screen of half the size. */
+function halve({ points }: Screen): void {
+  for (let v = 0; v < points.length; v += 3) {
+    points[v] = (points[v] as number) / 2;
+    points[v + 1] = (points[v + 1] as number) / 2;
+  }
 }
 
 interface Screen {
@@ -125,56 +157,38 @@ function boxOf(points: Float32Array): [number[], number[]] {
   return [low, high];
 }
 
-function drawTriangle(
+function drawTriangles(
   { size, depth, normals, colours }: Visible,
-  mesh: Mesh,
+  { indices, uvs }: Mesh,
   screen: Screen,
   texture: RgbImage | undefined,
-  a: number,
-  b: number,
-  c: number,
 ): void {
   const p = screen.points;
-  const ax = p[a * 3] as number;
-  const ay = p[a * 3 + 1] as number;
-  const bx = p[b * 3] as number;
-  const by = p[b * 3 + 1] as number;
-  const cx = p[c * 3] as number;
-  const cy = p[c * 3 + 1] as number;
-  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-  // The picture's y runs down, so what faces the viewer turns clockwise here.
-  if (area >= 0) return;
-  const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
-  const x1 = Math.min(size - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
-  const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
-  const y1 = Math.min(size - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
-  for (let y = y0; y <= y1; y++) {
-    for (let x = x0; x <= x1; x++) {
-      const u = ((bx - x - 0.5) * (cy - y - 0.5) - (by - y - 0.5) * (cx - x - 0.5)) / area;
-      const v = ((cx - x - 0.5) * (ay - y - 0.5) - (cy - y - 0.5) * (ax - x - 0.5)) / area;
-      const w = 1 - u - v;
-      if (u < 0 || v < 0 || w < 0) continue;
-      const i = y * size + x;
-      const z = u * (p[a * 3 + 2] as number) + v * (p[b * 3 + 2] as number) + w * (p[c * 3 + 2] as number);
-      if (z <= (depth[i] as number)) continue;
-      depth[i] = z;
-      const n = screen.normals;
-      for (let k = 0; k < 3; k++) {
-        normals[i * 3 + k] =
-          u * (n[a * 3 + k] as number) + v * (n[b * 3 + k] as number) + w * (n[c * 3 + k] as number);
-      }
-      if (texture === undefined) {
-        colours.fill(PLAIN, i * 3, i * 3 + 3);
-        continue;
-      }
-      const s =
-        u * (mesh.uvs[a * 2] as number) + v * (mesh.uvs[b * 2] as number) + w * (mesh.uvs[c * 2] as number);
-      const t =
-        u * (mesh.uvs[a * 2 + 1] as number) +
-        v * (mesh.uvs[b * 2 + 1] as number) +
-        w * (mesh.uvs[c * 2 + 1] as number);
-      sampleTexture(texture, s, t, colours, i * 3);
+  const n = screen.normals;
+  const corners = new Float64Array(6);
+  let [a, b, c] = [0, 0, 0];
+  const draw = (i: number, u: number, v: number, w: number): void => {
+    const z = u * (p[a * 3 + 2] as number) + v * (p[b * 3 + 2] as number) + w * (p[c * 3 + 2] as number);
+    if (z <= (depth[i] as number)) return;
+    depth[i] = z;
+    for (let k = 0; k < 3; k++) {
+      normals[i * 3 + k] =
+        u * (n[a * 3 + k] as number) + v * (n[b * 3 + k] as number) + w * (n[c * 3 + k] as number);
     }
+    if (texture === undefined) {
+      colours.fill(PLAIN, i * 3, i * 3 + 3);
+      return;
+    }
+    const along = (k: number): number =>
+      u * (uvs[a * 2 + k] as number) + v * (uvs[b * 2 + k] as number) + w * (uvs[c * 2 + k] as number);
+    sampleTexture(texture, along(0), along(1), colours, i * 3);
+  };
+  for (let t = 0; t < indices.length; t += 3) {
+    if (!placeCorners(screen, indices, t, corners)) continue;
+    a = indices[t] as number;
+    b = indices[t + 1] as number;
+    c = indices[t + 2] as number;
+    walkTriangle(corners, size, size, draw);
   }
 }
 

@@ -1,3 +1,4 @@
+import { walkTriangle } from '../raster/walk-triangle.ts';
 import type { ViewName } from '../request.ts';
 import { acrossOf, TOWARDS } from './side.ts';
 
@@ -32,34 +33,24 @@ export function seenFrom(
   const height = Math.max(2, Math.ceil((bounds.bottom - bounds.top) * scale));
   const depth = new Float32Array(width * height).fill(Number.NEGATIVE_INFINITY);
   const triangle = new Int32Array(width * height).fill(-1);
-  const u = new Float64Array(3);
-  const y = new Float64Array(3);
+  const corners = new Float64Array(6);
   const z = new Float64Array(3);
+  let drawn = 0;
+  const draw = (pixel: number, a: number, b: number, c: number): void => {
+    const near = a * (z[0] as number) + b * (z[1] as number) + c * (z[2] as number);
+    if (near <= (depth[pixel] as number)) return;
+    depth[pixel] = near;
+    triangle[pixel] = drawn;
+  };
   for (let t = 0; t < indices.length; t += 3) {
     for (let c = 0; c < 3; c++) {
       const v = (indices[t + c] as number) * 3;
-      u[c] = (direction * (positions[v + axis] as number) - bounds.left) * scale;
-      y[c] = ((positions[v + 1] as number) - bounds.top) * scale;
+      corners[c * 2] = (direction * (positions[v + axis] as number) - bounds.left) * scale;
+      corners[c * 2 + 1] = ((positions[v + 1] as number) - bounds.top) * scale;
       z[c] = depthSign * (positions[v + depthAxis] as number);
     }
-    const [u0 = 0, u1 = 0, u2 = 0] = u;
-    const [y0 = 0, y1 = 0, y2 = 0] = y;
-    const area = (u1 - u0) * (y2 - y0) - (y1 - y0) * (u2 - u0);
-    if (area === 0) continue;
-    const x1 = Math.min(width - 1, Math.floor(Math.max(u0, u1, u2) - 0.5));
-    const yEnd = Math.min(height - 1, Math.floor(Math.max(y0, y1, y2) - 0.5));
-    for (let py = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5)); py <= yEnd; py++) {
-      for (let px = Math.max(0, Math.ceil(Math.min(u0, u1, u2) - 0.5)); px <= x1; px++) {
-        const a = ((u1 - px - 0.5) * (y2 - py - 0.5) - (y1 - py - 0.5) * (u2 - px - 0.5)) / area;
-        const b = ((u2 - px - 0.5) * (y0 - py - 0.5) - (y2 - py - 0.5) * (u0 - px - 0.5)) / area;
-        if (a < 0 || b < 0 || a + b > 1) continue;
-        const i = py * width + px;
-        const near = a * (z[0] as number) + b * (z[1] as number) + (1 - a - b) * (z[2] as number);
-        if (near <= (depth[i] as number)) continue;
-        depth[i] = near;
-        triangle[i] = t / 3;
-      }
-    }
+    drawn = t / 3;
+    walkTriangle(corners, width, height, draw);
   }
   return { name, width, height, scale, left: bounds.left, top: bounds.top, depth, triangle };
 }

@@ -1,6 +1,6 @@
+import { walkTriangle } from '../../generate/raster/walk-triangle.ts';
 import type { Surface } from '../surface.ts';
 import type { Layout } from '../unwrap/layout.ts';
-import { walkTriangle } from '../walk-triangle.ts';
 import type { SurfacePoint } from './look-at.ts';
 
 /** The point of the surface that a texel shows. One object is filled again and again. */

@@ -1,6 +1,6 @@
+import { walkTriangle } from '../../generate/raster/walk-triangle.ts';
 import { rasterScale } from '../raster-scale.ts';
 import type { Surface } from '../surface.ts';
-import { walkTriangle } from '../walk-triangle.ts';
 import { SIDES } from './side.ts';
 
 /** Connected triangles that are projected from one side, none of them over another. */

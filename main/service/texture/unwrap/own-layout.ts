@@ -1,5 +1,5 @@
+import { walkCost, walkTriangle } from '../../generate/raster/walk-triangle.ts';
 import type { Surface } from '../surface.ts';
-import { walkTriangle } from '../walk-triangle.ts';
 import type { Layout } from './layout.ts';
 
 /** Texels of the square on which texture coordinates are looked at. */
@@ -8,6 +8,8 @@ const LOOKED_AT = 1024;
 const BEYOND = 1e-4;
 /** The share of covered texels that two triangles may both claim: single ones, along borders. */
 const MOST_TWICE = 0.002;
+/** An atlas takes no more work than this to look at, in pixels: where triangles lie over one another, it would not end. */
+const MOST_WORK = 32 * LOOKED_AT * LOOKED_AT;
 /** The share of the texture that is used, at least. */
 const LEAST_USED = 0.15;
 /** The share of the surface that may lie on no texel at all. */
@@ -36,18 +38,17 @@ export function ownLayout({ mesh, geometry }: Surface, side: number): Layout | u
 function isAtlas(uvs: Float32Array, areas: Float32Array): boolean {
   const covered = new Uint8Array(LOOKED_AT * LOOKED_AT);
   const corners = new Float64Array(6);
-  // Triangles that lie over one another many times over are known before all of them are drawn.
-  const most = 4 * covered.length;
-  let [used, twice, whole, lost] = [0, 0, 0, 0];
+  let [used, twice, whole, lost, work] = [0, 0, 0, 0, 0];
   for (let face = 0; face < areas.length; face++) {
     for (let k = 0; k < 6; k++) corners[k] = (uvs[face * 6 + k] as number) * LOOKED_AT;
+    work += walkCost(corners, LOOKED_AT);
+    if (work > MOST_WORK) return false;
     walkTriangle(corners, LOOKED_AT, LOOKED_AT, (pixel, a, b, c) => {
       if (a === 0 || b === 0 || c === 0) return;
       if (covered[pixel] === 0) used += 1;
       else twice += 1;
       covered[pixel] = 1;
     });
-    if (twice > most) return false;
     const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = corners;
     whole += areas[face] as number;
     if (Math.abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) < 1e-9) lost += areas[face] as number;

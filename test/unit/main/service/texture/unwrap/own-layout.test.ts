@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { surfaceOf } from '../../../../../../main/service/texture/surface.ts';
 import { ownLayout } from '../../../../../../main/service/texture/unwrap/own-layout.ts';
-import { sheet } from '../../../../../helpers/texture/plain-mesh.ts';
+import { plainMesh, sheet } from '../../../../../helpers/texture/plain-mesh.ts';
 
 /** A sheet of 16 × 16 squares with these texture coordinates. */
 function withUvs(place: (u: number, v: number) => readonly [number, number]) {
@@ -31,6 +31,12 @@ describe("a file's own texture coordinates", () => {
     ['are no numbers', () => [Number.NaN, 0] as const],
   ])('are not kept where they %s', (_name, place) => {
     expect(ownLayout(withUvs(place), 512)).toBeUndefined();
+  });
+
+  it('are not kept where thousands of triangles lie over one another', () => {
+    const [corners, pile] = [[0, 0, 0, 1, 0, 0, 0, 1, 0], Array(5000).fill([0, 1, 2]).flat()];
+    const surface = surfaceOf({ ...plainMesh(corners, pile), uvs: Float32Array.of(0, 0, 1, 0, 0, 1) });
+    expect(ownLayout(surface, 512)).toBeUndefined();
   });
 
   it('need not be there', () => {

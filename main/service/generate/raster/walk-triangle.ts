@@ -1,0 +1,60 @@
+/** Called for a pixel with the shares (they add up to one) that a triangle's three corners have in its middle. */
+export type VisitPixel = (pixel: number, a: number, b: number, c: number) => void;
+
+/** Six numbers: x and y of three corners, in pixels (edges at whole numbers). */
+export type Corners = Float64Array;
+
+/**
+ * Visits the pixels whose middles lie in a triangle, its edges included; either way round. Takes as long as the triangle
+ * has rows and pixels, however much room a thin one has around it.
+ */
+export function walkTriangle(corners: Corners, width: number, height: number, visit: VisitPixel): void {
+  const ax = corners[0] as number;
+  const ay = corners[1] as number;
+  const bx = corners[2] as number;
+  const by = corners[3] as number;
+  const cx = corners[4] as number;
+  const cy = corners[5] as number;
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  if (area === 0) return;
+  const left = Math.min(ax, bx, cx);
+  const right = Math.max(ax, bx, cx);
+  const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
+  const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
+  for (let y = y0; y <= y1; y++) {
+    const middle = y + 0.5;
+    const ab = crossing(ax, ay, bx, by, middle);
+    const bc = crossing(bx, by, cx, cy, middle);
+    const ca = crossing(cx, cy, ax, ay, middle);
+    // A pixel more on either side: whether the last one lies inside is for the shares to say, not for the crossing's rounding.
+    const low = Math.max(left, Math.min(ab ?? Infinity, bc ?? Infinity, ca ?? Infinity) - 1);
+    const high = Math.min(right, Math.max(ab ?? -Infinity, bc ?? -Infinity, ca ?? -Infinity) + 1);
+    const x1 = Math.min(width - 1, Math.floor(high - 0.5));
+    for (let x = Math.max(0, Math.ceil(low - 0.5)); x <= x1; x++) {
+      const a = ((bx - x - 0.5) * (cy - middle) - (by - middle) * (cx - x - 0.5)) / area;
+      const b = ((cx - x - 0.5) * (ay - middle) - (cy - middle) * (ax - x - 0.5)) / area;
+      // Not 1 − a − b: an edge's two triangles must find the very same number, turned round.
+      const c = ((ax - x - 0.5) * (by - middle) - (ay - middle) * (bx - x - 0.5)) / area;
+      if (a >= 0 && b >= 0 && c >= 0) visit(y * width + x, a, b, c);
+    }
+  }
+}
+
+/** Where an edge crosses a height; undefined where it does not, or runs along it. */
+function crossing(px: number, py: number, qx: number, qy: number, y: number): number | undefined {
+  if (py === qy || y < Math.min(py, qy) || y > Math.max(py, qy)) return undefined;
+  return px + ((y - py) / (qy - py)) * (qx - px);
+}
+
+/** What walkTriangle has to do for a triangle: its rows and pixels. */
+export function walkCost(corners: Corners, height: number): number {
+  const ax = corners[0] as number;
+  const ay = corners[1] as number;
+  const bx = corners[2] as number;
+  const by = corners[3] as number;
+  const cx = corners[4] as number;
+  const cy = corners[5] as number;
+  const rows = Math.min(height, Math.max(ay, by, cy)) - Math.max(0, Math.min(ay, by, cy));
+  const area = Math.abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / 2;
+  return Math.max(0, rows) + area;
+}
