@@ -6,6 +6,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { retryAfterMs } from '../../api/answer.ts';
 import { describeFailure, errorCode, headerText } from '../../api/http-call.ts';
 import type { Clock, Ids } from '../../ports.ts';
+import { isCutShort, TAIL_BYTES } from './cut-short.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 import { HEAD_BYTES, type ResultFormat, resultFormat } from './result-format.ts';
 
@@ -101,7 +102,11 @@ export function createDownload(options: DownloadOptions): Download {
         words: part.bytes === 0 ? 'it is empty' : 'it is no file of a kind that was asked for',
       };
     }
-    const wrong = await judge({ file: part.path, format });
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES, part.bytes));
+    await part.handle.read(tail, 0, tail.length, part.bytes - tail.length);
+    const wrong = isCutShort(format, { head, tail, size: part.bytes })
+      ? 'it breaks off before its end'
+      : await judge({ file: part.path, format });
     if (wrong !== null) {
       await discard();
       return { problem: 'bad', words: wrong };
