@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import { CODE } from '../../../shared/interface/codes.ts';
 import type { WireAnswer } from '../../../shared/interface/envelope.ts';
 import type { Refusal } from '../rules/refusal.ts';
@@ -41,7 +42,14 @@ export function sendReply(response: ServerResponse, { status, headers, text }: R
   if (response.headersSent || response.destroyed) return;
   const bytes = Buffer.from(text);
   response.writeHead(status, { 'content-length': bytes.length, ...headers });
-  response.end(bytes);
+  const { req } = response;
+  if (req.complete || response.shouldKeepAlive) {
+    response.end(bytes);
+    return;
+  }
+  // To close on a client that still sends would cut off the answer too: the end waits for what is left.
+  response.write(bytes);
+  finished(req.resume(), () => response.end());
 }
 
 /** Writes an answer. */
