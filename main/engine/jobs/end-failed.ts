@@ -26,11 +26,11 @@ export async function endFailed(
   failure: Failure,
   signal: AbortSignal,
 ): Promise<void> {
-  const { ledger, ports, policy } = context;
+  const { ports, policy } = context;
   const refund = await lookForRefund(context, job, failure, signal);
   const again = refund === 'shows' && retriesSoFar(context, job) < policy().retries;
   const until = Math.round(ports.clock.now() + backoffDelay(1, ports.ids.random()));
-  const failed = await applySurely(
+  await applySurely(
     context,
     job.id,
     {
@@ -40,7 +40,6 @@ export async function endFailed(
     },
     signal,
   );
-  if (failed !== null && refund !== 'does-not-show') ledger.refund(job, ports.clock.now());
 }
 
 const NOT_SEEN =
@@ -58,7 +57,7 @@ async function lookForRefund(
 ): Promise<Refund> {
   const { ledger, ports, connections, queue, tuning } = context;
   const claim = ledger.claim(job);
-  if (claim?.balanceBefore === undefined || job.credits === null) return 'not-known';
+  if (claim?.balanceBefore === undefined) return 'not-known';
   const deadline = ports.clock.now() + tuning.refundMs;
   for (let looks = 1; ; looks += 1) {
     try {
@@ -67,8 +66,9 @@ async function lookForRefund(
       connections.note(job.connectionId, { balance: now });
       const charged = ledger.chargedSince(job.connectionId, claim.at);
       const refunded = ledger.refundedSince(job.connectionId, claim.at);
-      if (refundShows({ before: claim.balanceBefore, now, charged, refunded, price: job.credits }))
-        return 'shows';
+      // What is not priced yet stands in no books either, so that there is nothing to put on again.
+      const price = queue.get(job.id)?.credits ?? '0';
+      if (refundShows({ before: claim.balanceBefore, now, charged, refunded, price })) return 'shows';
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof AppError)) throw error;

@@ -9,7 +9,7 @@ export interface AccountSince {
   readonly charged: readonly Credits[];
   /** What failed jobs of ours gave back since, as far as it was seen, without this one. */
   readonly refunded: readonly Credits[];
-  /** What this job was charged. */
+  /** What this job was charged, as the books have it; 0 where they do not. */
   readonly price: Credits;
 }
 
