@@ -74,13 +74,16 @@ export function closeGate(
   live.gates.set(connectionId, { ...gate, since: ports.clock.now() });
 }
 
-/** What an attempt cost, noted with the job and in the books. */
+/**
+ * What an attempt cost, noted with the job and in the books: in one transaction, but where the job is on another attempt
+ * by now, and only the books still want it.
+ */
 export function notePrice(
   { queue, ledger, ports }: JobContext,
   job: Job,
   priceKey: string,
   credits: Credits,
 ): void {
-  queue.apply(job.id, { type: 'priced', credits });
-  ledger.charge({ job, priceKey, credits, at: ports.clock.now() });
+  if (queue.get(job.id)?.attempt === job.attempt) queue.apply(job.id, { type: 'priced', credits });
+  else ledger.charge({ job, priceKey, credits, at: ports.clock.now() });
 }

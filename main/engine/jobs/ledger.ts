@@ -20,7 +20,7 @@ export interface Ledger extends LedgerMoney {
   readonly load: () => Promise<readonly Job[]>;
   /** In slices, a transaction each; all of them or none. */
   readonly insert: (jobs: readonly Job[]) => Promise<void>;
-  /** A job's new row and the event that made it, in one transaction. */
+  /** A job's new row, the event that made it, and what that says of credits, in one transaction. */
   readonly commit: (job: Job, event: JobEvent) => void;
   /** Takes rows off the list; their events and charges stay. */
   readonly remove: (ids: readonly string[]) => void;
@@ -140,8 +140,9 @@ export function createLedger(parts: LedgerParts): Ledger {
     write(() => {
       for (const id of ids) deletion.run(id);
     });
+  const { money, enter } = ledgerMoney(database, write);
   return {
-    ...ledgerMoney(database, write),
+    ...money,
     load: async () => {
       const jobs = found ?? (await readJobs(database));
       found = null;
@@ -171,6 +172,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       write(() => {
         put(job);
         record(job, job.updatedAt, eventForRecord(event));
+        enter(job, event);
       }, event.type !== 'claimed'),
     remove,
     learnDuration: (key, ms) =>

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { judgeBalance } from './balance-proof.ts';
-import { type JobContext, notePrice } from './job-context.ts';
+import type { JobContext } from './job-context.ts';
 import { priceKey, usualPrice } from './learned.ts';
 import { backoffDelay } from './poll-plan.ts';
 
@@ -55,11 +55,9 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
     case 'not-charged':
       queue.apply(id, { type: 'proven-not-charged', readings });
       return;
-    case 'charged': {
-      const charged = queue.apply(id, { type: 'proven-charged', readings, credits: verdict.credits });
-      if (charged !== null) notePrice(context, charged, key, verdict.credits);
+    case 'charged':
+      queue.apply(id, { type: 'proven-charged', readings, credits: verdict.credits });
       return;
-    }
     case 'no-proof':
       queue.apply(id, { type: 'unproven', readings, message: verdict.why });
       return;

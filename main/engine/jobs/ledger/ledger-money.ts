@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { addCredits, type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { Spending } from '../../../../shared/model/spending.ts';
+import type { JobEvent } from '../job-event.ts';
+import { priceKey } from '../learned.ts';
 
 /** Prices that are looked back upon. */
 const MEMORY = 50;
@@ -26,9 +28,8 @@ export interface BatchRecord {
 
 /** The books: what was charged for what, and given back. Exact decimals; times in milliseconds since the epoch. */
 export interface LedgerMoney {
+  /** For an attempt whose job is on another by now; else the event that says the price enters it. */
   readonly charge: (charge: Charge) => void;
-  /** The credits of an attempt were given back. */
-  readonly refund: (job: Job, at: number) => void;
   /** What was charged and not given back. */
   readonly spent: (batchId?: string) => Credits;
   /** Likewise, at one connection since a time. */
@@ -64,8 +65,15 @@ const spendingRow = z.object({
   refunded: z.number().transform((flag) => flag === 1),
 });
 
+/** The books, and what enters into them what happens to jobs. */
+export interface KeptMoney {
+  readonly money: LedgerMoney;
+  /** Enters what an event says of credits, if anything; to be called in the transaction that writes the event down. */
+  readonly enter: (job: Job, event: JobEvent) => void;
+}
+
 /** @param write runs work in a transaction */
-export function ledgerMoney(database: DatabaseSync, write: (work: () => void) => void): LedgerMoney {
+export function ledgerMoney(database: DatabaseSync, write: (work: () => void) => void): KeptMoney {
   const prepare = (sql: string) => database.prepare(sql);
   const addCharge = prepare(
     `INSERT OR REPLACE INTO charges (job_id, attempt, batch_id, connection_id, price_key, at, credits)
@@ -104,18 +112,33 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
   /** By batch; `undefined` is all of them. */
   const sums = new Map<string | undefined, Credits>();
 
-  return {
-    charge: ({ job, priceKey, credits: amount, at }) =>
-      write(() => {
-        sums.clear();
-        knownPrices.clear();
-        addCharge.run(job.id, job.attempt, job.batchId, job.connectionId, priceKey, at, amount);
-      }),
-    refund: (job, at) =>
-      write(() => {
-        sums.clear();
-        addRefund.run(at, job.id, job.attempt);
-      }),
+  const charge = ({ job, priceKey: key, credits: amount, at }: Charge): void => {
+    sums.clear();
+    knownPrices.clear();
+    addCharge.run(job.id, job.attempt, job.batchId, job.connectionId, key, at, amount);
+  };
+  const refund = (job: Pick<Job, 'id' | 'attempt'>, at: number): void => {
+    sums.clear();
+    addRefund.run(at, job.id, job.attempt);
+  };
+  const enter = (job: Job, event: JobEvent): void => {
+    switch (event.type) {
+      case 'priced':
+      case 'proven-charged':
+        charge({ job, priceKey: priceKey(job.recipe), credits: event.credits, at: job.updatedAt });
+        // It failed before anybody knew what it cost.
+        if (job.state.state === 'failed' && job.state.failure.refunded === true) refund(job, job.updatedAt);
+        return;
+      case 'remote-failed': {
+        const attempt = event.again === undefined ? job.attempt : job.attempt - 1;
+        if (event.failure.refunded === true) refund({ id: job.id, attempt }, job.updatedAt);
+        return;
+      }
+    }
+  };
+
+  const money: LedgerMoney = {
+    charge: (entry) => write(() => charge(entry)),
     spent: (batchId) => {
       const known = sums.get(batchId);
       if (known !== undefined) return known;
@@ -139,4 +162,5 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
       }),
     batch: (id) => batchRow.optional().parse(readBatch.get(id)) ?? null,
   };
+  return { money, enter };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { priceKey } from '../../../../../main/engine/jobs/learned.ts';
 import type { Ledger } from '../../../../../main/engine/jobs/ledger.ts';
 import { transition } from '../../../../../main/engine/jobs/transition.ts';
 import type { Job } from '../../../../../shared/model/job.ts';
@@ -20,6 +21,8 @@ const jobAt = (position: number, change: Partial<Job> = {}): Job =>
     state: { state: 'waiting', wait: null },
     ...change,
   });
+
+const REFUNDED = { code: 50010001, message: 'it failed', words: '', refunded: true } as const;
 
 async function openIn(folder: string): Promise<Ledger> {
   const ledger = await openTestLedger(folder);
@@ -86,7 +89,7 @@ describe('the ledger', () => {
     charge(jobAt(3, { batchId: 'other' }), '15.00');
     expect(ledger.spent()).toBe('15.30');
     expect(ledger.spent('batch')).toBe('0.30');
-    ledger.refund(jobAt(2), 5);
+    ledger.commit(jobAt(2, { updatedAt: 5 }), { type: 'remote-failed', failure: REFUNDED });
     expect(ledger.refundedSince('local', 5)).toEqual(['0.20']);
     expect(ledger.refundedSince('local', 6)).toEqual([]);
     expect(ledger.chargedSince('local', 1)).toHaveLength(3);
@@ -96,6 +99,23 @@ describe('the ledger', () => {
     charge(jobAt(1, { attempt: 2 }), '0.10');
     expect(ledger.spent('batch')).toBe('0.20');
     expect(ledger.prices('local', 'k')).toHaveLength(4);
+  });
+
+  it('enters a price and a refund with the very event that tells of them, for the attempt that is meant', async () => {
+    const ledger = await openIn(await tempFolder());
+    const price = { type: 'priced', credits: '15.00' } as const;
+    ledger.commit(jobAt(1), price);
+    expect(ledger.spent()).toBe('15.00');
+    const again = { until: 9 };
+    ledger.commit(jobAt(1, { attempt: 2 }), { type: 'remote-failed', failure: REFUNDED, again });
+    expect(ledger.spent()).toBe('0.00');
+    // Two prices that came late: of a job that failed with its credits back, and of one whose refund nobody saw.
+    ledger.commit(jobAt(2, { state: { state: 'failed', taskId: 't', failure: REFUNDED, at: 1 } }), price);
+    const unseen = { ...REFUNDED, refunded: null };
+    ledger.commit(jobAt(3, { state: { state: 'failed', taskId: 't', failure: unseen, at: 1 } }), price);
+    ledger.commit(jobAt(3, { updatedAt: 7 }), { type: 'remote-failed', failure: unseen });
+    expect(ledger.spent()).toBe('15.00');
+    expect(ledger.prices('local', priceKey(jobAt(1).recipe))).toHaveLength(3);
   });
 
   it('knows whether money moved for other jobs since a time', async () => {
