@@ -119,7 +119,10 @@ export async function newJobs(folder: string, count: number, connectionId = 'rem
       ]);
       const name = `subject-${index}`;
       const path = join(images, `${name}.png`);
-      await writeFile(path, bytes);
+      // Never again where it is there: an engine may be reading it.
+      await writeFile(path, bytes, { flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code !== 'EEXIST') throw cause;
+      });
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return {
         batchId,

@@ -56,7 +56,10 @@ export interface FaultService {
 
 export const PRICE = 15;
 /** Begins as a glb does. */
-export const GLB = Buffer.concat([Buffer.from('glTF\x02\0\0\0', 'latin1'), Buffer.alloc(200_000, 'mesh')]);
+export const GLB = Buffer.concat([
+  Buffer.from('glTF\x02\0\0\0\0\0\0\0', 'latin1'),
+  Buffer.alloc(200_000, 'mesh'),
+]);
 
 export async function startFaultService(port = 0): Promise<FaultService> {
   let token = randomUUID();

@@ -1,0 +1,177 @@
+import type { z } from 'zod';
+import type { faultPlanSchema } from '../../../main/service/faults/fault-plan.ts';
+import type { JobStateName } from '../../../shared/model/job.ts';
+
+type Fault = z.input<typeof faultPlanSchema>['faults'][number];
+
+/** A fault that a job's way home meets, and how that must end. */
+export interface FaultCase {
+  readonly name: string;
+  readonly faults: readonly Fault[];
+  /** Whether nobody else spends on the account. */
+  readonly soleUser: boolean;
+  readonly ends: JobStateName;
+  /** States of the tasks that the service has of the job in the end, oldest first. */
+  readonly tasks: readonly ('success' | 'failed' | 'queueing' | 'created' | 'processing')[];
+}
+
+/** What may come in the place of any answer, but for its place and its moment. */
+const CALL_FAULTS: Readonly<Record<string, object>> = {
+  latency: { do: 'delay', seconds: 0.05 },
+  'a dropped connection': { do: 'drop' },
+  'HTTP 429': { do: 'status', status: 429 },
+  'HTTP 429 with Retry-After': { do: 'status', status: 429, retryAfter: 1 },
+  'HTTP 500': { do: 'status', status: 500 },
+  'HTTP 500 with Retry-After': { do: 'status', status: 500, retryAfter: 1 },
+  'HTTP 502': { do: 'status', status: 502 },
+  'HTTP 502 with a date to come back': {
+    do: 'status',
+    status: 502,
+    retryAfter: 'Fri, 20 Nov 2026 00:00:00 GMT',
+  },
+  'a web page': { do: 'html' },
+};
+
+const WORDING_FAULTS: Readonly<Record<string, object>> = {
+  'msg under message': { do: 'msg-as-message' },
+  'a code as text': { do: 'code-as-text' },
+};
+
+const FILE_FAULTS: Readonly<Record<string, readonly object[]>> = {
+  'nothing of it': [{ do: 'truncate', share: 0 }],
+  'a tenth of it': [{ do: 'truncate', share: 0.1 }],
+  'half of it': [{ do: 'truncate', share: 0.5 }],
+  'nine tenths of it': [{ do: 'truncate', share: 0.9 }],
+  'half of it, as if that were all': [{ do: 'truncate', share: 0.5, length: 'part' }],
+  'half of it and no ranges': [{ do: 'truncate' }, { do: 'no-range', times: 2 }],
+  'half of it under a weak ETag': [{ do: 'truncate' }, { do: 'weak-etag', times: 2 }],
+  'half of it under changing ETags': [{ do: 'truncate' }, { do: 'changing-etag', times: 2 }],
+  'another byte in its middle': [{ do: 'corrupt' }],
+};
+
+/** What a job asks for before and after its one paid request, by the state that it is in then. */
+const FREE_CALLS: readonly (readonly [name: string, place: object])[] = [
+  ['the token, as it waits', { at: 'token' }],
+  ['the balance, as it waits', { at: 'balance' }],
+  ['the balance, once it was sent', { at: 'balance', skip: 1 }],
+  ['its first query, as it runs', { at: 'queryImageTo3d' }],
+  ['a later query, as it runs', { at: 'queryImageTo3d', skip: 1 }],
+];
+const FILES: readonly (readonly [name: string, place: object])[] = [
+  ['its result, as it is fetched', { at: 'result' }],
+  ['its cover, as it is fetched', { at: 'cover' }],
+];
+
+type Ending = Pick<FaultCase, 'ends' | 'tasks'>;
+const HOME: Ending = { ends: 'done', tasks: ['success'] };
+
+function casesOf(
+  name: string,
+  faults: readonly object[],
+  ending: Ending = HOME,
+  soleUser = false,
+): FaultCase {
+  return { name, faults: faults as Fault[], soleUser, ...ending };
+}
+
+/** Once, and often enough to open the breaker of its host. */
+const TIMES = [1, 4];
+
+function freeCases(): FaultCase[] {
+  const calls = FREE_CALLS.flatMap(([place, where]) => [
+    ...[...Object.entries(CALL_FAULTS), ['tokens revoked', { do: 'revoke-tokens' }] as const].flatMap(
+      ([name, fault]) =>
+        ['before', 'after'].flatMap((when) =>
+          TIMES.map((times) =>
+            casesOf(`${name} ${when} ${place}, ${times} ×`, [{ ...where, ...fault, when, times }]),
+          ),
+        ),
+    ),
+    ...Object.entries(WORDING_FAULTS).map(([name, fault]) =>
+      casesOf(`${name} of ${place}`, [{ ...where, ...fault, times: 3 }]),
+    ),
+  ]);
+  const files = FILES.flatMap(([place, where]) => [
+    ...Object.entries(CALL_FAULTS).flatMap(([name, fault]) =>
+      TIMES.map((times) => casesOf(`${name} for ${place}, ${times} ×`, [{ ...where, ...fault, times }])),
+    ),
+    ...Object.entries(FILE_FAULTS).map(([name, faults]) =>
+      casesOf(
+        `${name} for ${place}`,
+        faults.map((fault) => ({ ...where, ...fault })),
+      ),
+    ),
+  ]);
+  return [...calls, ...files];
+}
+
+/** The outcome table of the design: only what says for certain that there is no task lets the request be sent again. */
+function paidCases(): FaultCase[] {
+  const at = 'createImageTo3d';
+  const lost = Object.entries(CALL_FAULTS).filter(([name]) => !/latency|429/.test(name));
+  return [
+    ...['before', 'after'].map((when) =>
+      casesOf(`latency ${when} the request`, [{ at, ...CALL_FAULTS['latency'], when }]),
+    ),
+    ...['HTTP 429', 'HTTP 429 with Retry-After'].flatMap((name) =>
+      TIMES.map((times) =>
+        casesOf(`${name} to the request, ${times} ×`, [{ at, ...CALL_FAULTS[name], times }]),
+      ),
+    ),
+    ...lost.flatMap(([name, fault]) => [
+      casesOf(`${name} before the task was made`, [{ at, ...fault }], { ends: 'unknown', tasks: [] }),
+      casesOf(`${name} after the task was made`, [{ at, ...fault, when: 'after' }], {
+        ends: 'unknown',
+        tasks: ['success'],
+      }),
+      casesOf(`${name} before the task was made, on an account of one's own`, [{ at, ...fault }], HOME, true),
+      casesOf(
+        `${name} after the task was made, on an account of one's own`,
+        [{ at, ...fault, when: 'after' }],
+        { ends: 'unknown', tasks: ['success'] },
+        true,
+      ),
+    ]),
+    ...['before', 'after'].map((when) =>
+      casesOf(`tokens revoked ${when} the request`, [{ at, do: 'revoke-tokens', when }]),
+    ),
+    ...Object.entries(WORDING_FAULTS).map(([name, fault]) =>
+      casesOf(`${name} to the request`, [{ at, ...fault }]),
+    ),
+    ...['code', 'state'].flatMap((shape) => [
+      casesOf(`a task that fails, told by its ${shape}`, [{ at, do: 'fail-task', shape }], {
+        ends: 'done',
+        tasks: ['failed', 'success'],
+      }),
+      casesOf(`a task that always fails, told by its ${shape}`, [{ at, do: 'fail-task', shape, times: 3 }], {
+        ends: 'failed',
+        tasks: ['failed', 'failed', 'failed'],
+      }),
+    ]),
+    ...(['queueing', 'processing'] as const).map((state) =>
+      casesOf(`a task that stays ${state} for ever`, [{ at, do: 'never-end', state }], {
+        ends: 'running',
+        tasks: [state],
+      }),
+    ),
+  ];
+}
+
+/** Every fault of the local service at every place that a job's way home goes by. */
+export const FAULT_MATRIX: readonly FaultCase[] = [...freeCases(), ...paidCases()];
+
+/** Every fault once, where it hurts most. */
+export const FAULTS_ONCE: readonly FaultCase[] = FAULT_MATRIX.filter(({ name }) =>
+  [
+    /^(a dropped connection|HTTP 500|a web page) (before|after) the task was made$/,
+    /^a dropped connection before the task was made, on/,
+    /^HTTP 429 .*to the request, 1/,
+    /^(HTTP 429|latency) after its first query.* 4 ×/,
+    /^(HTTP 502 with|a web page) for its result.* 4 ×/,
+    /^tokens revoked (before the request|after a later query.* 1 ×)/,
+    /^(msg|a code) .*to the request/,
+    /^(half|another).*for its result/,
+    /^half of it for its cover/,
+    /^a task that (fails|stays)/,
+  ].some((pattern) => pattern.test(name)),
+);

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { FAULTS_ONCE } from '../helpers/engine/fault-matrix.ts';
+import { meetFault } from '../helpers/engine/meet-fault.ts';
+
+it.each(FAULTS_ONCE)('$name: the job is $ends', async (fault) => {
+  expect.hasAssertions();
+  await meetFault(fault);
+});
