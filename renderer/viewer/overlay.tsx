@@ -43,6 +43,11 @@ export function Overlay({ model, name }: OverlayProps) {
             <dt>Extent</dt>
             <dd>{extentWords(size)}</dd>
           </dl>
+          {model.notes.map((note) => (
+            <p key={note} className="viewer-note">
+              {note}
+            </p>
+          ))}
         </div>
       )}
     </>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { AssetView } from '../../shared/bridge/views.ts';
 import { useActions, useAppState } from '../store/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
@@ -8,6 +7,7 @@ import { fileSize } from '../words/figures.ts';
 import { type LoadProgress, loadModel } from './load/load-model.ts';
 import type { ParsedModel } from './load/parsed-model.ts';
 import { Overlay } from './overlay.tsx';
+import type { Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './viewport.tsx';
 
@@ -16,21 +16,20 @@ type Loading =
   | { readonly state: 'loaded' }
   | { readonly state: 'failed'; readonly message: string };
 
-/** Shows an asset's result; trying again after a failure begins from nothing. */
-export function Viewer({ view }: { readonly view: AssetView }) {
+/** Shows a model; trying again after a failure begins from nothing. */
+export function Viewer({ shown }: { readonly shown: Viewable }) {
   const [attempt, setAttempt] = useState(0);
-  return <ModelView key={attempt} view={view} onRetry={() => setAttempt(attempt + 1)} />;
+  return <ModelView key={attempt} asked={shown} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 interface ModelViewProps {
-  readonly view: AssetView;
+  readonly asked: Viewable;
   readonly onRetry: () => void;
 }
 
 /** Reads a model in a worker, then draws it. The one before stays until the next is there. */
-function ModelView({ view, onRetry }: ModelViewProps) {
-  const { id, name } = view.asset;
-  const url = view.result;
+function ModelView({ asked, onRetry }: ModelViewProps) {
+  const { assetId, name, url } = asked;
   const { library } = useActions();
   const setMeasured = useAppState((state) => state.setMeasured);
   const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: null });
@@ -46,24 +45,24 @@ function ModelView({ view, onRetry }: ModelViewProps) {
       (model) => {
         setLoading({ state: 'loaded' });
         setShown({ name, model });
-        setMeasured(id, model.measured);
+        if (assetId !== null) setMeasured(assetId, model.measured);
       },
       (cause: unknown) => {
         if (stop.signal.aborted) return;
         setShown(null);
-        setMeasured(id, null);
+        if (assetId !== null) setMeasured(assetId, null);
         setLoading({ state: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
       },
     );
-    return () => stop.abort(new DOMException('Another asset was chosen.', 'AbortError'));
-  }, [id, name, url, setMeasured]);
+    return () => stop.abort(new DOMException('Another model was chosen.', 'AbortError'));
+  }, [assetId, name, url, setMeasured]);
 
   return (
     <div className="viewer">
       {shown !== null && <Viewport model={shown.model} name={shown.name} />}
       {shown !== null && <Overlay model={shown.model} name={shown.name} />}
       {loading.state === 'loading' && (
-        <LoadingNote progress={loading.progress} cover={shown === null ? view.cover : null} />
+        <LoadingNote progress={loading.progress} cover={shown === null ? asked.cover : null} />
       )}
       {loading.state === 'failed' && (
         <div className="viewer-failed">
@@ -71,12 +70,14 @@ function ModelView({ view, onRetry }: ModelViewProps) {
             error={{
               kind: 'input',
               message: loading.message,
-              detail: `${name} · ${view.format}. The file is left as it is: look at it in its folder, or make it again.`,
+              detail: `${name} · ${asked.format}. The file is left as it is${assetId === null ? '' : ': look at it in its folder, or make it again'}.`,
             }}
             actions={
               <>
                 <Button onClick={onRetry}>Try again</Button>
-                <Button onClick={() => void library.showInFolder(id)}>Show in folder</Button>
+                {assetId !== null && (
+                  <Button onClick={() => void library.showInFolder(assetId)}>Show in folder</Button>
+                )}
               </>
             }
           />

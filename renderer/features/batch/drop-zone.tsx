@@ -16,16 +16,18 @@ export function DropZone() {
   useEffect(() => {
     const onOver = (event: DragEvent): void => {
       if (!carriesFiles(event)) return;
+      // a panel under the pointer takes it for itself
+      setOver(!event.defaultPrevented);
       event.preventDefault();
-      setOver(true);
     };
     const onLeave = (event: DragEvent): void => {
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent): void => {
       if (!carriesFiles(event) || event.dataTransfer === null) return;
-      event.preventDefault();
       setOver(false);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
       void actions.drop.take(filesOfDrop(event.dataTransfer, !copies));
     };
     window.addEventListener('dragover', onOver);

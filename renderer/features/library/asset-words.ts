@@ -15,7 +15,7 @@ export function formatWords({ format, asset }: AssetView): string {
 }
 
 /** What the viewer reads. */
-const SHOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'obj', 'zip']);
+const SHOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz']);
 
 /** Whether the viewer shows results of this format at all. */
 export function isShown({ format }: Pick<AssetView, 'format'>): boolean {

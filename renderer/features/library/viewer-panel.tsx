@@ -1,50 +1,128 @@
-import { Maximize2, Minimize2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { FolderOpen, Maximize2, Minimize2, X } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { selectedAsset } from '../../store/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
 import { PanelGuard } from '../frame/panel-guard.tsx';
 import { formatWords, isShown } from './asset-words.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 /** three and the viewer are fetched when a model is first shown. */
 const Viewer = lazy(() => import('../../viewer/viewer.tsx').then((module) => ({ default: module.Viewer })));
 
-/** The selected asset, in three dimensions. */
+const OPENED = '.glb,.gltf,.obj,.zip,.stl,.fbx,.usdz,.exr,.png';
+
+/** The selected asset in three dimensions, or a file that was opened to be looked at. */
 export function ViewerPanel() {
   const view = useAppState(selectedAsset);
   const large = useAppState((state) => state.viewerLarge);
   const setViewerLarge = useAppState((state) => state.setViewerLarge);
+  const { file, open, close } = useOpenedFile(view?.asset.id);
+  const drop = useFileDrop(open);
+  const shown = useMemo(
+    () => file ?? (view !== undefined && isShown(view) ? viewableAsset(view) : null),
+    [file, view],
+  );
   return (
     <Area
       title="Viewer"
       className="viewer-panel"
-      note={view?.asset.name}
+      note={file?.name ?? view?.asset.name}
       tools={
-        view !== undefined && (
-          <IconButton
-            label={large ? 'Show the grid again (Esc)' : 'Large viewer (Enter)'}
-            onClick={() => setViewerLarge(!large)}
-          >
-            {large ? <Minimize2 size={12} aria-hidden /> : <Maximize2 size={12} aria-hidden />}
-          </IconButton>
-        )
+        <>
+          {file !== null && (
+            <IconButton label="Close this file" onClick={close}>
+              <X size={12} aria-hidden />
+            </IconButton>
+          )}
+          <OpenFileButton onFile={open} />
+          {shown !== null && (
+            <IconButton
+              label={large ? 'Show the grid again (Esc)' : 'Large viewer (Enter)'}
+              onClick={() => setViewerLarge(!large)}
+            >
+              {large ? <Minimize2 size={12} aria-hidden /> : <Maximize2 size={12} aria-hidden />}
+            </IconButton>
+          )}
+        </>
       }
     >
-      {view === undefined ? (
-        <NothingShown />
-      ) : !isShown(view) ? (
-        <NotRead view={view} />
-      ) : (
-        <PanelGuard name="The viewer">
-          <Suspense fallback={<EmptyState title="Opening the viewer…" />}>
-            <Viewer view={view} />
-          </Suspense>
-        </PanelGuard>
-      )}
+      {/* what is dropped here is looked at; elsewhere it is planned as a batch */}
+      <div ref={drop} className="viewer-drop">
+        {shown !== null ? (
+          <PanelGuard name="The viewer">
+            <Suspense fallback={<EmptyState title="Opening the viewer…" />}>
+              <Viewer shown={shown} />
+            </Suspense>
+          </PanelGuard>
+        ) : view === undefined ? (
+          <NothingShown />
+        ) : (
+          <NotRead view={view} />
+        )}
+      </div>
     </Area>
+  );
+}
+
+interface OpenedFile {
+  readonly file: Viewable | null;
+  readonly open: (file: File) => void;
+  readonly close: () => void;
+}
+
+/** A file that is only looked at. It gives way to the next asset that is selected. */
+function useOpenedFile(selectedId: string | undefined): OpenedFile {
+  const [opened, setOpened] = useState<{
+    readonly file: Viewable;
+    readonly over: string | undefined;
+  } | null>(null);
+  useEffect(() => {
+    if (opened === null) return undefined;
+    return () => URL.revokeObjectURL(opened.file.url);
+  }, [opened]);
+  useEffect(() => {
+    setOpened((current) => (current?.over === selectedId ? current : null));
+  }, [selectedId]);
+  const open = useCallback(
+    (file: File) => setOpened({ file: viewableFile(file), over: selectedId }),
+    [selectedId],
+  );
+  return {
+    file: opened?.file ?? null,
+    open,
+    close: () => setOpened(null),
+  };
+}
+
+function OpenFileButton({ onFile }: { readonly onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={OPENED}
+        hidden
+        aria-label="File to look at"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file !== undefined) onFile(file);
+          // so that the same file can be opened again
+          currentTarget.value = '';
+        }}
+      />
+      <IconButton
+        label="Open file… (to look at, without importing it)"
+        onClick={() => input.current?.click()}
+      >
+        <FolderOpen size={12} aria-hidden />
+      </IconButton>
+    </>
   );
 }
 
@@ -52,11 +130,13 @@ function NothingShown() {
   const empty = useAppState((state) => state.assets.length === 0);
   return empty ? (
     <EmptyState title="Nothing to show yet">
-      The newest model stands here as soon as it is made: drag to orbit it, wheel to come nearer.
+      The newest model stands here as soon as it is made: drag to orbit it, wheel to come nearer. A model
+      dropped here is shown without being imported.
     </EmptyState>
   ) : (
     <EmptyState title="Nothing selected">
-      Click a cover, or move to one with the arrow keys; Enter opens it large.
+      Click a cover, or move to one with the arrow keys; Enter opens it large. A model dropped here is shown
+      without being imported.
     </EmptyState>
   );
 }
@@ -65,10 +145,10 @@ function NotRead({ view }: { readonly view: AssetView }) {
   const { library } = useActions();
   return (
     <EmptyState
-      title={`${formatWords(view)} is not shown here yet`}
+      title={`${formatWords(view)} is not shown here`}
       actions={<Button onClick={() => void library.showInFolder(view.asset.id)}>Show in folder</Button>}
     >
-      The viewer turns glb and obj. The file is whole, and other programs open it.
+      The viewer shows glb, obj, stl, fbx and usdz. The file is whole, and other programs open it.
     </EmptyState>
   );
 }

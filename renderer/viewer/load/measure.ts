@@ -13,7 +13,7 @@ import {
  * @throws UnreadableModel where the model has no extent that could be drawn
  */
 export function measure(parts: ModelParts): ParsedModel {
-  const { meshes, materials, textures } = parts;
+  const { meshes, materials, textures, notes } = parts;
   const bounds = boundsOf(meshes);
   const { min, max } = bounds;
   const faces = meshes.reduce(
@@ -24,6 +24,7 @@ export function measure(parts: ModelParts): ParsedModel {
     meshes,
     materials,
     textures,
+    notes,
     bounds,
     shadow: groundShadow(meshes, bounds),
     measured: {

@@ -1,45 +1,42 @@
 import { Color } from 'three';
 import { type MtlMaterial, parseMtl } from './parse-mtl.ts';
 import { type ObjFile, parseObj } from './parse-obj.ts';
-import {
-  type ModelParts,
-  type ParsedMaterial,
-  type ParsedMesh,
-  type ParsedTexture,
-  UnreadableModel,
-} from './parsed-model.ts';
+import type { MapSlot, ModelParts, ParsedMaterial, ParsedMesh, ParsedTexture } from './parsed-model.ts';
+import { bitmapOf } from './picture-loader.ts';
 import { PLAIN_MATERIAL } from './plain-material.ts';
 import { smoothNormals } from './smooth-normals.ts';
-import { unpack } from './unpack.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] as const;
 
 /** A bare obj, without its materials. */
 export function objFromText(bytes: Uint8Array): ModelParts {
   const file = parseObj(bytes);
-  return { meshes: meshesOf(file, () => 0), materials: [PLAIN_MATERIAL], textures: [] };
+  return { meshes: meshesOf(file, () => 0), materials: [PLAIN_MATERIAL], textures: [], notes: [] };
 }
 
-/** A zip of an obj with its mtl and textures. */
-export async function objFromArchive(bytes: Uint8Array): Promise<ModelParts> {
-  const files = unpack(bytes);
-  const name = [...files.keys()].find((each) => /\.obj$/i.test(each));
-  const text = name === undefined ? undefined : files.get(name);
-  if (text === undefined) throw new UnreadableModel('The zip holds no obj; the viewer shows glb and obj.');
+/** An obj of an unpacked zip, with the materials and pictures beside it. */
+export async function objFromArchive(
+  text: Uint8Array,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<ModelParts> {
   const file = parseObj(text);
   const described = file.libraries.flatMap((library) => {
     const found = lookUp(files, library);
     return found === undefined ? [] : parseMtl(found);
   });
-  const textures: ParsedTexture[] = [];
+  const pictures = new Pictures(files);
   const materials: ParsedMaterial[] = [PLAIN_MATERIAL];
-  for (const material of described) {
-    const picture = material.colourMap === null ? undefined : lookUp(files, material.colourMap);
-    const place = picture === undefined ? undefined : textures.push(await textureOf(picture)) - 1;
-    materials.push(materialOf(material, place));
-  }
+  for (const material of described) materials.push(await materialOf(material, pictures));
   const placeOf = (wanted: string): number => described.findIndex((each) => each.name === wanted) + 1;
-  return { meshes: meshesOf(file, placeOf), materials, textures };
+  return {
+    meshes: meshesOf(file, placeOf),
+    materials,
+    textures: pictures.textures,
+    notes:
+      pictures.missing.size === 0
+        ? []
+        : [`Not in the zip, so not shown: ${[...pictures.missing].join(', ')}.`],
+  };
 }
 
 /** By the written name, else by its last part: exporters write paths of their own machines. */
@@ -50,27 +47,53 @@ function lookUp(files: ReadonlyMap<string, Uint8Array>, written: string): Uint8A
   return [...files].find(([name]) => last(name) === last(written))?.[1];
 }
 
-/** obj counts v from below, pictures count rows from above. */
-async function textureOf(picture: Uint8Array): Promise<ParsedTexture> {
-  const bitmap = await createImageBitmap(new Blob([Uint8Array.from(picture)]), {
-    imageOrientation: 'flipY',
-    premultiplyAlpha: 'none',
-    colorSpaceConversion: 'none',
-  });
-  return { bitmap, repeat: ['repeat', 'repeat'] };
+/** The pictures that materials name, each read once. */
+class Pictures {
+  readonly textures: ParsedTexture[] = [];
+  readonly missing = new Set<string>();
+  readonly #files: ReadonlyMap<string, Uint8Array>;
+  readonly #places = new Map<Uint8Array, number>();
+
+  constructor(files: ReadonlyMap<string, Uint8Array>) {
+    this.#files = files;
+  }
+
+  async place(written: string | undefined): Promise<number | undefined> {
+    if (written === undefined) return undefined;
+    const picture = lookUp(this.#files, written);
+    if (picture === undefined) {
+      this.missing.add(written);
+      return undefined;
+    }
+    const known = this.#places.get(picture);
+    if (known !== undefined) return known;
+    const bitmap = await bitmapOf(new Blob([Uint8Array.from(picture)]));
+    const place = this.textures.push({ bitmap, repeat: ['repeat', 'repeat'], placed: null }) - 1;
+    this.#places.set(picture, place);
+    return place;
+  }
 }
 
-function materialOf(material: MtlMaterial, colourMap: number | undefined): ParsedMaterial {
-  const [red, green, blue] = colourMap === undefined ? material.colour : ([1, 1, 1] as const);
+async function materialOf(material: MtlMaterial, pictures: Pictures): Promise<ParsedMaterial> {
+  const places: Record<MapSlot, number | undefined> = {
+    colour: await pictures.place(material.maps.colour),
+    normal: await pictures.place(material.maps.normal),
+    metalness: await pictures.place(material.maps.metalness),
+    roughness: await pictures.place(material.maps.roughness),
+    occlusion: undefined,
+    emissive: await pictures.place(material.maps.emissive),
+  };
+  const [red, green, blue] = places.colour === undefined ? material.colour : ([1, 1, 1] as const);
   return {
     ...PLAIN_MATERIAL,
     name: material.name,
     colour: linear(red, green, blue),
+    emissive: places.emissive === undefined ? [0, 0, 0] : [1, 1, 1],
     opacity: material.opacity,
     transparent: material.opacity < 1,
-    roughness: Math.min(1, Math.max(0.3, material.roughness)),
-    metalness: material.metalness,
-    maps: colourMap === undefined ? {} : { colour: colourMap },
+    roughness: places.roughness === undefined ? Math.min(1, Math.max(0.3, material.roughness)) : 1,
+    metalness: places.metalness === undefined ? material.metalness : 1,
+    maps: Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined)),
   };
 }
 

@@ -1,15 +1,15 @@
-import { objFromArchive, objFromText } from './obj-model.ts';
-import { parseGlb } from './parse-glb.ts';
-import { type ModelParts, UnreadableModel } from './parsed-model.ts';
+import type { ModelParts } from './parsed-model.ts';
+import { UnreadableModel } from './parsed-model.ts';
 
 const starts = (bytes: Uint8Array, ...with_: number[]): boolean =>
   with_.every((byte, index) => bytes[index] === byte);
 
 /** A text file's first lines hold nothing that text does not. */
 const looksLikeText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 512).includes(0);
+const firstLines = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 512));
 
 /**
- * Reads a model by its first bytes, never by its name: glb, a zip of obj, mtl and textures, or a bare obj.
+ * Reads a model by its first bytes, never by its name. Each format's reader is fetched when it is first needed.
  * @throws UnreadableModel in words for the artist
  */
 export async function parseModel(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
@@ -22,12 +22,32 @@ export async function parseModel(bytes: Uint8Array<ArrayBuffer>): Promise<ModelP
 }
 
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
-  if (starts(bytes, 0x67, 0x6c, 0x54, 0x46)) return await parseGlb(bytes);
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return await objFromArchive(bytes);
-  if (starts(bytes, 0x4b, 0x61, 0x79, 0x64))
-    throw new UnreadableModel('The viewer does not show fbx yet; the file itself is whole.');
-  if (looksLikeText(bytes)) return objFromText(bytes);
+  if (starts(bytes, 0x67, 0x6c, 0x54, 0x46)) return (await import('./parse-glb.ts')).parseGlb(bytes);
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return await fromArchive(bytes);
+  // "Kaydara FBX", in the first 20 bytes of a binary fbx
+  if (starts(bytes, 0x4b, 0x61, 0x79, 0x64)) return (await import('./parse-fbx.ts')).parseFbx(bytes);
+  const stl = await import('./parse-stl.ts');
+  if (stl.isBinaryStl(bytes)) return stl.binaryStl(bytes);
+  if (looksLikeText(bytes)) return await fromText(bytes);
   throw new UnreadableModel(
-    'The viewer shows glb and obj; this file is neither. It can be opened in another program.',
+    'The viewer shows glb, obj, stl, fbx and usdz; this file is none of them. It can be opened in another program.',
   );
+}
+
+async function fromText(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
+  const start = firstLines(bytes);
+  if (/^\s*;\s*FBX|^FBXHeaderExtension:/m.test(start))
+    return (await import('./parse-fbx.ts')).parseFbx(bytes);
+  if (/^\s*solid\b/i.test(start)) return (await import('./parse-stl.ts')).textStl(bytes);
+  return (await import('./obj-model.ts')).objFromText(bytes);
+}
+
+async function fromArchive(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
+  const { unpack } = await import('./unpack.ts');
+  const files = unpack(bytes);
+  const [first = ''] = files.keys();
+  if (/\.usd[ac]?$/i.test(first)) return (await import('./parse-usdz.ts')).parseUsdz(files);
+  const obj = [...files].find(([name]) => /\.obj$/i.test(name))?.[1];
+  if (obj === undefined) throw new UnreadableModel('The zip holds neither an obj nor a usd scene.');
+  return (await import('./obj-model.ts')).objFromArchive(obj, files);
 }

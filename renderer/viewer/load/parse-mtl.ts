@@ -8,9 +8,20 @@ export interface MtlMaterial {
   opacity: number;
   roughness: number;
   metalness: number;
-  /** File name of its colour texture, as written. */
-  colourMap: string | null;
+  /** File names of its textures, as written. */
+  readonly maps: Partial<Record<MtlMap, string>>;
 }
+
+type MtlMap = 'colour' | 'normal' | 'metalness' | 'roughness' | 'emissive';
+
+/** Statements that name a texture. What `map_Bump` names is a normal map only where `norm` says so too. */
+const MAPS: ReadonlyMap<string, MtlMap> = new Map([
+  ['map_Kd', 'colour'],
+  ['norm', 'normal'],
+  ['map_Pm', 'metalness'],
+  ['map_Pr', 'roughness'],
+  ['map_Ke', 'emissive'],
+]);
 
 /** Phong's exponent as a roughness. */
 const roughnessOf = (exponent: number): number => Math.sqrt(2 / (Math.max(0, exponent) + 2));
@@ -26,7 +37,14 @@ export function parseMtl(bytes: Uint8Array): readonly MtlMaterial[] {
     const word = reader.word();
     if (word === 'newmtl') {
       const name = reader.restOfLine();
-      materials.push({ name, colour: [1, 1, 1], opacity: 1, roughness: 0.8, metalness: 0, colourMap: null });
+      materials.push({
+        name,
+        colour: [1, 1, 1],
+        opacity: 1,
+        roughness: 0.8,
+        metalness: 0,
+        maps: {},
+      });
     }
     const material = materials.at(-1);
     if (material !== undefined) readStatement(word, reader, material);
@@ -35,6 +53,8 @@ export function parseMtl(bytes: Uint8Array): readonly MtlMaterial[] {
 }
 
 function readStatement(word: string, reader: ByteReader, material: MtlMaterial): void {
+  const map = MAPS.get(word);
+  if (map !== undefined) material.maps[map] = reader.restOfLine().replace(MAP_OPTIONS, '');
   switch (word) {
     case 'Kd':
       material.colour = [reader.number(), reader.number(), reader.number()];
@@ -53,9 +73,6 @@ function readStatement(word: string, reader: ByteReader, material: MtlMaterial):
       break;
     case 'Pm':
       material.metalness = reader.number();
-      break;
-    case 'map_Kd':
-      material.colourMap = reader.restOfLine().replace(MAP_OPTIONS, '');
       break;
   }
 }

@@ -10,6 +10,9 @@ interface Scope {
 }
 const scope: Scope = globalThis as unknown as Scope;
 
+// What three's loaders say about a file is for their developers; what matters to the artist is thrown or noted.
+Object.assign(globalThis.console, { warn: () => undefined, error: () => undefined });
+
 /** Every buffer once: two arrays may look into the same one. */
 function transferables({ meshes, textures, shadow }: ParsedModel): Transferable[] {
   const buffers = new Set<Transferable>([shadow.darkness.buffer]);

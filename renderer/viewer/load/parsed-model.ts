@@ -1,11 +1,13 @@
 /**
  * A model as it crosses from the worker to the window: transferable arrays and plain data, nothing of three's.
- * Units and axes as in the file; +Y is up.
+ * In metres where the file says its unit, in its own units otherwise; +Y is up.
  */
 export interface ParsedModel {
   readonly meshes: readonly ParsedMesh[];
   readonly materials: readonly ParsedMaterial[];
   readonly textures: readonly ParsedTexture[];
+  /** What of the file is not shown, in sentences for the artist. */
+  readonly notes: readonly string[];
   readonly measured: ModelMeasures;
   readonly bounds: Bounds;
   readonly shadow: GroundShadow;
@@ -33,6 +35,8 @@ export interface ParsedMaterial {
   readonly opacity: number;
   readonly metalness: number;
   readonly roughness: number;
+  /** How strongly the normal map bends along s and t; negative turns it round. */
+  readonly normalScale: readonly [number, number];
   /** Alpha under which a pixel is not drawn; null where alpha does not cut. */
   readonly alphaCut: number | null;
   readonly transparent: boolean;
@@ -41,12 +45,15 @@ export interface ParsedMaterial {
   readonly maps: Partial<Record<MapSlot, number>>;
 }
 
-export type MapSlot = 'colour' | 'normal' | 'metalnessRoughness' | 'occlusion' | 'emissive';
+/** Metalness is read from a picture's blue, roughness from its green, occlusion from its red. */
+export type MapSlot = 'colour' | 'normal' | 'metalness' | 'roughness' | 'occlusion' | 'emissive';
 
 export interface ParsedTexture {
   /** With its first row at v = 0, whatever the file's convention. */
   readonly bitmap: ImageBitmap;
   readonly repeat: readonly [s: Wrap, t: Wrap];
+  /** From the mesh's texture coordinates to the picture's, 3 × 3, column-major; null where they are the same. */
+  readonly placed: readonly number[] | null;
 }
 
 export type Wrap = 'repeat' | 'mirror' | 'clamp';
@@ -74,7 +81,7 @@ export interface GroundShadow {
 }
 
 /** What a reader of a format hands on, before it is measured. */
-export type ModelParts = Pick<ParsedModel, 'meshes' | 'materials' | 'textures'>;
+export type ModelParts = Pick<ParsedModel, 'meshes' | 'materials' | 'textures' | 'notes'>;
 
 /** From the worker, in order: any number of `progress`, then one of the others. */
 export type ParseMessage =

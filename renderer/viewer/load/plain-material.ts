@@ -8,6 +8,7 @@ export const PLAIN_MATERIAL: ParsedMaterial = {
   opacity: 1,
   metalness: 0,
   roughness: 0.75,
+  normalScale: [1, 1],
   alphaCut: null,
   transparent: false,
   doubleSided: false,

@@ -17,6 +17,7 @@ import {
   Sphere,
   SRGBColorSpace,
   Texture,
+  Vector2,
   Vector3,
 } from 'three';
 import type { Shading } from '../../store/frame-slice.ts';
@@ -110,13 +111,17 @@ function geometryOf({ positions, normals, uvs, colours, index }: ParsedMesh): Bu
   return geometry;
 }
 
-function textureOf({ bitmap, repeat }: ParsedTexture, colour: boolean): Texture {
+function textureOf({ bitmap, repeat, placed }: ParsedTexture, colour: boolean): Texture {
   const texture = new Texture(bitmap);
   texture.flipY = false;
   texture.wrapS = WRAPS[repeat[0] satisfies Wrap];
   texture.wrapT = WRAPS[repeat[1] satisfies Wrap];
   texture.minFilter = LinearMipmapLinearFilter;
   texture.anisotropy = ANISOTROPY;
+  if (placed !== null) {
+    texture.matrixAutoUpdate = false;
+    texture.matrix.fromArray([...placed]);
+  }
   if (colour) texture.colorSpace = SRGBColorSpace;
   texture.needsUpdate = true;
   return texture;
@@ -129,7 +134,6 @@ function materialOf(
 ): MeshStandardMaterial {
   const map = (slot: keyof ParsedMaterial['maps']): Texture | null =>
     textures[parsed.maps[slot] ?? -1] ?? null;
-  const surface = map('metalnessRoughness');
   return new MeshStandardMaterial({
     name: parsed.name,
     vertexColors,
@@ -143,8 +147,9 @@ function materialOf(
     side: parsed.doubleSided ? DoubleSide : FrontSide,
     map: map('colour'),
     normalMap: map('normal'),
-    metalnessMap: surface,
-    roughnessMap: surface,
+    normalScale: new Vector2(...parsed.normalScale),
+    metalnessMap: map('metalness'),
+    roughnessMap: map('roughness'),
     aoMap: map('occlusion'),
     emissiveMap: map('emissive'),
   });

@@ -7,8 +7,8 @@ describe('the words about an asset', () => {
     ['glb', true],
     ['obj', true],
     ['zip', true],
-    ['stl', false],
-    ['usdz', false],
+    ['stl', true],
+    ['usdz', true],
     ['png', false],
   ])('know whether the viewer reads %s', (format, shown) => {
     expect(isShown({ format })).toBe(shown);

@@ -16,7 +16,8 @@ const mesh = (positions: number[], patch: Partial<ParsedMesh> = {}): ParsedMesh 
   matrix: IDENTITY,
   ...patch,
 });
-const of = (meshes: ParsedMesh[]) => measure({ meshes, materials: [PLAIN_MATERIAL], textures: [] });
+const of = (meshes: ParsedMesh[]) =>
+  measure({ meshes, materials: [PLAIN_MATERIAL], textures: [], notes: [] });
 
 describe('measuring a model', () => {
   it('counts faces and vertices, indexed or not, and measures where the meshes stand', () => {

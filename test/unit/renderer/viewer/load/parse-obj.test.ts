@@ -61,7 +61,7 @@ describe('an mtl', () => {
       opacity: 0.4,
       roughness: 1,
       metalness: 0,
-      colourMap: 'my glaze.png',
+      maps: { colour: 'my glaze.png' },
     });
   });
 });

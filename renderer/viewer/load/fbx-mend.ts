@@ -1,0 +1,23 @@
+import type { FbxRecord } from './fbx-records.ts';
+
+const LAYER = /^LayerElement/;
+const INDEXED = 'IndexToDirect';
+const LOWER_CASE = 0x20;
+
+/**
+ * Some exporters call a layer (colours, normals) indexed and leave the index out; it is meant to be read as it comes.
+ * three looks for the index and fails, so the word is made one that it does not know.
+ */
+export function mendMissingIndices(bytes: Uint8Array, records: readonly FbxRecord[]): void {
+  for (const { name, children } of records) {
+    if (!LAYER.test(name)) {
+      mendMissingIndices(bytes, children);
+      continue;
+    }
+    const reference = children.find((child) => child.name === 'ReferenceInformationType');
+    if (reference?.properties[0] !== INDEXED || children.some((child) => child.name.endsWith('Index')))
+      continue;
+    const last = reference.propertiesEnd - 1;
+    bytes[last] = (bytes[last] ?? 0) ^ LOWER_CASE;
+  }
+}

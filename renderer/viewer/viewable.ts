@@ -1,0 +1,30 @@
+import type { AssetView } from '../../shared/bridge/views.ts';
+
+/** What the viewer shows: an asset's result, or a file that was only opened to be looked at. */
+export interface Viewable {
+  /** The asset's id; null for a file outside of the library. */
+  readonly assetId: string | null;
+  readonly name: string;
+  /** On the window's own origin, or in its memory. */
+  readonly url: string;
+  /** The file's ending. */
+  readonly format: string;
+  /** A picture to show until the model is there. */
+  readonly cover: string | null;
+}
+
+/** An asset's result. */
+export function viewableAsset({ asset, result, format, cover }: AssetView): Viewable {
+  return { assetId: asset.id, name: asset.name, url: result, format, cover };
+}
+
+/** A file of the artist's that the window reads by itself: it goes nowhere, and nothing is kept of it. */
+export function viewableFile(file: File): Viewable {
+  return {
+    assetId: null,
+    name: file.name,
+    url: URL.createObjectURL(file),
+    format: file.name.split('.').at(-1)?.toLowerCase() ?? '',
+    cover: null,
+  };
+}

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import type {
+  ParsedMaterial,
+  ParsedModel,
+  ParseMessage,
+} from '../../../renderer/viewer/load/parsed-model.ts';
+
+/** What the viewer's own worker made of a file, without its arrays. */
+export type WorkerAnswer =
+  | {
+      readonly words: null;
+      readonly measured: ParsedModel['measured'];
+      readonly materials: readonly ParsedMaterial[];
+      readonly notes: readonly string[];
+      readonly coloured: boolean;
+    }
+  /** Why it is not shown. */
+  | { readonly words: string };
+
+const PAGE_FOLDER =
+  process.env['MAQUETTE_PAGE_FOLDER'] ?? resolve(import.meta.dirname, '../../../out/renderer');
+
+/** Reads a file in the built worker, in the window's own page: its real decoders, under its real policy. */
+export async function readInWorker(page: Page, bytes: Uint8Array): Promise<WorkerAnswer> {
+  const script = readdirSync(resolve(PAGE_FOLDER, 'assets')).find((name) =>
+    /^parse-worker-.*\.js$/.test(name),
+  );
+  const asked = { script: `/assets/${script}`, base64: Buffer.from(bytes).toString('base64') };
+  return await page.evaluate(async ({ script, base64 }) => {
+    const worker = new Worker(script, { type: 'module' });
+    const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const url = URL.createObjectURL(new Blob([content]));
+    try {
+      return await new Promise<WorkerAnswer>((answer, reject) => {
+        worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+        worker.addEventListener('message', ({ data }: MessageEvent<ParseMessage>) => {
+          if (data.kind === 'failed') answer({ words: data.message });
+          if (data.kind !== 'parsed') return;
+          const { measured, materials, notes, meshes } = data.model;
+          answer({
+            words: null,
+            measured,
+            materials,
+            notes,
+            coloured: meshes.some(({ colours }) => colours !== null),
+          });
+        });
+        worker.postMessage({ url });
+      });
+    } finally {
+      worker.terminate();
+      URL.revokeObjectURL(url);
+    }
+  }, asked);
+}
