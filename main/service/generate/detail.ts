@@ -15,7 +15,7 @@ const DETAILS: Readonly<Record<string, Detail>> = {
   '1024': { source: 2048, raster: 1024, texture: 2048 },
   '1536': { source: 3072, raster: 1408, texture: 3072 },
   '1536fast': { source: 2048, raster: 1280, texture: 2048 },
-  '1536pro': { source: 4096, raster: 1664, texture: 4096 },
+  '1536pro': { source: 3072, raster: 1664, texture: 3072 },
   '1536profast': { source: 3072, raster: 1408, texture: 3072 },
 };
 

@@ -10,10 +10,12 @@ import { finishOf } from './finish.ts';
 import { glintsOf } from './glints.ts';
 import { normalMap } from './normal-map.ts';
 
+/** Texels of a chart's longer side in the maps, at most: what a normal map shows in a finer one is mostly the picture's noise. */
+const MAP_SIDE = 2048;
 /** Pixels of a picture's longer side that a finish is read from, at most. */
 const FINISH_SIDE = 1024;
 
-/** The maps beside a base colour, on the same UVs; linear values. */
+/** The maps beside a base colour, on the same UVs, where it is very large at a fraction of its size; linear values. */
 export interface SurfaceMaps {
   /** Tangent space, y up the picture (see normalMap). */
   readonly normals: RgbImage;
@@ -30,15 +32,30 @@ export function surfaceMapsOf({
   charts,
   reliefSpacing,
 }: Pick<TexturedMesh, 'texture' | 'charts' | 'reliefSpacing'>): SurfaceMaps {
-  const { width, height } = texture;
+  const longest = Math.max(...charts.map((chart) => Math.max(chart.width, chart.height)));
+  const factor = Math.ceil(longest / MAP_SIDE);
+  const width = Math.ceil(texture.width / factor);
+  const height = Math.ceil(texture.height / factor);
   const empty = (): RgbImage => ({ width, height, rgb: new Uint8Array(width * height * 3) });
   const maps: SurfaceMaps = { normals: empty(), metallicRoughness: empty() };
   for (const chart of charts) {
-    const read = readChart(cut(texture, chart), reliefSpacing);
-    paste(read.normals, maps.normals, chart);
-    paste(read.metallicRoughness, maps.metallicRoughness, chart);
+    const read = readChart(shrink(cut(texture, chart), factor), reliefSpacing / factor);
+    const place = shrunken(chart, factor);
+    paste(read.normals, maps.normals, place);
+    paste(read.metallicRoughness, maps.metallicRoughness, place);
   }
   return maps;
+}
+
+/** Where a chart lies in maps that are a fraction as large: side by side with those that it lies beside in the texture. */
+function shrunken({ left, top, width, height }: Rectangle, factor: number): Rectangle {
+  const [x, y] = [Math.ceil(left / factor), Math.ceil(top / factor)];
+  return {
+    left: x,
+    top: y,
+    width: Math.ceil((left + width) / factor) - x,
+    height: Math.ceil((top + height) / factor) - y,
+  };
 }
 
 function readChart(picture: RgbImage, reliefSpacing: number): SurfaceMaps {
@@ -83,9 +100,10 @@ function cut(from: RgbImage, { left, top, width, height }: Rectangle): RgbImage 
   return { width, height, rgb };
 }
 
-function paste(part: RgbImage, onto: RgbImage, { left, top }: Rectangle): void {
-  for (let y = 0; y < part.height; y++) {
-    const row = part.rgb.subarray(y * part.width * 3, (y + 1) * part.width * 3);
-    onto.rgb.set(row, ((top + y) * onto.width + left) * 3);
+/** Puts a picture in its place; what would reach beyond it is left out. */
+function paste(part: RgbImage, onto: RgbImage, { left, top, width, height }: Rectangle): void {
+  for (let y = 0; y < height; y++) {
+    const from = y * part.width * 3;
+    onto.rgb.set(part.rgb.subarray(from, from + width * 3), ((top + y) * onto.width + left) * 3);
   }
 }

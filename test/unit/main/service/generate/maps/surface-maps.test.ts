@@ -91,4 +91,19 @@ describe('maps of a picture', () => {
     });
     expect(normals.rgb.every((byte, i) => byte === (i % 3 === 2 ? 255 : 128))).toBe(true);
   });
+
+  it('of a very large picture are a fraction of its size, chart by chart', () => {
+    const [width, height] = [4100, 40];
+    const charts = [
+      { left: 0, top: 0, width: 2501, height },
+      { left: 2501, top: 0, width: width - 2501, height },
+    ];
+    const texture = picture((x) => (x < 2501 ? [40, 120, 160] : [200, 40, 40]), width, height);
+    const { normals, metallicRoughness } = surfaceMapsOf({ texture, charts, reliefSpacing: Infinity });
+    for (const map of [normals, metallicRoughness]) expect([map.width, map.height]).toEqual([2050, 20]);
+    // Each chart is of one colour: what is not level there would have come from the other.
+    const slopes = [...normals.rgb].filter((byte, i) => i % 3 !== 2 && byte !== 128);
+    expect(slopes).toEqual([]);
+    expect(finishAt(metallicRoughness, 2049, 19)).toEqual({ roughness: 0.8, metallic: 0 });
+  });
 });
