@@ -1,8 +1,8 @@
 import type { Scene, SceneMaterial, ScenePart, ScenePiece } from '../formats/scene.ts';
 import type { Mesh } from '../generate/surface/mesh.ts';
+import type { SourceMesh } from '../mesh/read/source-mesh.ts';
 import { partColour, tintOf } from './part-colour.ts';
 import type { Parts } from './parts/find-parts.ts';
-import type { SourceMesh } from './read/source-mesh.ts';
 
 /** A mesh of which every triangle's corners are known by their vertex and their normal. */
 export interface CorneredMesh extends SourceMesh {

@@ -1,14 +1,14 @@
 import { UnreadableMap } from '../formats/separate-maps.ts';
 import { writeScene } from '../formats/write-model.ts';
+import { MeshError } from '../mesh/mesh-error.ts';
+import { readMesh } from '../mesh/read/read-mesh.ts';
+import type { SourceMesh } from '../mesh/read/source-mesh.ts';
+import { creaseNormals } from '../mesh/topology/crease-normals.ts';
+import { faceGeometry } from '../mesh/topology/face-geometry.ts';
+import { type Welded, weld } from '../mesh/topology/weld.ts';
 import { buildScene } from './build-scene.ts';
-import { creaseNormals } from './crease-normals.ts';
-import { MeshError } from './mesh-error.ts';
 import { findParts } from './parts/find-parts.ts';
-import { readMesh } from './read/read-mesh.ts';
-import type { SourceMesh } from './read/source-mesh.ts';
 import type { SegmentedModel, SegmentRequest } from './segment-request.ts';
-import { faceGeometry } from './topology/face-geometry.ts';
-import { type Welded, weld } from './topology/weld.ts';
 
 /** Parts a mesh into named objects. Throws MeshError where the file cannot be read, or holds no surface. */
 export async function segmentMesh(

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
+import { MeshError } from '../mesh/mesh-error.ts';
 import { createWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
-import { MeshError } from './mesh-error.ts';
 import type { SegmentedModel, SegmentRequest } from './segment-request.ts';
 
 /** Parts meshes in worker threads. A run rejects with MeshError where the mesh is at fault. */

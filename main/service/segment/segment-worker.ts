@@ -1,5 +1,5 @@
+import { MeshError } from '../mesh/mesh-error.ts';
 import { owned, serveRequests } from '../workers/serve-requests.ts';
-import { MeshError } from './mesh-error.ts';
 import { segmentMesh } from './segment-mesh.ts';
 import type { SegmentedModel, SegmentRequest } from './segment-request.ts';
 

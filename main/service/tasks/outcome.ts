@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { GenerationError } from '../generate/generation-error.ts';
-import { MeshError } from '../segment/mesh-error.ts';
+import { MeshError } from '../mesh/mesh-error.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { TaskFailure, TaskResult } from './task.ts';
 

@@ -1,8 +1,8 @@
-import { creaseNormals } from '../segment/crease-normals.ts';
-import type { SourceMesh } from '../segment/read/source-mesh.ts';
-import { type FaceGeometry, faceGeometry } from '../segment/topology/face-geometry.ts';
-import { neighboursOf } from '../segment/topology/neighbours.ts';
-import { type Welded, weld } from '../segment/topology/weld.ts';
+import type { SourceMesh } from '../mesh/read/source-mesh.ts';
+import { creaseNormals } from '../mesh/topology/crease-normals.ts';
+import { type FaceGeometry, faceGeometry } from '../mesh/topology/face-geometry.ts';
+import { neighboursOf } from '../mesh/topology/neighbours.ts';
+import { type Welded, weld } from '../mesh/topology/weld.ts';
 
 /** A mesh, and what is known of its surface whatever its vertices are cut by. */
 export interface Surface {

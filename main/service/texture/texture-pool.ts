@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { GenerationError, generationFailureSchema } from '../generate/generation-error.ts';
-import { MeshError } from '../segment/mesh-error.ts';
+import { MeshError } from '../mesh/mesh-error.ts';
 import { createWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
 import type { TexturedModel, TextureRequest } from './texture-request.ts';
 

@@ -1,5 +1,5 @@
 import { GenerationError } from '../generate/generation-error.ts';
-import { MeshError } from '../segment/mesh-error.ts';
+import { MeshError } from '../mesh/mesh-error.ts';
 import { owned, serveRequests } from '../workers/serve-requests.ts';
 import { textureMesh } from './texture-mesh.ts';
 import { MESH_REFUSED } from './texture-pool.ts';

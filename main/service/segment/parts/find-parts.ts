@@ -1,8 +1,8 @@
 import type { SegmentationLevel } from '../../../../shared/interface/formats.ts';
-import { componentsOf } from '../topology/components.ts';
-import { faceGeometry } from '../topology/face-geometry.ts';
-import { neighboursOf } from '../topology/neighbours.ts';
-import type { Welded } from '../topology/weld.ts';
+import { componentsOf } from '../../mesh/topology/components.ts';
+import { faceGeometry } from '../../mesh/topology/face-geometry.ts';
+import { neighboursOf } from '../../mesh/topology/neighbours.ts';
+import type { Welded } from '../../mesh/topology/weld.ts';
 import { concavityOf } from './concavity.ts';
 import { evenBorders } from './even-borders.ts';
 import { joinPatches } from './join.ts';

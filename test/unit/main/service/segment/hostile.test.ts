@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { writeGlb } from '../../../../../main/service/formats/glb.ts';
 import { sceneOf } from '../../../../../main/service/formats/scene.ts';
 import { writeStl } from '../../../../../main/service/formats/stl.ts';
-import { MeshError } from '../../../../../main/service/segment/mesh-error.ts';
-import { readMesh } from '../../../../../main/service/segment/read/read-mesh.ts';
+import { MeshError } from '../../../../../main/service/mesh/mesh-error.ts';
+import { readMesh } from '../../../../../main/service/mesh/read/read-mesh.ts';
 import { segmentMesh } from '../../../../../main/service/segment/segment-mesh.ts';
 import { box } from '../../../../helpers/formats/small-scene.ts';
 

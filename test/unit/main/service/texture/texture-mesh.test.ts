@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { writeGlb } from '../../../../../main/service/formats/glb.ts';
 import { sceneOf } from '../../../../../main/service/formats/scene.ts';
 import { smoothNormals } from '../../../../../main/service/generate/surface/normals.ts';
-import type { SourceMesh } from '../../../../../main/service/segment/read/source-mesh.ts';
+import type { SourceMesh } from '../../../../../main/service/mesh/read/source-mesh.ts';
 import { textureMesh } from '../../../../../main/service/texture/texture-mesh.ts';
 import { drawFront, readGlb } from '../../../../helpers/model-checks.ts';
 import { ball, plainMesh } from '../../../../helpers/texture/plain-mesh.ts';

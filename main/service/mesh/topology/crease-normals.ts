@@ -1,5 +1,5 @@
-import type { FaceGeometry } from './topology/face-geometry.ts';
-import type { Welded } from './topology/weld.ts';
+import type { FaceGeometry } from './face-geometry.ts';
+import type { Welded } from './weld.ts';
 
 /** Triangles that meet at a smaller angle than this (40°) look like one smooth surface. */
 const SMOOTH = Math.cos((40 * Math.PI) / 180);
