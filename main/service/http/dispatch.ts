@@ -7,7 +7,6 @@ import { createStatusAnswers } from '../status/answer-status.ts';
 import { type Answer, type Reply, refuse, replyOf, sendReply } from './answer.ts';
 import { authorize } from './authorize.ts';
 import type { Desk } from './call.ts';
-import { readToEnd } from './read-to-end.ts';
 import { serveResult } from './result-files.ts';
 import { type Route, routeOf } from './routes.ts';
 
@@ -76,7 +75,6 @@ export function createDispatch(options: {
       refusal === undefined
         ? await route.handle(desk, { request, url, origin, baseUrl, fate: fateOf(due) })
         : refuse(refusal);
-    await readToEnd(request);
     if (await disturbed(due, 'after', exchange)) return;
     const right: Reply = replyOf(answer);
     const reply = garbled(right, due);
