@@ -4,6 +4,10 @@ import { percentile } from './learned.ts';
 const ENOUGH = 3;
 /** Aimed a little early, so that what is learned can become shorter too. */
 const EARLY = 0.95;
+/** What is learned where the first poll found the task ended: it may have been much shorter, and is asked for sooner. */
+const FIRST_TIME = 0.85;
+/** Between polls, at least. Milliseconds. */
+const SHORTEST = 75;
 
 export interface PollMoment {
   /** Since the task was accepted, in milliseconds. */
@@ -29,11 +33,26 @@ export function nextPollDelay({ elapsedMs, polls, durations, local, random }: Po
   if (early !== null && late !== null && durations.length >= ENOUGH) {
     const first = early * EARLY - elapsedMs;
     if (first > 0) return first;
-    const step = Math.max((late - early) / 4, early / 8, 250);
-    return clamp(step * 1.3 ** Math.max(0, polls - 1), 250, ceiling(local)) * jitter;
+    const step = Math.max((late - early) / 4, early / 12, SHORTEST);
+    return clamp(step * 1.4 ** Math.max(0, polls - 1), SHORTEST, ceiling(local)) * jitter;
   }
-  const start = local ? 1000 : 5000;
-  return clamp(start * 1.25 ** polls, start, ceiling(local)) * jitter;
+  const start = local ? 1000 : 2000;
+  return clamp(start * 1.4 ** polls, start, ceiling(local)) * jitter;
+}
+
+/** Between what a task's end was seen, in milliseconds since it was accepted. */
+export interface EndSighting {
+  /** The last poll that saw it at work; 0 where none did. */
+  readonly seenOpenMs: number;
+  readonly seenEndedMs: number;
+  /** Whether somebody said that it had just ended. */
+  readonly told: boolean;
+}
+
+/** About how long a task took, in milliseconds: it ended at some time since it was last seen at work. */
+export function tookAbout({ seenOpenMs, seenEndedMs, told }: EndSighting): number {
+  if (told) return seenEndedMs;
+  return seenOpenMs === 0 ? seenEndedMs * FIRST_TIME : (seenOpenMs + seenEndedMs) / 2;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TaskAnswer } from '../api/query-task.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
 import type { HostBreakers } from './host-breakers.ts';
 import { applySurely, type JobContext } from './job-context.ts';
-import { backoffDelay, nextPollDelay } from './poll-plan.ts';
+import { backoffDelay, nextPollDelay, tookAbout } from './poll-plan.ts';
 
 /** Answers in a row that the service does not know a task, before nobody expects it to end by itself. */
 const HOPELESS = 3;
@@ -26,10 +26,11 @@ export async function pollTask(
   let troubles = 0;
   let unknownHere = 0;
   let learnable = fresh;
+  let seenOpenMs = 0;
   let wait = fresh ? firstDelay(context, queue.get(id)) : ports.ids.random() * 300;
   for (;;) {
     const asleep = ports.clock.now();
-    await sleepUntilPoked(context, id, wait, signal);
+    const told = await sleepUntilPoked(context, id, wait, signal);
     // The machine slept, or its clock was set: how long the task took is not known any more.
     const overslept = ports.clock.now() - asleep - wait;
     learnable &&= overslept < OVERSLEPT_MS && overslept > -wait - OVERSLEPT_MS;
@@ -72,6 +73,7 @@ export async function pollTask(
       case 'processing':
         troubles = 0;
         unknownHere = 0;
+        seenOpenMs = elapsedMs;
         live.stalled.delete(id);
         live.polledAt.set(id, ports.clock.now());
         queue.apply(id, { type: 'polled', remote: answer.state });
@@ -93,7 +95,9 @@ export async function pollTask(
         wait = backoffDelay(unknownHere + 1, random(), 10 * context.tuning.backoffCeilingMs);
         break;
       case 'success':
-        if (learnable && troubles === 0) context.learnDuration(job, elapsedMs);
+        if (learnable && troubles === 0) {
+          context.learnDuration(job, tookAbout({ seenOpenMs, seenEndedMs: elapsedMs, told }));
+        }
         await applySurely(
           context,
           id,
@@ -139,20 +143,25 @@ function firstDelay({ connections, durations, ports }: JobContext, job: Job | nu
   });
 }
 
-/** Waits, but no longer than until somebody needs to know. */
+/**
+ * Waits, but no longer than until somebody needs to know.
+ * @returns whether somebody did
+ */
 async function sleepUntilPoked(
   { live, ports }: JobContext,
   id: string,
   ms: number,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const poke = new AbortController();
   live.pokes.set(id, () => poke.abort());
   try {
     await ports.clock.sleep(ms, AbortSignal.any([poke.signal, signal]));
+    return false;
   } catch (cause) {
     signal.throwIfAborted();
     if (!poke.signal.aborted) throw cause;
+    return true;
   } finally {
     live.pokes.delete(id);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeBalance } from '../../../../../main/engine/jobs/balance-proof.ts';
 import { attemptPrice, percentile, priceKey, usualPrice } from '../../../../../main/engine/jobs/learned.ts';
-import { backoffDelay, nextPollDelay } from '../../../../../main/engine/jobs/poll-plan.ts';
+import { backoffDelay, nextPollDelay, tookAbout } from '../../../../../main/engine/jobs/poll-plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
 
 describe('when a task is asked after', () => {
@@ -19,16 +19,35 @@ describe('when a task is asked after', () => {
       elapsed += delays(polls, elapsed, durations);
       polls += 1;
     }
-    expect(polls).toBeLessThanOrEqual(3);
+    expect(polls).toBeLessThanOrEqual(4);
   });
   it('grows without end, and never stops', () => {
-    expect(delays(1, 100_000, durations)).toBeGreaterThanOrEqual(250);
+    expect(delays(1, 100_000, durations)).toBeGreaterThanOrEqual(75);
     expect(delays(1000, 1e9, durations)).toBe(30_000);
     expect(delays(1000, 1e9, [], true)).toBe(5000);
   });
   it('starts at about a second for Local where nothing was learned, and later for an account', () => {
     expect(delays(0, 0, [], true)).toBe(1000);
-    expect(delays(0, 0, [1, 2], false)).toBe(5000);
+    expect(delays(0, 0, [1, 2], false)).toBe(2000);
+  });
+  it('learns how long tasks take from when their ends were seen, down to much shorter ones within a few', () => {
+    const took = 1000;
+    const known: number[] = [];
+    for (let task = 0; task < 30; task += 1) {
+      let [elapsed, polls, seenOpenMs] = [0, 0, 0];
+      for (;;) {
+        const sorted = known.toSorted((a, b) => a - b);
+        elapsed += delays(polls, elapsed, sorted);
+        polls += 1;
+        if (elapsed >= took) break;
+        seenOpenMs = elapsed;
+      }
+      known.push(tookAbout({ seenOpenMs, seenEndedMs: elapsed, told: false }));
+      if (task < 15) continue;
+      expect(elapsed).toBeLessThan(1.2 * took);
+      expect(polls).toBeLessThanOrEqual(3);
+    }
+    expect(tookAbout({ seenOpenMs: 0, seenEndedMs: 700, told: true })).toBe(700);
   });
   it('is jittered by a tenth either way', () => {
     const at = (random: number) =>
