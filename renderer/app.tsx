@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect, useMemo } from 'react';
 import './app.css';
+import { CommandsProvider } from './commands/commands-context.tsx';
 import { createCommands } from './commands/create-commands.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { BatchWorkspace } from './features/batch/batch-workspace.tsx';
@@ -40,7 +41,9 @@ export function AppFrame() {
           key={workspace}
           name={workspace === 'batch' ? 'The Batch workspace' : 'The Library workspace'}
         >
-          {workspace === 'batch' ? <BatchWorkspace /> : <LibraryWorkspace />}
+          <CommandsProvider commands={commands}>
+            {workspace === 'batch' ? <BatchWorkspace /> : <LibraryWorkspace />}
+          </CommandsProvider>
         </PanelGuard>
         <StatusBar />
       </div>

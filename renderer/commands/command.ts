@@ -1,8 +1,11 @@
 import type { AppState } from '../store/app-state.ts';
 import type { Workspace } from '../store/frame-slice.ts';
 
-export const MENUS = ['File', 'Batch', 'View', 'Help'] as const;
+export const MENUS = ['File', 'Batch', 'Queue', 'View', 'Help'] as const;
 export type MenuName = (typeof MENUS)[number];
+
+/** Things that have a context menu. */
+export type ContextName = 'job' | 'asset';
 
 /** Something a person can have done: menus, keys, the palette and the list of keys are drawn from it. */
 export interface Command {
@@ -14,6 +17,8 @@ export interface Command {
   /** E.g. `Ctrl+Enter`, `Shift+?`, `Numpad1`; Ctrl is Command on a Mac. */
   readonly keys: readonly string[];
   readonly menu: MenuName;
+  /** The thing whose context menu it stands in as well; there it is left out while it makes no sense. */
+  readonly context?: ContextName;
   /** Commands of one group stand together in a menu. */
   readonly group: number;
   /** Its keys count in this workspace only. */

@@ -1,8 +1,10 @@
 import type { App } from '../store/app-context.tsx';
 import { newJobs } from '../store/batch-slice.ts';
 import type { Command } from './command.ts';
+import { jobCommands } from './job-commands.ts';
 import { queueCommands } from './queue-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
+import { turnCommands } from './turn-commands.ts';
 import { viewportCommands } from './viewport-commands.ts';
 
 /** Every command of the window, in the order of its menus. */
@@ -12,6 +14,8 @@ export function createCommands(app: App): readonly Command[] {
     ...settingsCommands(app),
     ...batchCommands(app),
     ...queueCommands(app),
+    ...jobCommands(app),
+    ...turnCommands(app),
     ...viewCommands(app),
     ...viewportCommands(app),
     ...helpCommands(app),

@@ -35,7 +35,11 @@ const TEXT_KEYS: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 
 
 /** How a chord is printed on this platform. */
 export function printChord(chord: string, mac: boolean): string {
-  const named = chord.replace('Numpad', 'Num ').replace('Decimal', '.');
+  const named = chord
+    .replace('Numpad', 'Num ')
+    .replace('Decimal', '.')
+    .replace('ArrowUp', '↑')
+    .replace('ArrowDown', '↓');
   return mac
     ? named.replace('Ctrl+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥')
     : named.replaceAll('+', ' ');

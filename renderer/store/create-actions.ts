@@ -44,12 +44,13 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
   };
   const effects: Effects = { ...parts, attempt };
   const batch = createBatchActions(effects);
+  const library = createLibraryActions(effects);
   return {
     batch,
     recipes: createRecipeActions(effects, batch),
     drop: createDropActions(effects, batch),
-    queue: createQueueActions(effects),
-    library: createLibraryActions(effects),
+    queue: createQueueActions(effects, library.copyText),
+    library,
     connections: createConnectionActions(effects),
     appearance: createAppearanceActions(effects),
   };

@@ -2,7 +2,17 @@ import type { StateCreator } from 'zustand/vanilla';
 import type { AppState } from './app-state.ts';
 
 export type Workspace = 'batch' | 'library';
-export type Overlay = 'palette' | 'keys' | 'folder-picker' | 'about' | 'save-recipe' | 'settings';
+export type Overlay =
+  | 'palette'
+  | 'keys'
+  | 'folder-picker'
+  | 'about'
+  | 'save-recipe'
+  | 'settings'
+  | 'adopt'
+  | 'adopt-new'
+  | 'release'
+  | 'budget';
 /** Pages of the settings. */
 export type SettingsPage = 'connections' | 'preferences' | 'spending' | 'log';
 export type Shading = 'textured' | 'clay' | 'wire';
@@ -15,6 +25,8 @@ export interface FrameSlice {
   readonly settingsPage: SettingsPage;
   /** Whether the viewer fills the library's workspace. */
   readonly viewerLarge: boolean;
+  /** Whether the details of a job stand beside the queue. */
+  readonly showJobDetails: boolean;
   readonly shading: Shading;
   readonly showGrid: boolean;
   readonly showStatistics: boolean;
@@ -30,6 +42,7 @@ export interface FrameSlice {
   readonly showSettings: (page: SettingsPage) => void;
   readonly setViewerLarge: (large: boolean) => void;
   readonly setShading: (shading: Shading) => void;
+  readonly toggleJobDetails: () => void;
   readonly toggleGrid: () => void;
   readonly toggleStatistics: () => void;
   readonly askView: (view: StandardView) => void;
@@ -40,6 +53,7 @@ export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set
   overlay: null,
   settingsPage: 'connections',
   viewerLarge: false,
+  showJobDetails: false,
   shading: 'textured',
   showGrid: true,
   showStatistics: true,
@@ -52,6 +66,7 @@ export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set
   showSettings: (settingsPage) => set({ overlay: 'settings', settingsPage }),
   setViewerLarge: (viewerLarge) => set({ viewerLarge }),
   setShading: (shading) => set({ shading }),
+  toggleJobDetails: () => set((state) => ({ showJobDetails: !state.showJobDetails })),
   toggleGrid: () => set((state) => ({ showGrid: !state.showGrid })),
   toggleStatistics: () => set((state) => ({ showStatistics: !state.showStatistics })),
   askView: (view) => set((state) => ({ askedView: { view, serial: state.askedView.serial + 1 } })),

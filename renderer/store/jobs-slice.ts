@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../shared/bridge/views.ts';
 import type { JobStateName } from '../../shared/model/job.ts';
+import { NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../ui/row-selection.ts';
 import type { AppState } from './app-state.ts';
 import { freshPlan } from './fresh-plan.ts';
 import { inQueueOrder } from './queue-order.ts';
@@ -14,12 +15,13 @@ export interface JobsSlice {
   /** In the order of the queue's table. */
   readonly jobs: readonly JobView[];
   readonly summary: QueueSummary;
-  readonly selectedJobId: string | null;
+  readonly jobSelection: RowSelection;
   /** The job that the artist is being asked about. */
   readonly askedJobId: string | null;
   readonly replaceJobs: (jobs: readonly JobView[], summary: QueueSummary) => void;
   readonly applyJobs: (change: EventPayload<'jobs.changed'>) => void;
-  readonly selectJob: (id: string | null) => void;
+  readonly selectJob: (id: string, how: SelectHow) => void;
+  readonly selectAllJobs: () => void;
 }
 
 export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) => ({
@@ -27,7 +29,7 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
   jobsById: new Map(),
   jobs: [],
   summary: EMPTY_QUEUE,
-  selectedJobId: null,
+  jobSelection: NO_ROWS,
   askedJobId: null,
   replaceJobs: (jobs, summary) =>
     set((state) => ({
@@ -45,12 +47,29 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
       const plan = freshPlan(state.plan, changed);
       return { jobsById, jobs: inQueueOrder([...jobsById.values()]), summary, plan };
     }),
-  selectJob: (selectedJobId) => set({ selectedJobId }),
+  selectJob: (id, how) =>
+    set(({ jobs, jobSelection }) => ({
+      jobSelection: selectRow(jobSelection, how === 'range' ? jobs.map((job) => job.id) : [], id, how),
+    })),
+  selectAllJobs: () =>
+    set(({ jobs, jobSelection }) => ({
+      jobSelection: { ...jobSelection, keys: new Set(jobs.map(({ id }) => id)) },
+    })),
 });
 
-/** The job selected in the queue's table. */
-export function selectedJob({ jobsById, selectedJobId }: JobsSlice): JobView | undefined {
-  return selectedJobId === null ? undefined : jobsById.get(selectedJobId);
+/** The job that the keyboard stands on, which the details are about. */
+export function selectedJob({ jobsById, jobSelection }: JobsSlice): JobView | undefined {
+  return jobSelection.active === null ? undefined : jobsById.get(jobSelection.active);
+}
+
+/** Every selected job, in no order. */
+export function selectedJobs({ jobsById, jobSelection }: JobsSlice): readonly JobView[] {
+  return [...jobSelection.keys].flatMap((id) => jobsById.get(id) ?? []);
+}
+
+/** Jobs that wait, in the order of their turns. */
+export function waitingJobs({ jobs }: Pick<JobsSlice, 'jobs'>): readonly JobView[] {
+  return jobs.filter(({ state }) => state.state === 'waiting');
 }
 
 /** The job that the artist is being asked about; undefined once there is nothing to decide any more. */

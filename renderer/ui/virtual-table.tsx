@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import type { SelectHow } from './row-selection.ts';
 import './virtual-table.css';
 
 export interface Column<Row> {
@@ -17,21 +18,34 @@ interface VirtualTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** Where the keyboard stands. */
   readonly selectedKey: string | null;
-  readonly onSelect: (key: string) => void;
+  /** All that is selected, where it may be several. */
+  readonly selectedKeys?: ReadonlySet<string>;
+  readonly onSelect: (key: string, how: SelectHow) => void;
+  readonly onSelectAll?: () => void;
   /** Enter, or a double click. */
   readonly onOpen?: (row: Row) => void;
   /** Delete or Backspace. */
   readonly onRemove?: (row: Row) => void;
+  /** A right click on a row, Shift+F10 or the menu key, once the row is selected; the point is in CSS pixels. */
+  readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
 }
 
 const ROW_HEIGHT = 34;
 const HEAD_HEIGHT = 26;
 const PAGE_ROWS = 10;
+/** How far within its row a menu opens that was called by a key, in CSS pixels. */
+const MENU_INSET = 8;
 
-/** A table of any length: only the rows in sight exist. One row is selected; arrows, Home, End and Enter work. */
+type Modifiers = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+/** A table of any length: only the rows in sight exist. Arrows, Home, End and Enter work, with Shift and Ctrl where several may be selected. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rows, keyOf, selectedKey, onSelect, onOpen, onRemove } = props;
+  const { label, columns, rows, keyOf, selectedKey, selectedKeys, onSelect, onSelectAll, onOpen, onRemove } =
+    props;
+  const { onMenu } = props;
+  const isSelected = (key: string): boolean => selectedKeys?.has(key) ?? key === selectedKey;
   const id = useId();
   const scroller = useRef<HTMLTableElement>(null);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
@@ -48,12 +62,31 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (selectedAt >= 0) virtual.scrollToIndex(selectedAt, { align: 'auto' });
   }, [selectedAt, virtual]);
 
-  const select = (index: number): void => {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
-    if (row !== undefined) onSelect(keyOf(row));
+  const howOf = (event: Modifiers): SelectHow => {
+    if (selectedKeys === undefined) return 'only';
+    return event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+  };
+  const menuAtActive = (): void => {
+    const box = document.getElementById(`${id}${selectedAt}`)?.getBoundingClientRect();
+    if (box !== undefined) onMenu?.({ x: box.left + MENU_INSET, y: box.bottom - MENU_INSET });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target !== event.currentTarget || event.altKey) return;
+    if (onMenu !== undefined && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
+      event.preventDefault();
+      menuAtActive();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a' || onSelectAll === undefined) return;
+      event.preventDefault();
+      onSelectAll();
+      return;
+    }
+    const select = (index: number): void => {
+      const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
+      if (row !== undefined) onSelect(keyOf(row), howOf(event));
+    };
     const row = rows[selectedAt];
     const done: Readonly<Record<string, () => void>> = {
       ArrowDown: () => select(selectedAt + 1),
@@ -82,6 +115,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length + 1}
+      aria-multiselectable={selectedKeys === undefined ? undefined : true}
       aria-activedescendant={selectedAt >= 0 ? `${id}${selectedAt}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -105,11 +139,24 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               key={key}
               id={`${id}${index}`}
               aria-rowindex={index + 2}
-              aria-selected={key === selectedKey}
-              className={classNames('table-row', key === selectedKey && 'is-selected')}
+              aria-selected={isSelected(key)}
+              className={classNames(
+                'table-row',
+                isSelected(key) && 'is-selected',
+                key === selectedKey && 'is-active',
+              )}
               style={{ ...template, transform: `translateY(${start - HEAD_HEIGHT}px)` }}
-              onPointerDown={() => onSelect(key)}
-              onFocus={() => onSelect(key)}
+              onPointerDown={(event) => {
+                if (event.button === 0 || !isSelected(key)) onSelect(key, howOf(event));
+              }}
+              onFocus={() => {
+                if (!isSelected(key)) onSelect(key, 'only');
+              }}
+              onContextMenu={(event) => {
+                if (onMenu === undefined) return;
+                event.preventDefault();
+                onMenu({ x: event.clientX, y: event.clientY });
+              }}
               onDoubleClick={() => onOpen?.(row)}
             >
               {columns.map(({ id: column, align, cell }) => (

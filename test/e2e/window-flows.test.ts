@@ -87,14 +87,23 @@ test('jobs are cancelled, retried and opened from their rows', async ({ open }) 
   await modelIsShown(page);
 });
 
-test('jobs of a list from a backup are let go one by one, or all at once', async ({ open }) => {
+test('jobs of a list from a backup are let go one by one, or all at once, with the cost in sight', async ({
+  open,
+}) => {
   const { page, engine } = await open('failed');
-  await page.getByRole('button', { name: /^Release / }).click();
+  await page
+    .getByRole('button', { name: /^Release / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Release restored jobs' });
+  await expect(dialog).toContainText('about 15.00 practice credits an attempt');
+  await dialog.getByRole('button', { name: 'This one' }).click();
   await expect.poll(() => engine.asked).toContain('jobs.release job-7');
   await page.keyboard.press('F3');
   await page.keyboard.type('release restored');
   await page.keyboard.press('Enter');
-  await expect.poll(() => engine.asked).toContain('jobs.release all');
+  await dialog.getByRole('button', { name: /^Its batch of 2 jobs, about 30.00/ }).click();
+  await expect.poll(() => engine.asked).toContain('jobs.release batch-1');
 });
 
 test('a selected job is cancelled by keys and by name, and asked about as with the mouse', async ({

@@ -1,7 +1,7 @@
 import { useAreaSize } from '../../store/use-area-size.ts';
 import { useMainFocus } from '../../store/use-main-focus.ts';
 import { Splitter } from '../../ui/splitter.tsx';
-import { QueuePanel } from '../queue/queue-panel.tsx';
+import { QueueRow } from '../queue/queue-row.tsx';
 import './batch-workspace.css';
 import { PlanPanel } from './plan-panel.tsx';
 import { RecipePanel } from './recipe-panel.tsx';
@@ -31,7 +31,7 @@ export function BatchWorkspace() {
       <Splitter label="Width of the recipe" orientation="vertical" resizes="after" {...recipe} />
       <RecipePanel />
       <Splitter label="Height of the queue" orientation="horizontal" resizes="after" {...queue} />
-      <QueuePanel />
+      <QueueRow />
     </main>
   );
 }

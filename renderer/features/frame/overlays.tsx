@@ -19,6 +19,18 @@ const DecisionDialog = lazy(() =>
 const SettingsDialog = lazy(() =>
   import('../settings/settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
 );
+const AdoptDialog = lazy(() =>
+  import('../queue/adopt-dialog.tsx').then((module) => ({ default: module.AdoptDialog })),
+);
+const AdoptNewDialog = lazy(() =>
+  import('../queue/adopt-new-dialog.tsx').then((module) => ({ default: module.AdoptNewDialog })),
+);
+const ReleaseDialog = lazy(() =>
+  import('../queue/release-dialog.tsx').then((module) => ({ default: module.ReleaseDialog })),
+);
+const BudgetDialog = lazy(() =>
+  import('../queue/budget-dialog.tsx').then((module) => ({ default: module.BudgetDialog })),
+);
 const AboutDialog = lazy(() =>
   import('../palette/about-dialog.tsx').then((module) => ({ default: module.AboutDialog })),
 );
@@ -44,6 +56,10 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
         <DecisionDialog job={asked} onClose={() => store.setState({ askedJobId: null })} />
       )}
       {overlay === 'settings' && <SettingsDialog onClose={onClose} />}
+      {overlay === 'adopt' && <AdoptDialog onClose={onClose} />}
+      {overlay === 'adopt-new' && <AdoptNewDialog onClose={onClose} />}
+      {overlay === 'release' && <ReleaseDialog onClose={onClose} />}
+      {overlay === 'budget' && <BudgetDialog onClose={onClose} />}
       {overlay === 'about' && <AboutDialog onClose={onClose} />}
     </Suspense>
   );

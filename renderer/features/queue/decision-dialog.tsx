@@ -1,14 +1,8 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
-import { formatCredits } from '../../../shared/model/credits.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
-import { activeConnection } from '../../store/session-slice.ts';
+import { useActions, useApp } from '../../store/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Property, PropertyList } from '../../ui/property-list.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { calendarTime, clockTime } from '../../words/moments.ts';
-import { creditWords } from '../connections/connection-words.ts';
-import { taskWords } from './job-words.ts';
+import { JobQuestion } from './job-facts.tsx';
 
 interface DecisionProps {
   readonly job: JobView;
@@ -25,26 +19,28 @@ export function DecisionDialog({ job, onClose }: DecisionProps) {
 }
 
 function UnknownDecision({ job, onClose }: DecisionProps) {
+  const { store } = useApp();
   const { queue } = useActions();
   const settle = (decision: 'send-again' | 'give-up'): void => {
     void queue.settle(job.id, decision);
     onClose();
   };
+  const adopt = (): void => {
+    onClose();
+    store.getState().selectJob(job.id, 'only');
+    store.getState().showOverlay('adopt');
+  };
   return (
     <Dialog title={`${job.reference.name}: the answer was lost`} className="decision" onClose={onClose}>
-      <div className="decision-body">
-        <Thumbnail src={job.thumbnail} />
-        <div className="decision-text">
-          <p>
-            The request was sent and no answer came, so this job may have been charged already. Nothing is
-            sent again by itself. Sending it again may charge it a second time.
-          </p>
-          <Facts job={job} />
-        </div>
-      </div>
+      <JobQuestion job={job}>
+        The request was sent and no answer came, so this job may have been charged already. Nothing is sent
+        again by itself. Sending it again may charge it a second time; if the service’s page shows its task,
+        adopt that instead.
+      </JobQuestion>
       <div className="dialog-foot">
         <Button onClick={onClose}>Keep waiting</Button>
         <Button onClick={() => settle('give-up')}>Give up</Button>
+        <Button onClick={adopt}>Adopt a task id…</Button>
         <Button look="primary" onClick={() => settle('send-again')}>
           Send again
         </Button>
@@ -57,13 +53,10 @@ function CancelDecision({ job, onClose }: DecisionProps) {
   const { queue } = useActions();
   return (
     <Dialog title={`Cancel ${job.reference.name}?`} className="decision" onClose={onClose}>
-      <div className="decision-body">
-        <Thumbnail src={job.thumbnail} />
-        <div className="decision-text">
-          <p>The service is already working on it: its credits are spent, and are not given back.</p>
-          <Facts job={job} />
-        </div>
-      </div>
+      <JobQuestion job={job}>
+        The service is already working on it: its credits are spent, and are not given back. Its result can
+        still be kept later.
+      </JobQuestion>
       <div className="dialog-foot">
         <Button onClick={onClose}>Let it run</Button>
         <Button
@@ -78,30 +71,4 @@ function CancelDecision({ job, onClose }: DecisionProps) {
       </div>
     </Dialog>
   );
-}
-
-function Facts({ job }: { readonly job: JobView }) {
-  const connection = useAppState(activeConnection);
-  const { state, credits, estimate } = job;
-  const words = creditWords(connection ?? { kind: 'remote' });
-  const since = 'since' in state ? calendarTime(state.since) : clockTime(job.updatedAt);
-  return (
-    <PropertyList>
-      <Property name="Task">{taskWords(job)}</Property>
-      <Property name="Sent">{since}</Property>
-      <Property name="Cost">{costWords(credits, estimate, words)}</Property>
-      {connection?.balance && (
-        <Property name="Balance">
-          {formatCredits(connection.balance)} {words}
-        </Property>
-      )}
-      {state.state === 'unknown' && <Property name="Answer">{state.message}</Property>}
-    </PropertyList>
-  );
-}
-
-/** What it cost, else what an attempt takes by the price list. */
-function costWords(credits: string | null, estimate: string | null, words: string): string {
-  if (credits !== null) return `${formatCredits(credits)} ${words}`;
-  return estimate === null ? 'not known' : `about ${formatCredits(estimate)} ${words} an attempt`;
 }

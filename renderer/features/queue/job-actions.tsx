@@ -1,12 +1,14 @@
-import { Box, RotateCw, X } from 'lucide-react';
+import { Box, Download, RotateCw, X } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { isRestored } from '../../../shared/model/job.ts';
-import { useActions } from '../../store/app-context.tsx';
+import { isKeepable, isLost } from '../../commands/job-refusals.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 /** What can be done with a job in its state. */
 export function JobActions({ job }: { readonly job: JobView }) {
   const { queue } = useActions();
+  const showOverlay = useAppState((whole) => whole.showOverlay);
   const { state, reference, id } = job;
   return (
     <span className="job-actions">
@@ -17,11 +19,6 @@ export function JobActions({ job }: { readonly job: JobView }) {
         >
           <X size={13} aria-hidden />
         </IconButton>
-      )}
-      {isRestored(state) && (
-        <Button onClick={() => void queue.release(id)} aria-label={`Release ${reference.name}`}>
-          Release
-        </Button>
       )}
       {state.state === 'done' && (
         <IconButton
@@ -35,6 +32,21 @@ export function JobActions({ job }: { readonly job: JobView }) {
         <IconButton label={`Retry ${reference.name}`} onClick={() => void queue.retry(id)}>
           <RotateCw size={13} aria-hidden />
         </IconButton>
+      )}
+      {isKeepable(job) && (
+        <IconButton label={`Keep the result of ${reference.name}`} onClick={() => void queue.keepResult(id)}>
+          <Download size={13} aria-hidden />
+        </IconButton>
+      )}
+      {isLost(job) && (
+        <Button aria-label={`Adopt the task of ${reference.name}…`} onClick={() => showOverlay('adopt')}>
+          Adopt…
+        </Button>
+      )}
+      {isRestored(state) && (
+        <Button aria-label={`Release ${reference.name}…`} onClick={() => showOverlay('release')}>
+          Release…
+        </Button>
       )}
       {state.state === 'unknown' && <Button onClick={() => void queue.askToCancel(job)}>Decide…</Button>}
     </span>

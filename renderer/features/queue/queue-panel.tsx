@@ -1,16 +1,19 @@
-import { Pause, Play, RotateCw } from 'lucide-react';
+import { PanelRight, Pause, Play, RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import type { JobView } from '../../../shared/bridge/views.ts';
+import { formatCredits } from '../../../shared/model/credits.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { anyEnded } from '../../store/jobs-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
 import { groupedFigure } from '../../words/figures.ts';
+import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
 import { JobActions } from './job-actions.tsx';
 import {
   barOf,
@@ -46,11 +49,20 @@ export function QueuePanel() {
 function ConnectionNote() {
   const connection = useAppState(activeConnection);
   const summary = useAppState((state) => state.summary);
+  const showSettings = useAppState((state) => state.showSettings);
+  const { connections } = useActions();
   const words = connection === undefined ? null : holdUpWords(connection, summary);
   if (words === null) return null;
   return (
     <div className="queue-note note" role="status">
-      {words}
+      <span>{words}</span>
+      {connection?.secret === 'locked' ? (
+        <Button onClick={() => void connections.unlock(connection.id)}>Unlock</Button>
+      ) : (
+        connection?.state === 'refused' && (
+          <Button onClick={() => showSettings('connections')}>Connections…</Button>
+        )
+      )}
     </div>
   );
 }
@@ -79,6 +91,8 @@ function QueueTools() {
   const paused = useAppState((state) => state.summary.paused);
   const failed = useAppState((state) => state.summary.failed);
   const ended = useAppState(anyEnded);
+  const details = useAppState((state) => state.showJobDetails);
+  const toggleDetails = useAppState((state) => state.toggleJobDetails);
   return (
     <>
       {failed > 0 && (
@@ -93,6 +107,13 @@ function QueueTools() {
       >
         {paused ? 'Resume' : 'Pause'}
       </Button>
+      <IconButton
+        label={details ? 'Hide the job’s details' : 'Show the job’s details'}
+        aria-pressed={details}
+        onClick={toggleDetails}
+      >
+        <PanelRight size={13} aria-hidden />
+      </IconButton>
     </>
   );
 }
@@ -101,8 +122,10 @@ const MOVES: ReadonlySet<string> = new Set(['running', 'fetching', 'submitting']
 
 function QueueTable() {
   const jobs = useAppState((state) => state.jobs);
-  const selected = useAppState((state) => state.selectedJobId);
+  const selection = useAppState((state) => state.jobSelection);
   const selectJob = useAppState((state) => state.selectJob);
+  const selectAll = useAppState((state) => state.selectAllJobs);
+  const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const { queue } = useActions();
   const now = useNow(jobs.some(({ state }) => MOVES.has(state.state)));
   const firstWaiting = jobs.findIndex(({ state }) => state.state === 'waiting');
@@ -143,20 +166,45 @@ function QueueTable() {
         </span>
       ),
     },
-    { id: 'credits', head: 'Credits', width: '62px', align: 'end', cell: (job) => creditsWords(job) },
-    { id: 'actions', head: '', width: '72px', align: 'end', cell: (job) => <JobActions job={job} /> },
+    {
+      id: 'priority',
+      head: 'Priority',
+      width: '52px',
+      cell: ({ priority }) => <span className={priority === 'normal' ? 'dim' : ''}>{priority}</span>,
+    },
+    { id: 'credits', head: 'Credits', width: '84px', align: 'end', cell: (job) => <Credits job={job} /> },
+    { id: 'actions', head: '', width: '104px', align: 'end', cell: (job) => <JobActions job={job} /> },
   ];
   return (
-    <VirtualTable
-      label="Queue"
-      columns={columns}
-      rows={jobs}
-      keyOf={({ id }) => id}
-      selectedKey={selected}
-      onSelect={selectJob}
-      onOpen={({ state }) => {
-        if (state.state === 'done') queue.openResult(state.assetId);
-      }}
-    />
+    <>
+      <VirtualTable
+        label="Queue"
+        columns={columns}
+        rows={jobs}
+        keyOf={({ id }) => id}
+        selectedKey={selection.active}
+        selectedKeys={selection.keys}
+        onSelect={selectJob}
+        onSelectAll={selectAll}
+        onMenu={setMenuAt}
+        onOpen={({ state }) => {
+          if (state.state === 'done') queue.openResult(state.assetId);
+        }}
+      />
+      <ContextMenu context="job" at={menuAt} onClose={() => setMenuAt(null)} />
+    </>
+  );
+}
+
+/** What it cost; before that, about what it will. */
+function Credits({ job }: { readonly job: JobView }) {
+  const { state, credits, estimate } = job;
+  const isAhead = state.state === 'waiting' || state.state === 'submitting';
+  return isAhead && credits === null && estimate !== null ? (
+    <span className="dim" title="By what this took before, or else the price list">
+      about {formatCredits(estimate)}
+    </span>
+  ) : (
+    creditsWords(job)
   );
 }

@@ -81,6 +81,11 @@ function states(now: number): Readonly<Record<string, Patch>> {
       status: 'done',
       credits: '15.00',
     },
+    cancelled: {
+      state: { state: 'cancelled', taskId, at: now - 200_000 },
+      status: 'cancelled: its result may still be kept',
+      credits: '15.00',
+    },
     failed: {
       state: { state: 'failed', taskId, failure, at: now - 90_000 },
       status: 'failed: no subject was found in the picture',
@@ -110,7 +115,18 @@ function states(now: number): Readonly<Record<string, Patch>> {
 const ORDER: Readonly<Record<Scenario, readonly string[]>> = {
   empty: [],
   busy: ['processing', 'early', 'uploading', 'fetching', 'waiting', 'waiting', 'waiting', 'done', 'done'],
-  failed: ['unknown', 'failed', 'lost', 'offline', 'offline', 'failed', 'done', 'restored'],
+  failed: [
+    'unknown',
+    'failed',
+    'lost',
+    'offline',
+    'offline',
+    'failed',
+    'done',
+    'restored',
+    'restored',
+    'cancelled',
+  ],
   full: [],
 };
 

@@ -11,6 +11,7 @@ import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../shared/model/settings.ts';
 import { assetFixtures, DAMAGED_NAME, GLB_NAME, ZIP_NAME } from './asset-fixtures.ts';
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
+import { createJobCalls, type JobWorld } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import { vaseGlb, vaseZip } from './model-files.ts';
 import { planFixture } from './plan-fixture.ts';
@@ -24,11 +25,9 @@ export interface StandInEngine extends ShellEngine {
   readonly asked: readonly string[];
 }
 
-interface World {
+interface World extends JobWorld {
   readonly asked: string[];
-  jobs: readonly JobView[];
   readonly assets: readonly AssetView[];
-  paused: boolean;
   settings: Settings;
   plan: Plan | null;
   started: boolean;
@@ -48,6 +47,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     jobs: jobFixtures(scenario, Date.now()),
     assets: assetFixtures(scenario),
     paused: false,
+    pausedBatches: [],
     settings: settingsSchema.parse(
       scenario === 'empty'
         ? {}
@@ -78,10 +78,6 @@ function createHandlers(
   world: World,
   emit: (event: BridgeEvent) => void,
 ): ShellEngine['handlers'] {
-  const ask = (words: string) => async (): Promise<undefined> => {
-    world.asked.push(words);
-    return undefined;
-  };
   const tellJobs = (changed: readonly JobView[], removed: readonly string[] = []): void =>
     emit({
       event: 'jobs.changed',
@@ -127,42 +123,7 @@ function createHandlers(
         return { batchId: 'batch-1', jobs: jobs.length };
       },
     },
-    jobs: {
-      snapshot: async () => ({ jobs: [...world.jobs], summary: summaryOf(world.jobs, world.paused) }),
-      cancel: ({ id }) => ask(`jobs.cancel ${id}`)(),
-      retry: ({ id }) => ask(`jobs.retry ${id}`)(),
-      settle: ({ id, decision }) => ask(`jobs.settle ${id} ${decision}`)(),
-      release: async (choice) => {
-        await ask(`jobs.release ${choice.which === 'one' ? choice.id : choice.which}`)();
-        return { released: 1, found: 0 };
-      },
-      pause: async ({ paused }) => {
-        world.paused = paused;
-        tellJobs([]);
-        return ask(`jobs.pause ${paused}`)();
-      },
-      move: ({ ids, before }) => ask(`jobs.move ${ids.length} before ${before}`)(),
-      prioritise: ({ ids, priority }) => ask(`jobs.prioritise ${ids.length} ${priority}`)(),
-      setBudget: ({ batchId, budget }) => ask(`jobs.setBudget ${batchId} ${budget}`)(),
-      spending: async () => [],
-      adopt: ({ id, taskId }) => ask(`jobs.adopt ${id} ${taskId}`)(),
-      adoptNew: async ({ taskId }) => {
-        await ask(`jobs.adoptNew ${taskId}`)();
-        return { id: 'job-adopted' };
-      },
-      history: async () => [],
-      details: async ({ id }) => `Job ${id}\n`,
-      keepResult: ({ id }) => ask(`jobs.keepResult ${id}`)(),
-      clearEnded: async () => {
-        const ended = world.jobs.filter(({ state }) => state.state === 'done' || state.state === 'failed');
-        world.jobs = world.jobs.filter((job) => !ended.includes(job));
-        tellJobs(
-          [],
-          ended.map(({ id }) => id),
-        );
-        return ask('jobs.clearEnded')();
-      },
-    },
+    jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     library: {
       list: async ({ offset, limit }) => ({
         assets: world.assets.slice(offset, offset + limit),

@@ -40,7 +40,10 @@ describe('a job in words', () => {
       'ok',
       'ok',
     ]);
-    expect(failed.map(toneOf)).toEqual(['warn', 'bad', 'bad', 'warn', 'warn', 'bad', 'ok', 'warn']);
+    expect(failed.map(toneOf)).toEqual([
+      ...['warn', 'bad', 'bad', 'warn', 'warn', 'bad', 'ok'],
+      ...['warn', 'warn', 'idle'],
+    ]);
   });
 
   it('has a whole bar when it is done, and none where nothing can be told', () => {

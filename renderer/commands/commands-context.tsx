@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Command } from './command.ts';
+
+const CommandsContext = createContext<readonly Command[]>([]);
+
+interface CommandsProviderProps {
+  readonly commands: readonly Command[];
+  readonly children: ReactNode;
+}
+
+export function CommandsProvider({ commands, children }: CommandsProviderProps) {
+  return <CommandsContext value={commands}>{children}</CommandsContext>;
+}
+
+/** The one registry, for whatever draws commands. */
+export function useCommands(): readonly Command[] {
+  return useContext(CommandsContext);
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import type { JobView } from '../../../shared/bridge/views.ts';
+import type { ErrorBody } from '../../../shared/model/app-error.ts';
+import type { JobMoment } from '../../../shared/model/job-moment.ts';
+import { useCommands } from '../../commands/commands-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { errorBodyOf } from '../../store/error-body.ts';
+import { selectedJob } from '../../store/jobs-slice.ts';
+import { Area } from '../../ui/area.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { calendarTime, clockTime } from '../../words/moments.ts';
+import './job-details.css';
+import { JobFacts } from './job-facts.tsx';
+import { toneOf } from './job-words.ts';
+import { byAttempt, momentWords } from './moment-words.ts';
+
+/** The job that is selected in the queue: how it stands, what can be done, and all that happened to it. */
+export function JobDetails() {
+  const job = useAppState(selectedJob);
+  return (
+    <Area title={job?.reference.name ?? 'Job'} className="job-details queue-panel">
+      {job === undefined ? (
+        <EmptyState title="No job selected">Its attempts and the service’s own words stand here.</EmptyState>
+      ) : (
+        <section className="job-details-scroller" aria-label="Details of the job">
+          <div className="job-details-head">
+            <Thumbnail src={job.thumbnail} />
+            <div>
+              <p className="job-details-state">
+                <span className={`state-dot tone-${toneOf(job)}`} aria-hidden />
+                {job.status}
+              </p>
+              <JobFacts job={job} />
+            </div>
+          </div>
+          <JobButtons />
+          <History job={job} />
+        </section>
+      )}
+    </Area>
+  );
+}
+
+const SHOWN_AS_BUTTONS: readonly string[] = [
+  'job.open-result',
+  'job.decide',
+  'job.adopt',
+  'job.release',
+  'job.keep-result',
+  'job.retry',
+  'job.cancel',
+  'job.copy-details',
+];
+
+/** What makes sense for this job now, from the registry. */
+function JobButtons() {
+  const commands = useCommands();
+  const state = useAppState((whole) => whole);
+  const fitting = SHOWN_AS_BUTTONS.flatMap(
+    (id) =>
+      commands.find((command) => command.id === id && (command.refused?.(state) ?? null) === null) ?? [],
+  );
+  return (
+    <div className="job-details-buttons">
+      {fitting.map(({ id, name, help, run }) => (
+        <Button key={id} hint={help} onClick={run}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function History({ job }: { readonly job: JobView }) {
+  const { bridge } = useApp();
+  const [told, setTold] = useState<{ readonly id: string; readonly moments: readonly JobMoment[] } | null>(
+    null,
+  );
+  const [error, setError] = useState<ErrorBody | null>(null);
+  const { id, updatedAt } = job;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for anew whenever something happened to the job
+  useEffect(() => {
+    let current = true;
+    bridge.jobs.history({ id }).then(
+      (moments) => {
+        if (!current) return;
+        setTold({ id, moments });
+        setError(null);
+      },
+      (cause: unknown) => {
+        if (current) setError(errorBodyOf(cause));
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [bridge, id, updatedAt]);
+
+  if (error !== null) return <ErrorNote error={error} />;
+  if (told === null || told.id !== id) return null;
+  if (told.moments.length === 0)
+    return <p className="job-details-none dim">It waits for its first attempt.</p>;
+  return byAttempt(told.moments)
+    .toReversed()
+    .map(({ attempt, moments }) => (
+      <Section key={attempt} title={`Attempt ${attempt} · ${calendarTime(moments[0]?.at ?? 0)}`}>
+        <ol className="job-moments">
+          {moments.map((moment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: moments are only ever added at the end
+            <Moment key={index} moment={moment} />
+          ))}
+        </ol>
+      </Section>
+    ));
+}
+
+function Moment({ moment }: { readonly moment: JobMoment }) {
+  const { tone, words } = momentWords(moment);
+  return (
+    <li>
+      <time className="dim" dateTime={new Date(moment.at).toISOString()}>
+        {clockTime(moment.at)}
+      </time>
+      <div>
+        <StateDot tone={tone}>{words}</StateDot>
+        {moment.words !== '' && <p className="job-moment-words dim selectable">{moment.words}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { JobView } from '../../../shared/bridge/views.ts';
+import { formatCredits } from '../../../shared/model/credits.ts';
+import { useAppState } from '../../store/app-context.tsx';
+import { Property, PropertyList } from '../../ui/property-list.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { calendarTime } from '../../words/moments.ts';
+import { creditWords } from '../connections/connection-words.ts';
+import { taskWords } from './job-words.ts';
+
+/** A job's picture with the question about it beside, and its time and cost in sight. */
+export function JobQuestion({ job, children }: { readonly job: JobView; readonly children: string }) {
+  return (
+    <div className="decision-body">
+      <Thumbnail src={job.thumbnail} />
+      <div className="decision-text">
+        <p>{children}</p>
+        <JobFacts job={job} />
+      </div>
+    </div>
+  );
+}
+
+/** What a decision about a job hangs on. */
+export function JobFacts({ job }: { readonly job: JobView }) {
+  const connection = useAppState((state) => state.connections.find(({ id }) => id === job.connectionId));
+  const { state, credits, estimate, createdAt } = job;
+  const words = creditWords(connection ?? { kind: 'remote' });
+  const taskId = 'taskId' in state ? state.taskId : null;
+  return (
+    <PropertyList>
+      <Property name="Task">{taskWords(job)}</Property>
+      {'since' in state ? (
+        <Property name="Sent">{calendarTime(state.since)}</Property>
+      ) : (
+        <Property name="Queued">{calendarTime(createdAt)}</Property>
+      )}
+      <Property name="Cost">{costWords(credits, estimate, words)}</Property>
+      {connection !== undefined && (
+        <Property name="Account">
+          {connection.name}
+          {connection.balance !== null && `, ${formatCredits(connection.balance)} ${words} left`}
+        </Property>
+      )}
+      {taskId !== null && <Property name="Task id">{taskId}</Property>}
+      {state.state === 'unknown' && <Property name="Answer">{state.message}</Property>}
+      {state.state === 'failed' && <Property name="Service">{serviceWords(state.failure)}</Property>}
+    </PropertyList>
+  );
+}
+
+/** The service's own words and code. */
+function serviceWords({ words, code }: { readonly words: string; readonly code: number | null }): string {
+  return code === null ? words || 'said nothing' : `${words || 'no words'} (code ${code})`;
+}
+
+/** What it cost, else what an attempt is expected to take. */
+function costWords(credits: string | null, estimate: string | null, words: string): string {
+  if (credits !== null) return `${formatCredits(credits)} ${words}`;
+  return estimate === null ? 'not known' : `about ${formatCredits(estimate)} ${words} an attempt`;
+}

@@ -1,0 +1,51 @@
+import type { JobMoment } from '../../../shared/model/job-moment.ts';
+import type { Tone } from '../../ui/state-dot.tsx';
+
+const WORDS: Readonly<Record<string, readonly [tone: Tone, words: string]>> = {
+  claimed: ['active', 'being sent'],
+  unsendable: ['bad', 'cannot be sent'],
+  held: ['idle', 'held'],
+  released: ['idle', 'let go'],
+  'never-sent': ['warn', 'never sent'],
+  'refused-for-now': ['warn', 'refused for now'],
+  refused: ['bad', 'refused'],
+  accepted: ['active', 'accepted'],
+  'outcome-lost': ['warn', 'answer lost'],
+  'found-submitting': ['warn', 'found half sent at the start'],
+  priced: ['idle', 'charged'],
+  'proven-not-charged': ['ok', 'proven not charged'],
+  'proven-charged': ['warn', 'proven charged'],
+  unproven: ['warn', 'the balance proves nothing'],
+  adopted: ['active', 'task adopted'],
+  polled: ['active', 'asked after'],
+  succeeded: ['ok', 'made; the result comes home'],
+  'remote-failed': ['bad', 'failed at the service'],
+  noted: ['warn', 'held up'],
+  stored: ['ok', 'in the library'],
+  restored: ['warn', 'restored from a backup'],
+  'found-in-library': ['ok', 'found in the library'],
+  cancelled: ['idle', 'cancelled'],
+  'sent-again': ['active', 'to be sent again'],
+  'given-up': ['idle', 'given up'],
+  retried: ['active', 'a new attempt'],
+  moved: ['idle', 'moved'],
+};
+
+/** A moment's event as a dot and words; one that is not known here by its own name. */
+export function momentWords({ type }: Pick<JobMoment, 'type'>): {
+  readonly tone: Tone;
+  readonly words: string;
+} {
+  const [tone, words] = WORDS[type] ?? ['idle', type];
+  return { tone, words };
+}
+
+/** Moments of one attempt together, oldest first. */
+export function byAttempt(
+  moments: readonly JobMoment[],
+): readonly { readonly attempt: number; readonly moments: readonly JobMoment[] }[] {
+  return [...Map.groupBy(moments, ({ attempt }) => attempt)].map(([attempt, own]) => ({
+    attempt,
+    moments: own,
+  }));
+}

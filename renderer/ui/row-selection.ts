@@ -1,0 +1,37 @@
+/** How a row joins a selection: alone, in or out by itself (Ctrl), or with all that lie between (Shift). */
+export type SelectHow = 'only' | 'toggle' | 'range';
+
+/** Selected rows, as in a file manager. */
+export interface RowSelection {
+  readonly keys: ReadonlySet<string>;
+  /** Where the keyboard stands. */
+  readonly active: string | null;
+  /** Where a range starts. */
+  readonly anchor: string | null;
+}
+
+export const NO_ROWS: RowSelection = { keys: new Set(), active: null, anchor: null };
+
+/** @param order the keys of all rows, in the table's order */
+export function selectRow(
+  before: RowSelection,
+  order: readonly string[],
+  key: string,
+  how: SelectHow,
+): RowSelection {
+  switch (how) {
+    case 'only':
+      return { keys: new Set([key]), active: key, anchor: key };
+    case 'toggle': {
+      const keys = new Set(before.keys);
+      if (!keys.delete(key)) keys.add(key);
+      return { keys, active: key, anchor: key };
+    }
+    case 'range': {
+      const from = order.indexOf(before.anchor ?? key);
+      const to = order.indexOf(key);
+      const keys = new Set(order.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1));
+      return { keys, active: key, anchor: from < 0 ? key : before.anchor };
+    }
+  }
+}

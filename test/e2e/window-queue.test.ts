@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { UNKNOWN_TASK } from '../helpers/stand-in/job-calls.ts';
+import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('grid', { name: 'Queue' }).getByRole('row', { name: new RegExp(`^${name} `) });
+
+test('several jobs are chosen, moved, held and put first by keyboard alone', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await page.getByRole('grid', { name: 'Queue' }).focus();
+  await page.keyboard.press('Home');
+  for (let rows = 0; rows < 4; rows += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Shift+P');
+  await page.keyboard.press('1');
+  await expect.poll(() => engine.asked.length).toBe(3);
+  expect(engine.asked[0]).toMatch(/^jobs\.move job-4 job-5 before null$/);
+  expect(engine.asked[1]).toMatch(/^jobs\.pause true job-\d job-\d$/);
+  expect(engine.asked[2]).toMatch(/^jobs\.prioritise job-\d job-\d high$/);
+  await expect(page.getByRole('row', { selected: true }).first()).toContainText('high');
+
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: 'What can be done' });
+  await expect(menu.getByRole('menuitem', { name: /^Normal priority/ })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /^Keep the result/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: 'Queue' })).toBeFocused();
+});
+
+test('the details of a job show every attempt and what can be done', async ({ open }) => {
+  const { page, engine } = await open('failed');
+  await page.getByRole('grid', { name: 'Queue' }).focus();
+  await page.keyboard.press('n');
+  await rowOf(page, 'chair').click();
+  const details = page.getByRole('region', { name: 'chair', exact: true });
+  await expect(details.getByRole('button', { name: /^Attempt [12]/ })).toHaveCount(2);
+  await expect(details).toContainText('generate failed');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Adopt the task of cupcake…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'cupcake: adopt its task' });
+  await dialog.getByRole('textbox', { name: 'Task id' }).fill(UNKNOWN_TASK);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('The service knows no such task');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Task id' }).fill('8f92ab3e-71c4');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => engine.asked).toContain('jobs.adopt job-2 8f92ab3e-71c4');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('grid', { name: 'Queue' }).focus();
+  await page.keyboard.press('End');
+  await details.page().keyboard.press('k');
+  await expect.poll(() => engine.asked).toContain('jobs.keepResult job-9');
+});
+
+test('a right click opens the menu of a job, and its batch gets a budget', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await rowOf(page, 'lamp').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Budget of its batch/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Budget of the batch of lamp/ });
+  await dialog.getByRole('textbox').fill('120.00');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => engine.asked).toContain('jobs.setBudget batch-1 120.00');
+  await page.getByRole('menuitem', { name: 'Queue' }).click();
+  await page.getByRole('menuitem', { name: 'Adopt a task…' }).click();
+  const adopt = page.getByRole('dialog', { name: 'Adopt a task' });
+  await adopt.getByRole('textbox', { name: 'Task id' }).fill('5a7b0c11');
+  await adopt.getByRole('textbox', { name: 'Name' }).fill('Found again');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => engine.asked).toContain('jobs.adoptNew 5a7b0c11');
+});
