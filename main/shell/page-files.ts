@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FileToServe } from './file-answer.ts';
-import { PAGE_HEADERS } from './security-headers.ts';
+import { KTX2_WORKER_HEADERS, PAGE_HEADERS } from './security-headers.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,6 +20,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** Vite puts a hash of the content into the names under assets/, so that these never change. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
+
+const KTX2_WORKER = /^\/assets\/ktx2-worker-[\w-]+\.js$/;
 
 /** The window's built files by pathname. */
 export interface PageFiles {
@@ -52,7 +54,7 @@ function pageFile(folder: string, pathname: string): FileToServe {
   return {
     path: join(folder, pathname),
     contentType: CONTENT_TYPES[extname(pathname)] ?? 'application/octet-stream',
-    headers: PAGE_HEADERS,
+    headers: KTX2_WORKER.test(pathname) ? KTX2_WORKER_HEADERS : PAGE_HEADERS,
     cacheControl: HASHED.test(pathname) ? 'private, max-age=31536000, immutable' : 'no-cache',
   };
 }

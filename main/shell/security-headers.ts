@@ -1,4 +1,4 @@
-import { CONTENT_SECURITY_POLICY } from '../../shared/bridge/content-security-policy.ts';
+import { CONTENT_SECURITY_POLICY, KTX2_WORKER_POLICY } from '../../shared/bridge/content-security-policy.ts';
 
 /** Sent with everything: types are never guessed, addresses never leave, and no other origin embeds what we serve. */
 const COMMON = {
@@ -12,6 +12,12 @@ const COMMON = {
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON,
   'content-security-policy': CONTENT_SECURITY_POLICY,
+};
+
+/** Headers of the script of the KTX2 decoder's worker. */
+export const KTX2_WORKER_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON,
+  'content-security-policy': KTX2_WORKER_POLICY,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 
 /**
  * The window, for every shell. Addresses are relative, so that it can be served from anywhere, and nothing is inlined
@@ -11,7 +11,7 @@ export function rendererBuild(root: string, outDir: string): InlineConfig {
     root: join(root, 'renderer'),
     base: './',
     plugins: [react()],
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [basisAsModule()] },
     build: {
       target: 'chrome140',
       outDir: join(outDir, 'renderer'),
@@ -26,6 +26,23 @@ export function rendererBuild(root: string, outDir: string): InlineConfig {
           codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-jitless/ }] },
         },
       },
+    },
+  };
+}
+
+const NODE_ONLY = /require\(["'](?:fs|path)["']\)/g;
+const COMMON_JS_END = /if \(typeof exports === 'object'[\s\S]*$/;
+
+/** three carries the Basis Universal transcoder as a plain script, and module workers take modules only. */
+function basisAsModule(): Plugin {
+  return {
+    name: 'basis-as-module',
+    transform: {
+      filter: { id: /basis_transcoder\.js$/ },
+      handler: (code) => ({
+        code: code.replace(NODE_ONLY, 'undefined').replace(COMMON_JS_END, 'export { BASIS };'),
+        map: null,
+      }),
     },
   };
 }

@@ -11,3 +11,13 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/**
+ * The policy of one worker's script: the KTX2 decoder (emscripten's embind) makes functions of text. It gets its data by
+ * message, and may connect to nothing.
+ */
+export const KTX2_WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'",
+  "connect-src 'none'",
+].join('; ');

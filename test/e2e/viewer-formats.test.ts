@@ -6,6 +6,7 @@ import { writeScene } from '../../main/service/formats/write-model.ts';
 import { MODEL_FORMATS } from '../../shared/interface/formats.ts';
 import { mappedScene, smallScene } from '../helpers/formats/small-scene.ts';
 import { modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import { dracoGlb, ktx2Glb, meshoptGlb } from '../helpers/viewer/compressed-models.ts';
 import { readInWorker } from '../helpers/viewer/read-in-worker.ts';
 
 const SAMPLES = resolve(import.meta.dirname, '../../../shared/samples');
@@ -86,6 +87,20 @@ test('maps of the local service keep their strength in every format', async ({ o
     expect(material?.normalScale.map(Math.abs), format).toEqual([1, 1]);
     expect([material?.metalness, material?.roughness], format).toEqual([1, 1]);
   }
+});
+
+test('compressed meshes and pictures are decoded by what comes with the app', async ({ open }) => {
+  const { page } = await open('empty');
+  for (const [name, glb] of Object.entries({ draco: dracoGlb(), meshopt: meshoptGlb() })) {
+    const answer = await readInWorker(page, glb);
+    if (answer.words !== null) throw new Error(`${name}: ${answer.words}`);
+    expect(answer.measured.faces, name).toBe(4);
+    expect(rounded(answer.measured.size), name).toEqual([1, 2, 3]);
+  }
+  const pictured = await readInWorker(page, ktx2Glb([250, 20, 30], [10, 40, 200]));
+  if (pictured.words !== null) throw new Error(pictured.words);
+  expect(pictured.measured.textures).toEqual([{ width: 8, height: 4 }]);
+  expect(pictured.corners).toEqual([[250, 20, 30, 10, 40, 200]]);
 });
 
 test('a file is looked at without being imported, by its button and by dropping it', async ({ open }) => {

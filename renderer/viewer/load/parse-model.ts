@@ -39,6 +39,7 @@ async function fromText(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   if (/^\s*;\s*FBX|^FBXHeaderExtension:/m.test(start))
     return (await import('./parse-fbx.ts')).parseFbx(bytes);
   if (/^\s*solid\b/i.test(start)) return (await import('./parse-stl.ts')).textStl(bytes);
+  if (/^\s*\{/.test(start)) return (await import('./parse-glb.ts')).parseGltf(bytes);
   return (await import('./obj-model.ts')).objFromText(bytes);
 }
 

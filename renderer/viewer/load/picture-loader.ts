@@ -1,5 +1,9 @@
 import { Loader, type LoadingManager, Texture } from 'three';
+import { Budget } from './budget.ts';
+import { claimPicture } from './picture-size.ts';
 
+/** A picture says its size in its first bytes; a jpeg's thumbnail may stand before that. */
+const HEADER = 256 * 1024;
 /** Addresses that lie in memory; anything else would be fetched from somewhere. */
 const IN_MEMORY = /^(?:blob|data):/;
 
@@ -12,6 +16,7 @@ export class PictureLoader extends Loader<ImageBitmap> {
   readonly missing = new Set<string>();
   /** Names of pictures that are damaged, or of a kind that is not read. */
   readonly unread = new Set<string>();
+  readonly #budget = new Budget('One of its pictures');
   readonly #pending: Promise<unknown>[] = [];
 
   override load(
@@ -34,7 +39,9 @@ export class PictureLoader extends Loader<ImageBitmap> {
       throw new Error('not in the file');
     }
     try {
-      return await bitmapOf(await (await fetch(url)).blob());
+      const picture = await (await fetch(url)).blob();
+      claimPicture(new Uint8Array(await picture.slice(0, HEADER).arrayBuffer()), this.#budget);
+      return await bitmapOf(picture);
     } catch (cause) {
       this.unread.add(url);
       throw cause;

@@ -15,6 +15,8 @@ export type WorkerAnswer =
       readonly materials: readonly ParsedMaterial[];
       readonly notes: readonly string[];
       readonly coloured: boolean;
+      /** Of each texture, its bottom left and bottom right pixel. */
+      readonly corners: readonly (readonly number[])[];
     }
   /** Why it is not shown. */
   | { readonly words: string };
@@ -38,12 +40,23 @@ export async function readInWorker(page: Page, bytes: Uint8Array): Promise<Worke
         worker.addEventListener('message', ({ data }: MessageEvent<ParseMessage>) => {
           if (data.kind === 'failed') answer({ words: data.message });
           if (data.kind !== 'parsed') return;
-          const { measured, materials, notes, meshes } = data.model;
+          const { measured, materials, notes, meshes, textures } = data.model;
+          const corners = textures.map(({ bitmap }) => {
+            const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+              willReadFrequently: true,
+            });
+            context?.drawImage(bitmap, 0, 0);
+            const pixel = (x: number): number[] => [
+              ...(context?.getImageData(x, bitmap.height - 1, 1, 1).data.subarray(0, 3) ?? []),
+            ];
+            return [...pixel(0), ...pixel(bitmap.width - 1)];
+          });
           answer({
             words: null,
             measured,
             materials,
             notes,
+            corners,
             coloured: meshes.some(({ colours }) => colours !== null),
           });
         });

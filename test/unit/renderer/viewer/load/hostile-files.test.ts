@@ -26,10 +26,31 @@ describe('a glb', () => {
     [
       'claims gigabytes',
       { accessors: [{ count: 2_000_000_000, type: 'VEC3', componentType: 5126 }] },
-      'claims more than 1.5 GB',
+      'claims to need more than 1.5 GB',
     ],
     ['points outside itself', { images: [{ uri: 'http://example.com/a.png' }] }, 'never fetched'],
     ['points to a file beside it', { buffers: [{ uri: '../../secret.bin' }] }, 'never fetched'],
+    ['nests in a circle', { nodes: [{ children: [1] }, { children: [0] }] }, 'in a circle'],
+    ['nests in itself', { nodes: [{ children: [0] }] }, 'in a circle'],
+    [
+      'claims gigabytes once it is unpacked',
+      {
+        buffers: [{ byteLength: 9 }],
+        bufferViews: [
+          {
+            buffer: 0,
+            byteLength: 9,
+            extensions: { EXT_meshopt_compression: { buffer: 0, count: 2_000_000_000, byteStride: 12 } },
+          },
+        ],
+      },
+      'claims to need more than 1.5 GB',
+    ],
+    [
+      'claims more than it holds',
+      { buffers: [{ byteLength: 99 }], bufferViews: [{ buffer: 0, byteLength: 99 }] },
+      'claims more data than it holds',
+    ],
     ['has a damaged description', '{"accessors": [', 'damaged'],
     ['does not follow glTF', { accessors: 'many' }, 'does not follow glTF'],
   ])('that %s is refused in words', (_, description, words) => {
