@@ -1,28 +1,32 @@
-/** Smooth unit normals: each vertex takes the normals of its triangles by their area. */
+/**
+ * Smooth unit normals: each vertex takes the normals of its triangles by their angles there (Thürmer and Wüthrich, 1998).
+ * By area, one large triangle would turn the normals of a fold's small ones inwards.
+ */
 export function smoothNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
   const normals = new Float32Array(positions.length);
+  const side = (from: number, to: number, c: number): number =>
+    (positions[to + c] as number) - (positions[from + c] as number);
   for (let t = 0; t < indices.length; t += 3) {
     const a = (indices[t] as number) * 3;
     const b = (indices[t + 1] as number) * 3;
     const c = (indices[t + 2] as number) * 3;
-    const ax = positions[a] as number;
-    const ay = positions[a + 1] as number;
-    const az = positions[a + 2] as number;
-    const ux = (positions[b] as number) - ax;
-    const uy = (positions[b + 1] as number) - ay;
-    const uz = (positions[b + 2] as number) - az;
-    const vx = (positions[c] as number) - ax;
-    const vy = (positions[c + 1] as number) - ay;
-    const vz = (positions[c + 2] as number) - az;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    for (let k = 0; k < 3; k++) {
-      const v = (indices[t + k] as number) * 3;
-      normals[v] = (normals[v] as number) + nx;
-      normals[v + 1] = (normals[v + 1] as number) + ny;
-      normals[v + 2] = (normals[v + 2] as number) + nz;
-    }
+    const [abx, aby, abz] = [side(a, b, 0), side(a, b, 1), side(a, b, 2)];
+    const [bcx, bcy, bcz] = [side(b, c, 0), side(b, c, 1), side(b, c, 2)];
+    const [cax, cay, caz] = [side(c, a, 0), side(c, a, 1), side(c, a, 2)];
+    const nx = aby * bcz - abz * bcy;
+    const ny = abz * bcx - abx * bcz;
+    const nz = abx * bcy - aby * bcx;
+    const double = Math.hypot(nx, ny, nz);
+    if (double === 0) continue;
+    const add = (v: number, dot: number): void => {
+      const weight = Math.atan2(double, -dot) / double;
+      normals[v] = (normals[v] as number) + weight * nx;
+      normals[v + 1] = (normals[v + 1] as number) + weight * ny;
+      normals[v + 2] = (normals[v + 2] as number) + weight * nz;
+    };
+    add(a, cax * abx + cay * aby + caz * abz);
+    add(b, abx * bcx + aby * bcy + abz * bcz);
+    add(c, bcx * cax + bcy * cay + bcz * caz);
   }
   for (let v = 0; v < normals.length; v += 3) {
     const x = normals[v] as number;
