@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import { z } from 'zod';
 import type { LocalServicePort } from '../engine/ports.ts';
+import { serviceEnvironment } from '../local-service/service-environment.ts';
 import { startError } from '../local-service/start-error.ts';
 
 /** Until the service must have said where it listens. Milliseconds. */
@@ -44,7 +45,7 @@ export function createUtilityLocalService(options: {
 
 function fork(entry: string, data: string, clientId: string, clientSecret: string): UtilityProcess {
   return utilityProcess.fork(entry, ['--data', data, '--client-id', clientId], {
-    env: { ...process.env, MAQUETTE_SERVICE_CLIENT_SECRET: clientSecret },
+    env: serviceEnvironment(process.env, clientSecret),
     stdio: ['ignore', 'pipe', 'pipe'],
     serviceName: 'Maquette local service',
   });

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { LocalServicePort, LocalServiceProcess } from '../engine/ports.ts';
+import { serviceEnvironment } from './service-environment.ts';
 import { startError } from './start-error.ts';
 
 export interface ForkOptions {
@@ -50,7 +51,7 @@ export function createForkedLocalService(options: ForkOptions = {}): LocalServic
 
 function spawn(entry: URL, data: string, clientId: string, clientSecret: string): ChildProcess {
   return fork(fileURLToPath(entry), ['--data', data, '--client-id', clientId], {
-    env: { ...process.env, MAQUETTE_SERVICE_CLIENT_SECRET: clientSecret },
+    env: serviceEnvironment(process.env, clientSecret),
     // What it logs a line a request is no business of the terminal's; its last words are kept for an error.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Ctrl-C is for this process: it ends the service itself, once what is under way has ended.

@@ -31,7 +31,8 @@ function start(signal?: AbortSignal) {
 }
 
 describe('the local service under Electron', () => {
-  it('gets its secret by the environment, never by its arguments', async () => {
+  it('gets its secret by the environment, never by its arguments, and none of an account', async () => {
+    vi.stubEnv('MAQUETTE_CLIENT_SECRET', 'of-an-account');
     const { child, starting } = start();
     child.stdout.write('{"baseUrl":"http://127.0.0.1:4321"}\n');
     expect((await starting).baseUrl).toBe('http://127.0.0.1:4321');
@@ -43,6 +44,8 @@ describe('the local service under Electron', () => {
     expect(entry).toBe('/app/service/main.js');
     expect(args.join(' ')).toBe('--data /data/service --client-id local');
     expect(options.env['MAQUETTE_SERVICE_CLIENT_SECRET']).toBe('hush');
+    expect(Object.values(options.env)).not.toContain('of-an-account');
+    vi.unstubAllEnvs();
   });
 
   it('ends when it is stopped, and says so', async () => {
