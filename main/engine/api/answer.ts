@@ -74,12 +74,14 @@ export function parseEnvelope(text: string): Envelope | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** `Retry-After` in milliseconds: seconds or an HTTP date; null where it is missing or says nothing. */
+/** Nobody is waited for longer than this without being asked again. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/** `Retry-After` in milliseconds, an hour at most: seconds or an HTTP date; null where it is missing or says nothing. */
 export function retryAfterMs(value: string | null, now: number): number | null {
   if (value === null) return null;
-  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS);
 }
 
 /** What a body looks like, without repeating it: it may hold anything. */

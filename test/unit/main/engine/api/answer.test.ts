@@ -25,6 +25,16 @@ describe('an answer', () => {
     expect(read(body, status, '2')).toMatchObject({ kind: 'later', retryAfterMs: 2000 });
   });
   it.each([
+    ['7', 7000],
+    [new Date(60_000).toUTCString(), 60_000],
+    [new Date(-60_000).toUTCString(), 0],
+    ['99999999999', 3_600_000],
+    ['soon', null],
+    [null, null],
+  ])('with Retry-After %s is waited for %s ms', (value, ms) => {
+    expect(read('', 503, value)).toMatchObject({ kind: 'later', retryAfterMs: ms });
+  });
+  it.each([
     ['<!doctype html><p>Welcome', 'HTTP 200: a web page'],
     ['', 'HTTP 200: an empty answer'],
     ['hello', 'HTTP 200: an answer that is not JSON'],
