@@ -112,6 +112,21 @@ describe('a result on its way home', () => {
     expect(under.service.counts.downloads).toBe(0);
   });
 
+  it('whose every address has run out is asked for with patience, and needs somebody', async () => {
+    const under = await setUp();
+    const { service, engine } = under;
+    const refuse = (
+      _request: unknown,
+      response: { writeHead: (status: number) => { end: () => void } },
+    ): void => response.writeHead(403).end();
+    service.downloadFaults.push(...Array.from({ length: 1000 }, () => refuse));
+    const { job, status } = await runOne(under);
+    expect(job.state.state).toBe('fetching');
+    expect(status).toMatch(/address of the result has run out/);
+    expect(service.counts.downloads).toBe(3);
+    expect(engine.history(job.id).filter(({ type }) => type === 'succeeded')).toHaveLength(3);
+  });
+
   it('that is a web page in place of a model is not taken for one, and said so', async () => {
     const under = await setUp();
     under.service.result = Buffer.from('<!doctype html><title>Sign in</title>');

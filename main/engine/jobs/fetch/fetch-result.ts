@@ -34,6 +34,8 @@ interface Trip {
   /** Undefined until it was tried. */
   cover: string | null | undefined;
   freshUrls: boolean;
+  /** Addresses that its host did not know (any more). */
+  expiries: number;
 }
 
 type Step = { readonly done: true } | { readonly done: false; readonly waitMs: number };
@@ -49,7 +51,14 @@ export async function fetchResult(
   signal: AbortSignal,
 ): Promise<void> {
   const { queue, live, ports, tuning } = context;
-  const trip: Trip = { staging: null, result: null, downloaded: null, cover: undefined, freshUrls: false };
+  const trip: Trip = {
+    staging: null,
+    result: null,
+    downloaded: null,
+    cover: undefined,
+    freshUrls: false,
+    expiries: 0,
+  };
   let failures = 0;
   const trouble = (note: string, lasting: boolean): Step => {
     failures += 1;
@@ -136,6 +145,7 @@ async function advance(
   const pool = await tools.poolFor(session);
   trip.staging ??= await library.stage(job);
   const { folder } = trip.staging;
+  const origin = URL.parse(state.url)?.origin;
   if (trip.downloaded !== null && !(await exists(trip.downloaded.file))) trip.downloaded = null;
   if (trip.downloaded === null) {
     trip.result ??= createDownload({
@@ -148,13 +158,17 @@ async function advance(
       onProgress: (fraction) => {
         live.downloads.set(job.id, fraction);
         context.touch(job.id);
+        // Bytes come: nobody else needs to wait for the end of a long file to know that its host is there.
+        if (origin !== undefined) context.breakers.reached(origin);
       },
     });
     const result = await throughBreaker(context.breakers, trip.result, state.url, signal);
     if ('problem' in result) {
       switch (result.problem) {
         case 'expired': {
-          const again = trip.freshUrls;
+          // A fresh address that is no better is no reason to ask for the next at once.
+          const again = trip.expiries > 0;
+          trip.expiries += 1;
           trip.freshUrls = true;
           const step = trouble('The address of the result has run out; a fresh one is asked for.', again);
           return again ? step : { done: false, waitMs: 0 };
