@@ -6,7 +6,7 @@ import { systemClock } from '../../main/host/system-clock.ts';
 import type { Job } from '../../shared/model/job.ts';
 import { quietLogger } from '../helpers/engine/doubles.ts';
 import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
-import { type FaultService, startFaultService } from '../helpers/engine/fault-service.ts';
+import { type FaultService, failsAndRefunds, startFaultService } from '../helpers/engine/fault-service.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const open: { close: () => Promise<void> }[] = [];
@@ -101,6 +101,21 @@ describe('a job whose answer was lost', () => {
       [1, 'done'],
     ]);
     expect(service.counts.submits).toBe(2);
+  });
+
+  it('is not taken up anew by the late callback of an attempt that ended', async () => {
+    const desk = await setUp();
+    const { engine, service, folder } = desk;
+    service.queryFaults.push(failsAndRefunds(service));
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(engine.list()[0]?.job).toMatchObject({ attempt: 2, state: { state: 'done' } });
+    const { queries } = service.counts;
+    expect(await call(callbackUrl(desk), service.tasks[0]!.id, 'failed')).toBe(204);
+    // Callbacks are followed up in the order they come: once this one was, so was the one before.
+    expect(await call(callbackUrl(desk), 'made-up')).toBe(204);
+    await expect.poll(() => service.counts.queries).toBe(queries + 1);
+    expect(engine.list().map(({ job: { id } }) => id)).toEqual([job!.id]);
   });
 
   it('can be given the id that somebody found out, and nothing else', async () => {

@@ -8,7 +8,7 @@ import type { AdoptedTask, JobEngine } from './job-engine.ts';
 /** Takes up tasks that were made, and whose ids came by another way than the answer to our own request. */
 export function adoptCommands(
   context: JobContext,
-  onAdded: (jobs: readonly Job[]) => void,
+  onAdded: (jobs: readonly Job[]) => Promise<void>,
 ): Pick<JobEngine, 'adopt' | 'adoptNew'> {
   const { queue, ports } = context;
   return {
@@ -36,7 +36,7 @@ export function adoptCommands(
         state: { state: 'running', taskId: task.taskId, remote: 'created', since: now, note: null },
       };
       await queue.add([job]);
-      onAdded([job]);
+      await onAdded([job]);
       return job;
     },
   };
@@ -88,7 +88,10 @@ async function requireTask(
   kind: TaskKind,
   taskId: string,
 ): Promise<void> {
-  if (isOwned(context, taskId)) throw new AppError('usage', 'A job on the list has this task already.');
+  const requireFree = (): void => {
+    if (isOwned(context, taskId)) throw new AppError('usage', 'A job on the list has this task already.');
+  };
+  requireFree();
   const { client } = await context.connections.session(connectionId);
   const answer = await client.query(kind, taskId);
   if (answer.state === 'not-known') {
@@ -103,4 +106,6 @@ async function requireTask(
       `The service does not say whether it knows this task: ${answer.words}. Try again.`,
     );
   }
+  // Somebody else may have taken it meanwhile.
+  requireFree();
 }

@@ -15,14 +15,16 @@ export interface HintFollower {
 export interface HintFollowerOptions {
   /** Asked for when it is needed: it holds the queue, which tells of changes here. */
   readonly context: () => JobContext;
-  readonly onAdded: (jobs: readonly Job[]) => void;
+  readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
   readonly closing: AbortSignal;
 }
 
 export function createHintFollower({ context, onAdded, closing }: HintFollowerOptions): HintFollower {
   const following = new Set<Promise<void>>();
   const follow = (hint: CallbackHint): void => {
-    const work = takeHint(context(), hint, onAdded, closing)
+    // A moment later: what a change of state begins has begun then, and can be poked.
+    const work = Promise.resolve()
+      .then(() => takeHint(context(), hint, onAdded, closing))
       .catch((cause: unknown) => {
         if (closing.aborted) return;
         context().ports.logger.error('a callback led to nothing', { job: hint.jobId, error: String(cause) });

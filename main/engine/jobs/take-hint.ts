@@ -15,7 +15,7 @@ const TRIES = 6;
 export async function takeHint(
   context: JobContext,
   hint: CallbackHint,
-  onAdded: (jobs: readonly Job[]) => void,
+  onAdded: (jobs: readonly Job[]) => Promise<void>,
   closing: AbortSignal,
 ): Promise<void> {
   const { queue, live, ports } = context;
@@ -27,7 +27,7 @@ export async function takeHint(
     return;
   }
   const { taskId } = hint;
-  if (taskId === null || isOwned(context, taskId)) return;
+  if (taskId === null || isOwned(context, taskId) || wasOwned(context, job, taskId)) return;
   if (hint.attempt === job.attempt && state.state === 'submitting') {
     // The answer may still come. If it does not, this is how the task is found.
     live.hints.set(job.id, hint);
@@ -41,7 +41,16 @@ export async function takeHint(
   }
   const other = jobOfEarlierAttempt(context, job, hint.attempt, taskId);
   await queue.add([other]);
-  onAdded([other]);
+  await onAdded([other]);
+}
+
+/** Whether an earlier attempt of a job had this task: what came of it was settled then. */
+function wasOwned({ ledger }: JobContext, { id }: Job, taskId: string): boolean {
+  return ledger.events(id).some(({ event }) => hasTask(event, taskId));
+}
+
+function hasTask(event: unknown, taskId: string): boolean {
+  return typeof event === 'object' && event !== null && 'taskId' in event && event.taskId === taskId;
 }
 
 /** Nothing that a callback says is believed: the service itself is asked. */
