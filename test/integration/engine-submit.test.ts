@@ -153,6 +153,28 @@ describe('a lost answer', () => {
     expect(engine.spent()).toBe('30.00');
   });
 
+  it('is not proven while a cancelled task may give its credits back unseen', async () => {
+    const under = await setUp({ soleUser: true });
+    const { service, engine, folder } = under;
+    engine.setUnknownPolicy('go-on');
+    service.queriesToSuccess = Number.POSITIVE_INFINITY;
+    const [first] = await engine.add(await newJobs(folder, 1));
+    await jobWhen(engine, first!.id, ({ job: { state } }) => state.state === 'running');
+    await engine.cancel(first!.id);
+    // The lost one is charged, and the cancelled one fails there: the balance is what it was.
+    service.onSubmit = () => {
+      service.balance += 15;
+    };
+    service.submitFaults.push({ task: true, ends: 'reset' });
+    const [second] = await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(engine.list().find(({ job }) => job.id === second!.id)).toMatchObject({
+      job: { state: { state: 'unknown' } },
+      status: expect.stringContaining('the balance proves nothing'),
+    });
+    expect(service.counts.submits).toBe(2);
+  });
+
   it('that the balance shows to be charged stays, says so, and keeps what it cost', async () => {
     const under = await setUp({ soleUser: true });
     const { service, engine, folder } = under;

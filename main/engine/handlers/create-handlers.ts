@@ -63,7 +63,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         const { libraryFolder } = patch;
         if (libraryFolder) await openLibraryFolder(absolute(libraryFolder), ports.ids, { make: true });
         const changed = await settings.change((now) => patched(now, patch));
-        if (patch.spending !== undefined) jobs.policyChanged();
+        if (patch.spending !== undefined) await jobs.policyChanged();
         if (patch.callbacks !== undefined) await context.callbacks.configure();
         return changed;
       },

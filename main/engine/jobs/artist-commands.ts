@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import { applyInSlices } from './apply-in-slices.ts';
 import type { JobEngine } from './job-engine.ts';
 import type { JobEvent } from './job-event.ts';
 import type { Queue } from './queue.ts';
@@ -25,11 +26,9 @@ export function artistCommands(
     return changed;
   };
   const waiting = (): Job[] => [...queue.all()].filter(({ state }) => state.state === 'waiting');
-  const place = (places: readonly Place[]): void => {
-    const moved = places.flatMap(({ id, position, priority }) => {
-      return queue.apply(id, { type: 'moved', position, priority }) ?? [];
-    });
-    onQueued(moved);
+  const place = async (places: readonly Place[]): Promise<void> => {
+    const changes = places.map(({ id, ...place }) => ({ id, event: { type: 'moved', ...place } as const }));
+    onQueued(await applyInSlices(queue, changes));
   };
   return {
     cancel: async (id) => {

@@ -13,7 +13,7 @@ export interface BalanceReadings {
   readonly readings: readonly Credits[];
   /** What its like cost before; null where that is not known. */
   readonly price: Credits | null;
-  /** Whether another of our jobs was sent, or ended failed, since the request. */
+  /** Whether another of our jobs was sent, or ended failed, since the request, or may have unseen. */
   readonly moneyMoved: boolean;
 }
 
@@ -28,7 +28,7 @@ export function judgeBalance({ before, readings, price, moneyMoved }: BalanceRea
   if (moneyMoved) {
     return {
       verdict: 'no-proof',
-      why: 'the balance proves nothing, because other jobs were charged or refunded since',
+      why: 'the balance proves nothing, because other jobs were charged or given back since, or may have been',
     };
   }
   if (readings.some((reading) => compareCredits(reading, first) !== 0)) {

@@ -1,16 +1,16 @@
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { Job, JobState } from '../../../shared/model/job.ts';
-import { isEnded, isRestored } from '../../../shared/model/job.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import { isRestored } from '../../../shared/model/job.ts';
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
 import { createPriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
+import { addCommand } from './add-jobs.ts';
 import { adoptCommands } from './adopt.ts';
 import { artistCommands } from './artist-commands.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createEffectRunner } from './effect-runner.ts';
-import { fetchResult } from './fetch/fetch-result.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
 import { createHintFollower } from './follow-hints.ts';
 import { createHostBreakers } from './host-breakers.ts';
@@ -22,16 +22,16 @@ import { keepLedger } from './ledger/keep-ledger.ts';
 import { createLiveFacts, forgetProgress } from './live-facts.ts';
 import { liveJob } from './live-job.ts';
 import { createPause } from './pause.ts';
-import { pollTask } from './poll-task.ts';
 import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
-import { isProvable, proveUnknown } from './prove-unknown.ts';
 import { createQueue } from './queue.ts';
 import { releaseCommand } from './release-command.ts';
+import { type EffectTools, runEffect } from './run-effect.ts';
 import { settleFromLibrary } from './settle-from-library.ts';
 import { createSettleWatch } from './settle-watch.ts';
 import { spendingCommands } from './spending-commands.ts';
-import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
-import { type Effect, effectsAtStart } from './transition.ts';
+import { createSubmitLanes } from './submit-lanes.ts';
+import { takeUp } from './take-up.ts';
+import type { Effect } from './transition.ts';
 import { DEFAULT_TUNING, type Tuning } from './tuning.ts';
 import { watchConnections } from './watch-connections.ts';
 
@@ -71,7 +71,6 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const closed = new AbortController();
   const runner = createEffectRunner({ clock, logger });
   const tools = createFetchTools((id) => connections.find(id)?.downloads ?? 1);
-  const lanes = new Map<string, SubmitLane>();
   const knownDurations = new Map<string, readonly number[]>();
 
   const queue = createQueue({
@@ -87,9 +86,9 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       live.ledgerFailures = ok ? 0 : live.ledgerFailures + 1;
       if (!ok) watch.look();
     },
-    onEffects: (job, effects) => {
-      for (const effect of effects) run(effect, job, true);
-      wakeLanes();
+    onEffects: (job, wanted) => {
+      for (const effect of wanted) runEffect(effects, effect, job, true);
+      lanes.wake();
       watch.look();
     },
   });
@@ -145,61 +144,24 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     },
   });
 
-  function run(effect: Effect, job: Job, fresh: boolean): void {
-    switch (effect) {
-      case 'submit':
-        laneOf(job.connectionId).send(job);
-        return;
-      case 'poll':
-        runner.begin(job.id, (signal) => pollTask(context, job.id, fresh, signal));
-        return;
-      case 'fetch':
-        runner.begin(job.id, (signal) => fetchResult(context, tools, job.id, signal).finally(watch.look));
-        return;
-      case 'prove':
-        if (!isProvable(context, job)) return;
-        live.proving.add(job.id);
-        runner.begin(job.id, async (signal) => {
-          try {
-            await proveUnknown(context, job.id, signal);
-          } finally {
-            live.proving.delete(job.id);
-            feed.touch(job.id);
-            wakeLanes();
-            watch.look();
-          }
-        });
-        return;
-      case 'stop':
-        runner.stop(job.id);
-        return;
-    }
-  }
-
-  const takeUpAll = (jobs: readonly Job[]): void => {
-    for (const job of jobs) takeUp(job.state, job);
+  const lanes = createSubmitLanes({ context, closing: closing.signal, closed: closed.signal });
+  const effects: EffectTools = {
+    context,
+    runner,
+    fetching: tools,
+    laneOf: lanes.of,
+    onEnd: () => {
+      lanes.wake();
+      watch.look();
+    },
+  };
+  const takeUpAll = (jobs: readonly Job[]): Promise<void> => {
+    const run = (effect: Effect, job: Job): void => runEffect(effects, effect, job, false);
+    return takeUp({ queue, run, closing: closing.signal }, jobs);
   };
   const hints = createHintFollower({ context: () => context, onAdded: takeUpAll, closing: closing.signal });
-
-  const laneOf = (connectionId: string): SubmitLane => {
-    let lane = lanes.get(connectionId);
-    if (lane === undefined) {
-      lane = createSubmitLane({ context, connectionId, closing: closing.signal, closed: closed.signal });
-      lanes.set(connectionId, lane);
-    }
-    return lane;
-  };
-  const wakeLanes = (): void => {
-    for (const lane of lanes.values()) lane.wake();
-  };
-  const openLanes = (jobs: Iterable<Job>): void => {
-    for (const { connectionId, state } of jobs) {
-      if (!isEnded(state) && connections.find(connectionId) !== null) laneOf(connectionId);
-    }
-    wakeLanes();
-  };
   const stops = [
-    watchConnections(context, wakeLanes),
+    watchConnections(context, lanes.wake),
     kept.subscribe((full) => {
       live.diskFull = full;
       touchWaiting();
@@ -213,38 +175,13 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       if (hold) return;
       await settleKnown([...queue.all()]);
       const jobs = [...queue.all()];
-      takeUpAll(jobs);
-      openLanes(jobs);
+      await takeUpAll(jobs);
+      lanes.open(jobs);
     },
-    add: async (added, batch) => {
-      if (added.some(({ connectionId }) => connections.find(connectionId) === null)) {
-        throw new AppError(
-          'not-found',
-          'The connection of this batch was forgotten; choose another, and plan it again.',
-        );
-      }
-      const now = clock.now();
-      if (batch !== undefined) ledger.putBatch({ ...batch, createdAt: now });
-      const jobs = added.map(
-        (job): Job => ({
-          ...job,
-          id: ids.uuid(),
-          position: queue.nextPosition(),
-          priority: 'normal',
-          attempt: 1,
-          createdAt: now,
-          updatedAt: now,
-          credits: null,
-          state: { state: 'waiting', wait: null },
-        }),
-      );
-      await queue.add(jobs);
-      openLanes(jobs);
-      return jobs;
-    },
+    add: addCommand(context, lanes.open),
     list,
     subscribe: feed.subscribe,
-    ...artistCommands(queue, openLanes),
+    ...artistCommands(queue, lanes.open),
     ...adoptCommands(context, takeUpAll),
     hint: hints.follow,
     history: (id) => jobHistory(ledger, id),
@@ -253,14 +190,14 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       if (job === null) throw new AppError('not-found', 'This job is no longer on the list.');
       return jobDetails(ledger, job, connections.find(job.connectionId));
     },
-    release: releaseCommand({ queue, library, onQueued: openLanes }),
+    release: releaseCommand({ queue, library, onQueued: lanes.open }),
     ...createPause({
       queue,
       ledger,
       live,
       onChange: (ids) => {
         for (const id of ids) feed.touch(id);
-        wakeLanes();
+        lanes.wake();
         watch.look();
       },
     }),
@@ -272,14 +209,14 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       ledger,
       prices,
       onReleased: () => {
-        wakeLanes();
+        lanes.wake();
         watch.look();
       },
     }),
     findOwed: queue.findOwed,
     setUnknownPolicy: (policy) => {
       live.unknownPolicy = policy;
-      wakeLanes();
+      lanes.wake();
       watch.look();
     },
     settled: watch.settled,
@@ -296,7 +233,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       for (const stop of stops) stop();
       const grace = AbortSignal.timeout(tuning.closeGraceMs);
       grace.addEventListener('abort', () => closed.abort(new Error('closing')), { once: true });
-      await Promise.all([...lanes.values()].map((lane) => lane.done));
+      await lanes.done();
       await hints.done();
       await runner.stopAll();
       await tools.close();
@@ -307,7 +244,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   /** Something that holds every waiting job changed. */
   function touchWaiting(): void {
     for (const { id, state } of queue.all()) if (state.state === 'waiting') feed.touch(id);
-    wakeLanes();
+    lanes.wake();
     watch.look();
   }
 
@@ -318,22 +255,5 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     } catch (cause) {
       logger.warn('what is owed was not looked for in the library', { error: String(cause) });
     }
-  }
-
-  /** What a job needs that was found in the ledger. */
-  function takeUp(state: JobState, job: Job): void {
-    if (state.state === 'submitting') {
-      queue.apply(job.id, { type: 'found-submitting' });
-      return;
-    }
-    // What it waited for may be over, and is found out again; the artist's reasons stay.
-    if (
-      state.state === 'waiting' &&
-      ['offline', 'balance', 'budget', 'credentials', 'keychain-locked'].includes(state.wait?.reason ?? '')
-    ) {
-      queue.apply(job.id, { type: 'released' });
-      return;
-    }
-    for (const effect of effectsAtStart(state)) run(effect, job, false);
   }
 }

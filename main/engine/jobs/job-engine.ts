@@ -76,7 +76,7 @@ export interface JobEngine {
   /** Credits that a batch's jobs may take in all; null for no limit. Throws AppError `not-found`. */
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
   /** The settings of spending have changed: looks at what waits anew. */
-  readonly policyChanged: () => void;
+  readonly policyChanged: () => Promise<void>;
   /** About what an attempt takes at a connection. */
   readonly price: (connectionId: string, recipe: Recipe) => PriceEstimate;
   /** Every charge of a time, newest first. Milliseconds since the epoch. */

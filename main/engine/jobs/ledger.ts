@@ -22,6 +22,8 @@ export interface Ledger extends LedgerMoney {
   readonly insert: (jobs: readonly Job[]) => Promise<void>;
   /** A job's new row, the event that made it, and what that says of credits, in one transaction. */
   readonly commit: (job: Job, event: JobEvent) => void;
+  /** Likewise for several, in one transaction. */
+  readonly commitAll: (changes: readonly { readonly job: Job; readonly event: JobEvent }[]) => void;
   /** Takes rows off the list; their events and charges stay. */
   readonly remove: (ids: readonly string[]) => void;
   readonly learnDuration: (key: string, ms: number) => void;
@@ -29,6 +31,11 @@ export interface Ledger extends LedgerMoney {
   readonly durations: (key: string) => readonly number[];
   /** Whether another job of the connection was sent, or ended failed (and was refunded), at or after a time. */
   readonly moneyMovedSince: (job: Job, since: number) => boolean;
+  /**
+   * Whether the artist turned away from a task that was sent at or after a time, so that nobody asks after it: should it
+   * fail there, its credits come back unseen.
+   */
+  readonly leftAloneSince: (connectionId: string, since: number) => boolean;
   /** When the job's attempt was last sent, and the balance before; null where that is not on record. */
   readonly claim: (job: Job) => { readonly at: number; readonly balanceBefore?: Credits | undefined } | null;
   readonly fact: (name: string) => string | null;
@@ -93,6 +100,15 @@ export function createLedger(parts: LedgerParts): Ledger {
     `SELECT 1 FROM events WHERE connection_id = ? AND at >= ? AND job_id <> ? AND type IN ('claimed', 'remote-failed')
      LIMIT 1`,
   );
+  // The whole list of types, though one is meant: that is what the index of these events knows them by.
+  const leftAlone = prepare(
+    `SELECT 1 FROM events AS claim
+     WHERE connection_id = ? AND at >= ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed' AND EXISTS (
+       SELECT 1 FROM events AS word
+       WHERE word.job_id = claim.job_id AND word.number > claim.number
+         AND word.type IN ('cancelled', 'given-up', 'sent-again'))
+     LIMIT 1`,
+  );
   const lastClaim = prepare(
     `SELECT at, event FROM events WHERE job_id = ? AND attempt = ? AND type = 'claimed' ORDER BY number DESC LIMIT 1`,
   );
@@ -136,11 +152,22 @@ export function createLedger(parts: LedgerParts): Ledger {
   ): void => {
     append.run(job.id, job.connectionId, job.attempt, at, event.type, JSON.stringify(event));
   };
+  const { money, enter } = ledgerMoney(database, write);
+  const commitAll: Ledger['commitAll'] = (changes) =>
+    write(
+      () => {
+        for (const { job, event } of changes) {
+          put(job);
+          record(job, job.updatedAt, eventForRecord(event));
+          enter(job, event);
+        }
+      },
+      changes.some(({ event }) => event.type !== 'claimed'),
+    );
   const remove = (ids: readonly string[]): void =>
     write(() => {
       for (const id of ids) deletion.run(id);
     });
-  const { money, enter } = ledgerMoney(database, write);
   return {
     ...money,
     load: async () => {
@@ -168,12 +195,8 @@ export function createLedger(parts: LedgerParts): Ledger {
         throw cause;
       }
     },
-    commit: (job, event) =>
-      write(() => {
-        put(job);
-        record(job, job.updatedAt, eventForRecord(event));
-        enter(job, event);
-      }, event.type !== 'claimed'),
+    commit: (job, event) => commitAll([{ job, event }]),
+    commitAll,
     remove,
     learnDuration: (key, ms) =>
       write(() => {
@@ -185,6 +208,7 @@ export function createLedger(parts: LedgerParts): Ledger {
         .map((row) => durationSchema.parse(row).ms)
         .sort((a, b) => a - b),
     moneyMovedSince: (job, since) => moneyMoved.get(job.connectionId, since, job.id) !== undefined,
+    leftAloneSince: (connectionId, since) => leftAlone.get(connectionId, since) !== undefined,
     claim: (job) => {
       const row = claimSchema.optional().parse(lastClaim.get(job.id, job.attempt));
       return row === undefined ? null : { at: row.at, balanceBefore: row.event.balanceBefore };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applyInSlices } from './apply-in-slices.ts';
 import type { JobEngine } from './job-engine.ts';
 import type { Ledger } from './ledger.ts';
 import type { LiveFacts } from './live-facts.ts';
@@ -30,13 +31,18 @@ export function createPause({
     [...queue.all()]
       .filter((job) => job.state.state === 'waiting' && (batchId === undefined || job.batchId === batchId))
       .map(({ id }) => id);
-  const pauseJobs = (ids: readonly string[], paused: boolean): void => {
-    for (const id of ids) {
-      const { state } = queue.get(id) ?? {};
-      const held = state?.state === 'waiting' && state.wait?.reason === 'paused';
-      if (paused) queue.apply(id, { type: 'held', wait: { reason: 'paused' } });
-      else if (held) queue.apply(id, { type: 'released' });
-    }
+  const isHeld = (id: string): boolean => {
+    const { state } = queue.get(id) ?? {};
+    return state?.state === 'waiting' && state.wait?.reason === 'paused';
+  };
+  const pauseJobs = async (ids: readonly string[], paused: boolean): Promise<void> => {
+    const event = paused
+      ? ({ type: 'held', wait: { reason: 'paused' } } as const)
+      : ({ type: 'released' } as const);
+    await applyInSlices(
+      queue,
+      ids.filter((id) => paused || isHeld(id)).map((id) => ({ id, event })),
+    );
     onChange(ids);
   };
   return {
@@ -53,7 +59,7 @@ export function createPause({
         if (paused) live.pausedBatches.add(scope.batchId);
         else live.pausedBatches.delete(scope.batchId);
         onChange(waitingIds(scope.batchId));
-      } else pauseJobs(scope.ids, paused);
+      } else await pauseJobs(scope.ids, paused);
     },
     isPaused: () => live.paused,
     pausedBatches: () => [...live.pausedBatches],

@@ -8,6 +8,10 @@ import { backoffDelay, nextPollDelay, tookAbout } from './poll-plan.ts';
 
 /** Answers in a row that the service does not know a task, before nobody expects it to end by itself. */
 const HOPELESS = 3;
+/** After so long, a task that is not known there is for the artist to decide. Milliseconds. */
+const DAY_MS = 24 * 3_600_000;
+const DECIDE =
+  'It was sent more than a day ago: decide whether to give it up, or to leave it; it is asked again now and then.';
 /** A wait that was this much longer or shorter than asked was no wait of ours. Milliseconds. */
 const OVERSLEPT_MS = 30_000;
 
@@ -31,9 +35,6 @@ export async function pollTask(
   for (;;) {
     const asleep = ports.clock.now();
     const told = await sleepUntilPoked(context, id, wait, signal);
-    // The machine slept, or its clock was set: how long the task took is not known any more.
-    const overslept = ports.clock.now() - asleep - wait;
-    learnable &&= overslept < OVERSLEPT_MS && overslept > -wait - OVERSLEPT_MS;
     const job = queue.get(id);
     if (job?.state.state !== 'running') return;
     const { taskId, since } = job.state;
@@ -55,6 +56,9 @@ export async function pollTask(
       wait = backoffDelay(step, random(), context.tuning.backoffCeilingMs);
       continue;
     }
+    // The machine slept, its clock was set, or its host was waited for: how long the task took is not known any more.
+    const overslept = ports.clock.now() - asleep - wait;
+    learnable &&= overslept < OVERSLEPT_MS && overslept > -wait - OVERSLEPT_MS;
     polls += 1;
     connections.note(job.connectionId, 'online');
     const elapsedMs = ports.clock.now() - since;
@@ -90,7 +94,7 @@ export async function pollTask(
         live.polledAt.set(id, ports.clock.now());
         queue.apply(id, {
           type: 'noted',
-          note: `The service does not know this task: ${answer.words} (code ${answer.code}). It is asked again.`,
+          note: `The service does not know this task: ${answer.words} (code ${answer.code}). ${unknownHere >= HOPELESS && elapsedMs >= DAY_MS ? DECIDE : 'It is asked again.'}`,
         });
         wait = backoffDelay(unknownHere + 1, random(), 10 * context.tuning.backoffCeilingMs);
         break;

@@ -9,6 +9,9 @@ import { backoffDelay } from './poll-plan.ts';
 /** How long the other running jobs are waited for to say that they still run. Milliseconds. */
 const SIBLINGS_MS = 60_000;
 
+/** For how long a task that nobody asks after is taken to be able to fail, and to give its credits back. Milliseconds. */
+const UNSEEN_MS = 24 * 3_600_000;
+
 /** Whether the balance can say anything about a lost request at all. */
 export function isProvable({ connections }: JobContext, { state, connectionId }: Job): boolean {
   const soleUser = connections.find(connectionId)?.soleUser === true;
@@ -47,7 +50,11 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
   const quiet = await siblingsStillRun(context, job, signal);
   const key = priceKey(job.recipe);
   const price = usualPrice(ledger.prices(job.connectionId, key))?.credits ?? null;
-  const moneyMoved = !quiet || ledger.moneyMovedSince(job, since);
+  const moneyMoved =
+    !quiet ||
+    ledger.moneyMovedSince(job, since) ||
+    ledger.leftAloneSince(job.connectionId, since - UNSEEN_MS) ||
+    hasOtherUnknown(context, job, since - UNSEEN_MS);
 
   const verdict = judgeBalance({ before, readings, price, moneyMoved });
   ports.logger.info('balance proof', { job: id, verdict: verdict.verdict, before, readings });
@@ -62,6 +69,16 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
       queue.apply(id, { type: 'unproven', readings, message: verdict.why });
       return;
   }
+}
+
+/** Whether another answer was lost, of whose task nobody hears: should it fail there, its credits come back unseen. */
+function hasOtherUnknown({ queue }: JobContext, { id, connectionId }: Job, from: number): boolean {
+  for (const other of queue.all()) {
+    const { state } = other;
+    if (other.id === id || other.connectionId !== connectionId) continue;
+    if (state.state === 'unknown' && state.since >= from) return true;
+  }
+  return false;
 }
 
 /** Tries until it works: without an answer nothing can be proven, and nothing is sent meanwhile. */

@@ -5,6 +5,12 @@ import type { JobEvent } from './job-event.ts';
 import type { Ledger } from './ledger.ts';
 import { type Effect, transition } from './transition.ts';
 
+/** What happens to one of many. */
+export interface QueuedEvent {
+  readonly id: string;
+  readonly event: JobEvent;
+}
+
 /** The jobs in memory, one step behind the ledger at most: a change is on disk before anybody hears of it. */
 export interface Queue {
   readonly load: () => Promise<void>;
@@ -18,6 +24,8 @@ export interface Queue {
    * @throws AppError `disk` where it could not be committed; then nothing happened
    */
   readonly apply: (id: string, event: JobEvent) => Job | null;
+  /** Likewise for several at once, in one commit: all of them or none. Returns those that changed. */
+  readonly applyAll: (changes: readonly QueuedEvent[]) => readonly Job[];
   /** Takes ended jobs off the list. */
   readonly removeEnded: () => readonly string[];
   readonly findOwed: (fingerprint: string) => Job | null;
@@ -58,6 +66,35 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
     else owed.set(job.fingerprint, ids);
   };
 
+  const decide = ({ id, event }: QueuedEvent): Decision[] => {
+    const before = jobs.get(id);
+    if (before === undefined) return [];
+    const result = transition(before, event, clock.now());
+    if ('ignored' in result) {
+      logger.debug('nothing changed for a job', { job: id, event: event.type, why: result.ignored });
+      return [];
+    }
+    return [{ ...result, event, before: before.state }];
+  };
+  const applyAll = (changes: readonly QueuedEvent[]): readonly Job[] => {
+    const decided = changes.flatMap(decide);
+    if (decided.length === 0) return [];
+    try {
+      ledger.commitAll(decided);
+    } catch (cause) {
+      onCommit(false);
+      throw cause;
+    }
+    onCommit(true);
+    for (const { job, event, before, effects } of decided) {
+      keep(job);
+      logger.debug('job', { job: job.id, event: event.type, state: job.state.state });
+      onChange(job, before);
+      onEffects(job, effects);
+    }
+    return decided.flatMap(({ job: { id } }) => jobs.get(id) ?? []);
+  };
+
   return {
     load: async () => {
       for (const job of await ledger.load()) keep(job);
@@ -74,27 +111,8 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
         onChange(job, null);
       }
     },
-    apply: (id, event) => {
-      const before = jobs.get(id);
-      if (before === undefined) return null;
-      const result = transition(before, event, clock.now());
-      if ('ignored' in result) {
-        logger.debug('nothing changed for a job', { job: id, event: event.type, why: result.ignored });
-        return null;
-      }
-      try {
-        ledger.commit(result.job, event);
-      } catch (cause) {
-        onCommit(false);
-        throw cause;
-      }
-      onCommit(true);
-      keep(result.job);
-      logger.debug('job', { job: id, event: event.type, state: result.job.state.state });
-      onChange(result.job, before.state);
-      onEffects(result.job, result.effects);
-      return jobs.get(id) ?? null;
-    },
+    apply: (id, event) => applyAll([{ id, event }])[0] ?? null,
+    applyAll,
     removeEnded: () => {
       const ids = [...jobs.values()].filter(({ state }) => isEnded(state)).map(({ id }) => id);
       if (ids.length > 0) ledger.remove(ids);
@@ -111,6 +129,13 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
       return lastPosition;
     },
   };
+}
+
+interface Decision {
+  readonly job: Job;
+  readonly event: JobEvent;
+  readonly before: JobState;
+  readonly effects: readonly Effect[];
 }
 
 function* inOrder(jobs: ReadonlyMap<string, Job>, order: readonly string[]): Generator<Job> {

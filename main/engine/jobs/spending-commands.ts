@@ -1,5 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
+import type { Job } from '../../../shared/model/job.ts';
 import type { PriceBook } from '../money/price-book.ts';
+import { applyInSlices } from './apply-in-slices.ts';
 import type { JobEngine } from './job-engine.ts';
 import type { Ledger } from './ledger.ts';
 import type { Queue } from './queue.ts';
@@ -20,10 +22,14 @@ export function spendingCommands({
   onReleased,
 }: SpendingParts): Pick<JobEngine, 'setBudget' | 'policyChanged' | 'price' | 'spending' | 'spent'> {
   /** What was held for a budget is looked at anew, and held again where it still does not fit. */
-  const release = (): void => {
-    for (const { id, state } of [...queue.all()]) {
-      if (state.state === 'waiting' && state.wait?.reason === 'budget') queue.apply(id, { type: 'released' });
-    }
+  const release = async (isMeant: (job: Job) => boolean): Promise<void> => {
+    const held = [...queue.all()].filter(
+      (job) => job.state.state === 'waiting' && job.state.wait?.reason === 'budget' && isMeant(job),
+    );
+    await applyInSlices(
+      queue,
+      held.map(({ id }) => ({ id, event: { type: 'released' } })),
+    );
     onReleased();
   };
   return {
@@ -31,9 +37,9 @@ export function spendingCommands({
       const batch = ledger.batch(batchId);
       if (batch === null) throw new AppError('not-found', 'This batch is not on record.');
       if (batch.budget !== budget) ledger.putBatch({ ...batch, budget });
-      release();
+      await release((job) => job.batchId === batchId);
     },
-    policyChanged: release,
+    policyChanged: () => release(() => true),
     price: prices.estimate,
     spending: ledger.spending,
     spent: ledger.spent,

@@ -16,7 +16,7 @@ export interface PreparedJob {
   readonly ready: ReadySubmit;
   /** Null where the service does not say. */
   readonly balance: Credits | null;
-  /** When it was read, and whether nothing else was under way then. */
+  /** When it was asked for, and whether nothing else was under way then: a charge in between may be in it or not. */
   readonly readAt: number;
   readonly readAlone: boolean;
 }
@@ -46,8 +46,8 @@ export async function prepareJob(
 ): Promise<PreparedJob | null> {
   const { connections, live, queue } = context;
   const session = await connections.session(job.connectionId, closing);
-  const balance = await readBalance(context, session, closing);
   const [readAt, readAlone] = [context.ports.clock.now(), isOnlyOne(context, job)];
+  const balance = await readBalance(context, session, closing);
   const gate = live.gates.get(job.connectionId);
   if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
     const last = live.shortBalances.get(job.connectionId);

@@ -1,6 +1,8 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Job, WaitReason } from '../../../shared/model/job.ts';
 import { startOfNextDay } from '../money/budget.ts';
+import { SLICE } from './apply-in-slices.ts';
 import { applySurely, closeGate, type JobContext } from './job-context.ts';
 import { isBefore, isPaused, type LiveFacts } from './live-facts.ts';
 import { backoffDelay } from './poll-plan.ts';
@@ -116,15 +118,19 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     const turns = new Set<Promise<void>>();
     while (!closing.aborted) {
       let next: Job | null = null;
+      let more = false;
       try {
         const { job, overBudget } = nextTurn(context, connectionId, [...going.keys()]);
-        for (const { id } of overBudget) queue.apply(id, { type: 'held', wait: { reason: 'budget' } });
+        // A slice a turn: what is left is found again, and the budget may have grown by then.
+        const held = overBudget.slice(0, SLICE).map(({ id }) => ({ id, event: OVER_BUDGET }));
+        queue.applyAll(held);
+        more = overBudget.length > held.length;
         next = job;
       } catch (error) {
         stand(error);
       }
       if (next === null) {
-        await rest();
+        await (more ? breathe() : rest());
         continue;
       }
       const { id } = next;
@@ -160,6 +166,8 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
   };
 }
 
+const OVER_BUDGET = { type: 'held', wait: { reason: 'budget' } } as const;
+
 /** A job on its way out. */
 interface Going {
   prepared: PreparedJob | null;
@@ -193,8 +201,8 @@ export function nextTurn(context: JobContext, connectionId: string, busy: readon
     const { state } = job;
     if (state.state === 'unknown' && (live.unknownPolicy === 'wait' || live.proving.has(job.id)))
       return NOTHING;
-    if (state.state === 'running') running += 1;
     if (state.state === 'submitting' || busy.includes(job.id)) sending += 1;
+    else if (state.state === 'running') running += 1;
     else if (state.state === 'waiting' && next === null && !isPaused(live, job.batchId)) {
       if (!isFree(job, state.wait, now)) continue;
       if (limits.allow(job)) next = job;

@@ -58,7 +58,8 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       if (JSON.stringify(state.wait) === JSON.stringify(event.wait))
         return { ignored: 'it waits for that already' };
       // A reason of less weight must not take its place, or its end would send what the artist did not release.
-      if (state.wait?.reason === 'restored') return { ignored: 'it waits for the artist’s word' };
+      if (isRestored(state) || (state.wait?.reason === 'paused' && event.wait.reason !== 'restored'))
+        return { ignored: 'it waits for the artist’s word' };
       return to({ state: 'waiting', wait: event.wait });
     case 'released':
       if (state.state !== 'waiting' || state.wait === null) return ignore();

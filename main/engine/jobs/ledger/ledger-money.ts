@@ -109,8 +109,15 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
   const credits = (rows: readonly unknown[]): Credits[] => rows.map((row) => creditsRow.parse(row));
   /** The same array until another price is seen. */
   const knownPrices = new Map<string, readonly Credits[]>();
-  /** By batch; `undefined` is all of them. */
-  const sums = new Map<string | undefined, Credits>();
+  /** By what was added up, until something is charged or given back. */
+  const sums = new Map<string, Credits>();
+  const sumOf = (key: string, rows: () => readonly unknown[]): Credits => {
+    const known = sums.get(key);
+    if (known !== undefined) return known;
+    const sum = addCredits(credits(rows()));
+    sums.set(key, sum);
+    return sum;
+  };
 
   const charge = ({ job, priceKey: key, credits: amount, at }: Charge): void => {
     sums.clear();
@@ -139,14 +146,12 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
 
   const money: LedgerMoney = {
     charge: (entry) => write(() => charge(entry)),
-    spent: (batchId) => {
-      const known = sums.get(batchId);
-      if (known !== undefined) return known;
-      const sum = addCredits(credits(batchId === undefined ? spentInAll.all() : spentOnBatch.all(batchId)));
-      sums.set(batchId, sum);
-      return sum;
-    },
-    spentSince: (connectionId, since) => addCredits(credits(spentFrom.all(connectionId, since))),
+    spent: (batchId) =>
+      batchId === undefined
+        ? sumOf('all', () => spentInAll.all())
+        : sumOf(`batch ${batchId}`, () => spentOnBatch.all(batchId)),
+    spentSince: (connectionId, since) =>
+      sumOf(`since ${since} ${connectionId}`, () => spentFrom.all(connectionId, since)),
     chargedSince: (connectionId, since) => credits(chargedFrom.all(connectionId, since)),
     refundedSince: (connectionId, since) => credits(refundedFrom.all(connectionId, since)),
     prices: (connectionId, priceKey) => {

@@ -118,6 +118,33 @@ describe('the ledger', () => {
     expect(ledger.prices('local', priceKey(jobAt(1).recipe))).toHaveLength(3);
   });
 
+  it('commits several changes or none of them', async () => {
+    const folder = await tempFolder();
+    const ledger = await openIn(folder);
+    const jobs = [jobAt(1), jobAt(2)];
+    await ledger.insert(jobs);
+    const broken = { ...jobs[1]!, position: Number.NaN };
+    const event = { type: 'held', wait: { reason: 'budget' } } as const;
+    const changes = [jobs[0]!, broken].map((job) => ({ job, event }));
+    expect(() => ledger.commitAll(changes)).toThrow(/cannot be written/);
+    expect(ledger.events('job-1').map(({ type }) => type)).toEqual(['added']);
+    ledger.commitAll(jobs.map((job) => ({ job, event })));
+    expect(ledger.events('job-2').map(({ type }) => type)).toEqual(['added', 'held']);
+  });
+
+  it('knows whether a task was left alone after it was sent', async () => {
+    const ledger = await openIn(await tempFolder());
+    const [sent, waiting] = [jobAt(1), jobAt(2)];
+    await ledger.insert([sent, waiting]);
+    ledger.commit({ ...waiting, updatedAt: 90 }, { type: 'cancelled' });
+    ledger.commit({ ...sent, updatedAt: 100 }, { type: 'claimed' });
+    expect(ledger.leftAloneSince('local', 0)).toBe(false);
+    ledger.commit({ ...sent, updatedAt: 200 }, { type: 'cancelled' });
+    expect(ledger.leftAloneSince('local', 100)).toBe(true);
+    expect(ledger.leftAloneSince('local', 101)).toBe(false);
+    expect(ledger.leftAloneSince('other', 0)).toBe(false);
+  });
+
   it('knows whether money moved for other jobs since a time', async () => {
     const ledger = await openIn(await tempFolder());
     const [one, other] = [jobAt(1), jobAt(2)];

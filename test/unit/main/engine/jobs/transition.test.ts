@@ -138,6 +138,16 @@ function jobAfter(state: JobState, event: JobEvent): Job {
   return result.job;
 }
 
+describe('a job that the artist paused', () => {
+  const paused = jobIn({ state: 'waiting', wait: { reason: 'paused' } });
+  it.each(['offline', 'balance', 'budget', 'credentials', 'keychain-locked'] as const)(
+    'stays paused, not %s, whose end would send it',
+    (reason) => {
+      expect(transition(paused, { type: 'held', wait: { reason } }, NOW)).toHaveProperty('ignored');
+    },
+  );
+});
+
 describe('every event in every state', () => {
   const pairs = NAMES.flatMap((name) => TYPES.map((type) => ({ name, type })));
   it.each(pairs)('$name × $type', ({ name, type }) => {

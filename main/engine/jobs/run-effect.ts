@@ -1,0 +1,50 @@
+import type { Job } from '../../../shared/model/job.ts';
+import type { EffectRunner } from './effect-runner.ts';
+import { type FetchTools, fetchResult } from './fetch/fetch-result.ts';
+import type { JobContext } from './job-context.ts';
+import { pollTask } from './poll-task.ts';
+import { isProvable, proveUnknown } from './prove-unknown.ts';
+import type { SubmitLane } from './submit-lane.ts';
+import type { Effect } from './transition.ts';
+
+export interface EffectTools {
+  readonly context: JobContext;
+  readonly runner: EffectRunner;
+  readonly fetching: FetchTools;
+  readonly laneOf: (connectionId: string) => SubmitLane;
+  /** Called when a job is no longer looked into, or no longer brought home, whatever came of it. */
+  readonly onEnd: () => void;
+}
+
+/**
+ * Begins what a job's change of state asks for.
+ * @param fresh whether it follows from what happened just now, and not from what was found at start
+ */
+export function runEffect(tools: EffectTools, effect: Effect, job: Job, fresh: boolean): void {
+  const { context, runner, fetching, laneOf, onEnd } = tools;
+  switch (effect) {
+    case 'submit':
+      laneOf(job.connectionId).send(job);
+      return;
+    case 'poll':
+      runner.begin(job.id, (signal) => pollTask(context, job.id, fresh, signal));
+      return;
+    case 'fetch':
+      runner.begin(job.id, (signal) => fetchResult(context, fetching, job.id, signal).finally(onEnd));
+      return;
+    case 'prove':
+      if (!isProvable(context, job)) return;
+      context.live.proving.add(job.id);
+      runner.begin(job.id, (signal) =>
+        proveUnknown(context, job.id, signal).finally(() => {
+          context.live.proving.delete(job.id);
+          context.touch(job.id);
+          onEnd();
+        }),
+      );
+      return;
+    case 'stop':
+      runner.stop(job.id);
+      return;
+  }
+}
