@@ -47,6 +47,7 @@ export async function pollTask(
       );
     } catch (error) {
       signal.throwIfAborted();
+      learnable = false;
       troubles += 1;
       connections.note(job.connectionId, { error });
       queue.apply(id, { type: 'noted', note: error instanceof AppError ? error.message : String(error) });
