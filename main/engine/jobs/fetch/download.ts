@@ -1,5 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
@@ -8,6 +7,7 @@ import { describeFailure, errorCode, headerText } from '../../api/http-call.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { isCutShort, TAIL_BYTES } from './cut-short.ts';
 import type { GuardedPool } from './guarded-pool.ts';
+import { openPartFile, type PartFile } from './part-file.ts';
 import { HEAD_BYTES, type ResultFormat, resultFormat } from './result-format.ts';
 
 /** A file that came home whole. */
@@ -56,21 +56,17 @@ export interface DownloadOptions {
 const MAX_REDIRECTS = 5;
 
 interface Partial {
-  readonly path: string;
-  readonly handle: FileHandle;
-  hash: Hash;
-  bytes: number;
+  readonly file: PartFile;
   /** Strong; null where what came cannot be gone on with. */
-  etag: string | null;
+  readonly etag: string | null;
 }
 
 export function createDownload(options: DownloadOptions): Download {
   const { folder, stem, pool, clock, ids, judge, onProgress } = options;
   let partial: Partial | null = null;
 
-  const begin = async (): Promise<Partial> => {
-    const path = join(folder, `.${stem}-${ids.hex(8)}.part`);
-    partial = { path, handle: await open(path, 'wx+'), hash: createHash('sha256'), bytes: 0, etag: null };
+  const begin = async (etag: string | null): Promise<Partial> => {
+    partial = { file: await openPartFile(join(folder, `.${stem}-${ids.hex(8)}.part`)), etag };
     return partial;
   };
 
@@ -78,53 +74,57 @@ export function createDownload(options: DownloadOptions): Download {
     const last = partial;
     partial = null;
     if (last === null) return;
-    await last.handle.close();
-    await rm(last.path, { force: true });
+    await last.file.close();
+    await rm(last.file.path, { force: true });
   };
 
-  const receive = async (part: Partial, body: AsyncIterable<Buffer>, total: number | null): Promise<void> => {
-    for await (const chunk of body) {
-      await writeAll(part.handle, chunk, part.bytes);
-      part.hash.update(chunk);
-      part.bytes += chunk.length;
-      onProgress(total === null ? null : Math.min(1, part.bytes / total));
+  const receive = async (
+    file: PartFile,
+    body: AsyncIterable<Buffer>,
+    total: number | null,
+  ): Promise<void> => {
+    try {
+      for await (const chunk of body) {
+        await file.add(chunk);
+        onProgress(total === null ? null : Math.min(1, file.size() / total));
+      }
+    } finally {
+      // What came is kept, also where the rest did not.
+      await file.flush();
     }
   };
 
-  const finish = async (part: Partial): Promise<Downloaded | DownloadProblem> => {
-    const head = Buffer.alloc(Math.min(HEAD_BYTES, part.bytes));
-    await part.handle.read(head, 0, head.length, 0);
-    const format = resultFormat(head, part.bytes);
+  const finish = async (file: PartFile): Promise<Downloaded | DownloadProblem> => {
+    const bytes = file.size();
+    const head = await file.read(0, HEAD_BYTES);
+    const format = resultFormat(head, bytes);
     if (format === null) {
       await discard();
       return {
         problem: 'bad',
-        words: part.bytes === 0 ? 'it is empty' : 'it is no file of a kind that was asked for',
+        words: bytes === 0 ? 'it is empty' : 'it is no file of a kind that was asked for',
       };
     }
-    const tail = Buffer.alloc(Math.min(TAIL_BYTES, part.bytes));
-    await part.handle.read(tail, 0, tail.length, part.bytes - tail.length);
-    const wrong = isCutShort(format, { head, tail, size: part.bytes })
+    const tail = await file.read(Math.max(0, bytes - TAIL_BYTES), TAIL_BYTES);
+    const wrong = isCutShort(format, { head, tail, size: bytes })
       ? 'it breaks off before its end'
-      : await judge({ file: part.path, format });
+      : await judge({ file: file.path, format });
     if (wrong !== null) {
       await discard();
       return { problem: 'bad', words: wrong };
     }
-    const sha256 = part.hash.digest('hex');
-    await part.handle.sync();
-    await part.handle.close();
+    const sha256 = await file.finish();
     partial = null;
-    const file = join(folder, `${stem}.${format}`);
-    await rename(part.path, file);
-    return { file, format, bytes: part.bytes, sha256 };
+    const target = join(folder, `${stem}.${format}`);
+    await rename(file.path, target);
+    return { file: target, format, bytes, sha256 };
   };
 
   const attempt = async (url: string, signal: AbortSignal): Promise<Downloaded | DownloadProblem> => {
-    const resumable = partial !== null && partial.bytes > 0 && partial.etag !== null;
+    const resumable = partial !== null && partial.file.size() > 0 && partial.etag !== null;
     if (partial !== null && !resumable) await discard();
     const range: Record<string, string> =
-      partial?.etag != null ? { range: `bytes=${partial.bytes}-`, 'if-range': partial.etag } : {};
+      partial?.etag != null ? { range: `bytes=${partial.file.size()}-`, 'if-range': partial.etag } : {};
     const response = await follow(pool, url, range, signal);
     const { statusCode: status, headers, body } = response;
     const drop = async (): Promise<void> => {
@@ -139,10 +139,10 @@ export function createDownload(options: DownloadOptions): Download {
     if (
       status === 206 &&
       partial !== null &&
-      rangeStart(headerText(headers['content-range'])) === partial.bytes
+      rangeStart(headerText(headers['content-range'])) === partial.file.size()
     ) {
-      const expected = size === null ? null : partial.bytes + size;
-      return complete(partial, body, expected);
+      const expected = size === null ? null : partial.file.size() + size;
+      return complete(partial.file, body, expected);
     }
     if (status === 416 || status === 206) {
       await drop();
@@ -159,19 +159,19 @@ export function createDownload(options: DownloadOptions): Download {
       return { problem: 'again', words: `its host answers with HTTP ${status}`, retryAfterMs: wait };
     }
     await discard();
-    const part = await begin();
-    part.etag = strongEtag(headerText(headers.etag));
-    return complete(part, body, size);
+    const { file } = await begin(strongEtag(headerText(headers.etag)));
+    return complete(file, body, size);
   };
 
-  const complete = async (part: Partial, body: AsyncIterable<Buffer>, expected: number | null) => {
-    await receive(part, body, expected);
-    if (expected !== null && part.bytes !== expected) {
-      const words = `${part.bytes} of ${expected} bytes came`;
-      if (part.bytes > expected) await discard();
+  const complete = async (file: PartFile, body: AsyncIterable<Buffer>, expected: number | null) => {
+    await receive(file, body, expected);
+    const bytes = file.size();
+    if (expected !== null && bytes !== expected) {
+      const words = `${bytes} of ${expected} bytes came`;
+      if (bytes > expected) await discard();
       return { problem: 'again', words, retryAfterMs: null } as const;
     }
-    return finish(part);
+    return finish(file);
   };
 
   return {
@@ -182,7 +182,11 @@ export function createDownload(options: DownloadOptions): Download {
         signal.throwIfAborted();
         if (cause instanceof AppError) throw cause;
         if (cause instanceof Error && cause.cause instanceof AppError) throw cause.cause;
-        if (isDiskError(cause)) throw diskError(folder, cause);
+        if (isDiskError(cause)) {
+          // Nobody knows how much of what came is on the disk.
+          await discard();
+          throw diskError(folder, cause);
+        }
         return { problem: 'again', words: describeFailure(cause), retryAfterMs: null };
       }
     },
@@ -220,13 +224,6 @@ function parseUrl(url: string, base?: URL): URL {
   const parsed = URL.parse(url, base?.href);
   if (parsed === null) throw new AppError('refused', 'The service names a result at what is no address.');
   return parsed;
-}
-
-async function writeAll(handle: FileHandle, chunk: Buffer, position: number): Promise<void> {
-  let written = 0;
-  while (written < chunk.length) {
-    written += (await handle.write(chunk, written, chunk.length - written, position + written)).bytesWritten;
-  }
 }
 
 /** Weak validators do not promise the same bytes. */
