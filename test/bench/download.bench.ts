@@ -64,13 +64,13 @@ try {
   });
   const ours: number[] = [];
   const curls: number[] = [];
-  const delays = monitorEventLoopDelay({ resolution: 1 });
-  let cpu = 0;
+  let [cpu, longest] = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
     curls.push(
       await seconds(() => promisify(execFile)('curl', ['-sS', '-o', join(folder, 'curl.glb'), url])),
     );
     const before = process.cpuUsage();
+    const delays = monitorEventLoopDelay({ resolution: 1 });
     delays.enable();
     ours.push(
       await seconds(async () => {
@@ -81,15 +81,15 @@ try {
     delays.disable();
     const { user, system } = process.cpuUsage(before);
     cpu = (user + system) / 1e6;
+    longest = Math.max(longest, delays.max / 1e6);
   }
   const [best, curl] = [Math.min(...ours), Math.min(...curls)];
   const rate = (time: number): string => `${Math.round(BYTES / 1e6 / time)} MB/s`;
-  const longest = delays.max / 1e6;
   console.log(
     `download of 500 MB: ${rate(best)} with hash and sync (${cpu.toFixed(2)} s of CPU), curl ${rate(curl)}: ${(curl / best).toFixed(2)} of its rate, at least ${SLOWEST}`,
   );
   console.log(
-    `download of 500 MB: the main thread stood still for ${longest.toFixed(1)} ms at most (99th percentile ${(delays.percentile(99) / 1e6).toFixed(1)} ms), limit ${LONGEST_MS} ms: ${(longest / LONGEST_MS).toFixed(2)}`,
+    `download of 500 MB: the main thread stood still for ${longest.toFixed(1)} ms at most, limit ${LONGEST_MS} ms: ${(longest / LONGEST_MS).toFixed(2)}`,
   );
 } finally {
   await pool.close();

@@ -48,6 +48,8 @@ export async function startEngine(options: {
   readonly policy?: Partial<SpendingPolicy>;
   /** Whether callbacks are taken, on loopback. */
   readonly callbacks?: boolean;
+  /** Where; any that is free where it is left out. */
+  readonly callbackPort?: number;
   readonly clock?: Clock;
   readonly localService?: LocalServicePort;
   readonly secrets?: Secrets;
@@ -80,7 +82,11 @@ export async function startEngine(options: {
   });
   const callbacks = createCallbacks({
     ports,
-    settings: () => ({ listen: options.callbacks ? 'loopback' : 'off', port: 0, publicUrl: null }),
+    settings: () => ({
+      listen: options.callbacks ? 'loopback' : 'off',
+      port: options.callbackPort ?? 0,
+      publicUrl: null,
+    }),
     keepPort: async () => undefined,
     onHint: (hint) => engine.hint(hint),
     notice: (message) => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +18,8 @@ export interface KillRunOptions {
   readonly seed: number;
   /** Whether nobody else spends on the account, so that the balance proves what became of a lost request. */
   readonly soleUser: boolean;
+  /** Pauses between the deliveries of callbacks, in seconds, as the service takes them; without them none are asked for. */
+  readonly callbackPauses?: string;
 }
 
 export interface KillRunEnd {
@@ -33,7 +36,8 @@ export interface KillRunEnd {
  * again and again: at random moments counted in what the service answered and a few milliseconds beyond. Every second
  * creation is held up by a moment before or after the task is made, so that many kills fall into one.
  */
-export async function killRun({ folder, jobs, kills, seed, soleUser }: KillRunOptions): Promise<KillRunEnd> {
+export async function killRun(options: KillRunOptions): Promise<KillRunEnd> {
+  const { folder, jobs, kills, seed, soleUser, callbackPauses } = options;
   const serviceData = join(folder, 'service');
   const faults = join(folder, 'faults.json');
   const slow = { at: 'createImageTo3d', do: 'delay', seconds: 0.03, probability: 0.5 };
@@ -50,9 +54,12 @@ export async function killRun({ folder, jobs, kills, seed, soleUser }: KillRunOp
   const service = await startServiceProcess([
     ...['--canned', '--task-seconds', '0.3', '--credits', '1000000', '--data', serviceData],
     ...['--faults', faults],
+    ...(callbackPauses === undefined ? [] : ['--callback-pauses', callbackPauses]),
   ]);
+  const port = callbackPauses === undefined ? 0 : await freePort();
   const start = (): ChildProcess => {
-    const args = [ENGINE, folder, service.ready.baseUrl, String(jobs), soleUser ? 'yes' : 'no', 'go-on'];
+    const account = soleUser ? 'yes' : 'no';
+    const args = [ENGINE, folder, service.ready.baseUrl, String(jobs), account, 'go-on', String(port)];
     return spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   };
   try {
@@ -71,6 +78,15 @@ export async function killRun({ folder, jobs, kills, seed, soleUser }: KillRunOp
   } finally {
     await endProcess(service.child, 'SIGTERM');
   }
+}
+
+/** One that every engine of a run can listen on: the service was told where. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 interface Moment {
