@@ -1,7 +1,7 @@
 import type { AppState } from '../store/app-state.ts';
 import type { Workspace } from '../store/frame-slice.ts';
 
-export const MENUS = ['File', 'Batch', 'Queue', 'View', 'Help'] as const;
+export const MENUS = ['File', 'Batch', 'Queue', 'Asset', 'View', 'Help'] as const;
 export type MenuName = (typeof MENUS)[number];
 
 /** Things that have a context menu. */

@@ -1,5 +1,6 @@
 import type { App } from '../store/app-context.tsx';
 import { newJobs } from '../store/batch-slice.ts';
+import { assetCommands } from './asset-commands.ts';
 import type { Command } from './command.ts';
 import { jobCommands } from './job-commands.ts';
 import { queueCommands } from './queue-commands.ts';
@@ -16,6 +17,7 @@ export function createCommands(app: App): readonly Command[] {
     ...queueCommands(app),
     ...jobCommands(app),
     ...turnCommands(app),
+    ...assetCommands(app),
     ...viewCommands(app),
     ...viewportCommands(app),
     ...helpCommands(app),
@@ -54,19 +56,6 @@ function fileCommands({ store, actions }: App): Command[] {
       menu: 'File',
       group: 2,
       run: () => void actions.library.reload(),
-    },
-    {
-      id: 'file.show-asset',
-      name: 'Show asset in its folder',
-      help: 'Open the system’s file manager at the selected asset',
-      keys: [],
-      menu: 'File',
-      group: 2,
-      refused: ({ selectedAssetId }) => (selectedAssetId === null ? 'No asset is selected.' : null),
-      run: () => {
-        const { selectedAssetId } = store.getState();
-        if (selectedAssetId !== null) void actions.library.showInFolder(selectedAssetId);
-      },
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand/vanilla';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
-import type { Plan, PlanRow, ViewGrouping } from '../../shared/model/plan.ts';
-import { DEFAULT_RECIPE, type ModelRecipe } from '../../shared/model/recipe.ts';
+import type { MeshPick, Plan, PlanRow, ViewGrouping } from '../../shared/model/plan.ts';
+import { DEFAULT_RECIPES, type Recipe } from '../../shared/model/recipe.ts';
 import type { AppState } from './app-state.ts';
 
 /** Where the plan of the chosen sources stands. */
@@ -15,7 +15,15 @@ export type Planning =
 export interface BatchSlice {
   /** Folders and files, absolute. */
   readonly sources: readonly string[];
-  readonly recipe: ModelRecipe;
+  /** Images by their addresses, for depth maps. */
+  readonly imageUrls: readonly string[];
+  /** Models to take apart, or the one that the images are to be the texture of. */
+  readonly meshes: readonly MeshPick[];
+  readonly recipe: Recipe;
+  /** The recipe last in hand of each kind, to come back to. */
+  readonly recipesByKind: { readonly [Kind in Recipe['kind']]: Extract<Recipe, { kind: Kind }> };
+  /** Credits that the next batch may take, as typed; empty for no limit. */
+  readonly budget: string;
   readonly views: ViewGrouping;
   readonly planning: Planning;
   /** Kept while a new one is looked up, so that the table does not flicker. */
@@ -25,11 +33,17 @@ export interface BatchSlice {
   /** Files on their way into the inbox; null when there are none. */
   readonly staging: { readonly done: number; readonly total: number } | null;
   readonly selectRow: (id: string | null) => void;
+  readonly takeRecipe: (recipe: Recipe) => void;
+  readonly setBudget: (budget: string) => void;
 }
 
 export const createBatchSlice: StateCreator<AppState, [], [], BatchSlice> = (set) => ({
   sources: [],
-  recipe: DEFAULT_RECIPE,
+  imageUrls: [],
+  meshes: [],
+  recipe: DEFAULT_RECIPES.model,
+  recipesByKind: DEFAULT_RECIPES,
+  budget: '',
   views: 'auto',
   planning: { state: 'none' },
   plan: null,
@@ -37,6 +51,9 @@ export const createBatchSlice: StateCreator<AppState, [], [], BatchSlice> = (set
   starting: false,
   staging: null,
   selectRow: (selectedRowId) => set({ selectedRowId }),
+  takeRecipe: (recipe) =>
+    set(({ recipesByKind }) => ({ recipe, recipesByKind: { ...recipesByKind, [recipe.kind]: recipe } })),
+  setBudget: (budget) => set({ budget }),
 });
 
 /** The row that the preview shows. */

@@ -58,7 +58,7 @@ async function takeFacts(store: AppStore, bridge: Bridge): Promise<void> {
   const last = settings.lastRecipe;
   store.setState({ facts, settings });
   takeConnections(store, bridge, connections);
-  if (first && last?.kind === 'model') store.setState({ recipe: last });
+  if (first && last !== null) store.getState().takeRecipe(last);
 }
 
 /** Local that runs but has not told its balance is asked for it once; one that does not run is not started for that. */

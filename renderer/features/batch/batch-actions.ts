@@ -1,8 +1,10 @@
-import type { ViewGrouping } from '../../../shared/model/plan.ts';
-import type { ModelRecipe } from '../../../shared/model/recipe.ts';
+import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
 import { newJobs } from '../../store/batch-slice.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
+import { amountOf } from '../../words/amounts.ts';
+import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
 
 /** Changes of a recipe come in a row (a drag over the faces): the plan is asked for once, after this long. */
 const PLAN_AFTER_MS = 150;
@@ -14,10 +16,16 @@ export interface BatchActions {
   readonly clear: () => void;
   /** Looks at the same sources again. */
   readonly plan: () => Promise<void>;
-  readonly changeRecipe: (recipe: ModelRecipe) => void;
+  /** Adds addresses and meshes to the inputs, or takes others in their place, and plans them. */
+  readonly changeInputs: (patch: Partial<BatchInputs>) => void;
+  /** Plans one model with a recipe of its own, in the Batch workspace. */
+  readonly openMesh: (mesh: MeshPick, recipe: Recipe) => void;
+  readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
   /** The artist's word to spend: queues every row that is new. */
   readonly start: () => Promise<void>;
+  /** The system's dialog for a model's file, where the shell has one. */
+  readonly chooseMesh: () => Promise<MeshPick | null>;
   /** The system's folder dialog where there is one, the window's own picker elsewhere. */
   readonly chooseFolder: () => Promise<void>;
 }
@@ -29,13 +37,18 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
 
   const plan = async (): Promise<void> => {
     clearTimeout(timer);
-    const { sources, recipe, views } = store.getState();
-    if (sources.length === 0) return;
+    const { recipe, views } = store.getState();
+    const inputs = inputsFor(store.getState());
+    if (isEmpty(inputs)) {
+      asked += 1;
+      store.setState({ plan: null, planning: { state: 'none' }, selectedRowId: null });
+      return;
+    }
     asked += 1;
     const mine = asked;
     store.setState({ planning: { state: 'looking' } });
     try {
-      const next = await bridge.batch.plan({ paths: [...sources], recipe, views });
+      const next = await bridge.batch.plan({ ...inputs, recipe, views });
       if (mine !== asked) return;
       const { selectedRowId } = store.getState();
       const kept = next.rows.some(({ id }) => id === selectedRowId) ? selectedRowId : null;
@@ -58,7 +71,10 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
   const planSoon = (): void => {
     clearTimeout(timer);
     asked += 1;
-    if (store.getState().sources.length === 0) return;
+    if (isEmpty(inputsFor(store.getState()))) {
+      store.setState({ plan: null, planning: { state: 'none' }, selectedRowId: null });
+      return;
+    }
     store.setState({ planning: { state: 'looking' } });
     timer = setTimeout(() => void plan(), PLAN_AFTER_MS);
   };
@@ -88,10 +104,23 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
     plan,
     clear: () => {
       asked += 1;
-      store.setState({ sources: [], plan: null, planning: { state: 'none' }, selectedRowId: null });
+      store.setState({
+        ...{ sources: [], imageUrls: [], meshes: [] },
+        ...{ plan: null, planning: { state: 'none' }, selectedRowId: null },
+      });
+    },
+    changeInputs: (patch) => {
+      store.setState(patch);
+      planSoon();
+    },
+    openMesh: (mesh, recipe) => {
+      store.getState().takeRecipe(recipe);
+      store.setState({ sources: [], imageUrls: [], meshes: [mesh], plan: null, overlay: null });
+      store.getState().enterWorkspace('batch');
+      planSoon();
     },
     changeRecipe: (recipe) => {
-      store.setState({ recipe });
+      store.getState().takeRecipe(recipe);
       planSoon();
     },
     changeViews: (views) => {
@@ -103,11 +132,21 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
       if (planned === null || planning.state !== 'ready' || starting || newJobs(planned) === 0) return;
       store.setState({ starting: true });
       await attempt(async () => {
-        await bridge.batch.start({ planId: planned.id, rows: null });
+        const budget = amountOf(store.getState().budget);
+        await bridge.batch.start({ planId: planned.id, rows: null, budget });
+        store.getState().setBudget('');
         await remember();
       });
       store.setState({ starting: false });
       await plan();
+    },
+    chooseMesh: async () => {
+      let mesh: MeshPick | null = null;
+      await attempt(async () => {
+        const [path] = (await bridge.dialog.pick({ what: 'meshes' })) ?? [];
+        if (path !== undefined) mesh = { from: 'file', path };
+      });
+      return mesh;
     },
     chooseFolder: async () => {
       if (store.getState().facts?.shell.systemDialogs !== true) {

@@ -14,7 +14,7 @@ export function takeFirstLook(store: AppStore, batch: Pick<BatchActions, 'open'>
     const samples = facts?.samplesFolder;
     if (!samples || recipe?.kind !== 'model' || settings.recentFolders.length > 0 || sources.length > 0)
       return;
-    store.setState({ recipe });
+    store.getState().takeRecipe(recipe);
     batch.open([samples]);
   };
   if (told(store.getState())) {

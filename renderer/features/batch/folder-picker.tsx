@@ -2,7 +2,7 @@ import { CornerLeftUp, Folder, Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FolderEntry } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import { useApp } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,6 +47,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
   const [error, setError] = useState<ErrorBody | null>(null);
   const [typed, setTyped] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
+  const wanted = useAppState(({ recipe }) => (recipe.kind === 'segmentation' ? 'mesh' : 'image'));
 
   useEffect(() => {
     let current = true;
@@ -67,8 +68,8 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
     };
   }, [asked, bridge]);
 
-  const shown = listing?.entries.filter(({ kind }) => kind === 'folder' || kind === 'image') ?? [];
-  const images = shown.filter(({ kind }) => kind === 'image').length;
+  const shown = listing?.entries.filter(({ kind }) => kind === 'folder' || kind === wanted) ?? [];
+  const files = shown.filter(({ kind }) => kind === wanted).length;
   const chosen =
     shown.find(({ path, kind }) => path === selected && kind === 'folder')?.path ?? listing?.path ?? null;
   const use = (path: string): void => {
@@ -110,7 +111,9 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
       )}
       <div className="folder-picker-list">
         {shown.length === 0 && listing !== null ? (
-          <EmptyState title="Nothing to open here">This folder holds neither folders nor images.</EmptyState>
+          <EmptyState title="Nothing to open here">
+            This folder holds neither folders nor {wanted === 'mesh' ? 'models' : 'images'}.
+          </EmptyState>
         ) : (
           <VirtualTable
             label="Folders and images"
@@ -127,7 +130,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
         <span className="folder-picker-count dim">
           {listing?.path == null
             ? 'Choose a place to start from'
-            : `${counted(images, 'image')} in this folder`}
+            : `${counted(files, wanted === 'mesh' ? 'model' : 'image')} in this folder`}
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button

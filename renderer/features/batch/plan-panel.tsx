@@ -1,6 +1,8 @@
 import { Play, RefreshCw } from 'lucide-react';
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
+import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { newJobs } from '../../store/batch-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
@@ -9,13 +11,15 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
+import { whyNoAmount } from '../../words/amounts.ts';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 import { creditWords } from '../connections/connection-words.ts';
 import './plan-panel.css';
-import { checkOf, countsOf, nameOfRow, sizeOf } from './plan-words.ts';
+import { checkOf, countsOf, nameOfRow, priceWords, sizeOf } from './plan-words.ts';
 import { nameOf } from './recipe-names.ts';
 import { ViewBadges } from './view-badges.tsx';
 
@@ -29,7 +33,7 @@ export function PlanPanel() {
   return (
     <Area
       title={title}
-      note={plan === null ? undefined : sizeOf(plan.images, plan.rows.length)}
+      note={plan === null ? undefined : sizeOf(plan)}
       tools={
         plan !== null && (
           <>
@@ -78,24 +82,36 @@ function PlanFailed() {
 
 function NoSources() {
   const samples = useAppState((state) => state.facts?.samplesFolder ?? null);
+  const kind = useAppState((state) => state.recipe.kind);
   const { batch } = useActions();
+  const takesImages = kind !== 'segmentation';
   return (
     <EmptyState
-      title="Choose a folder of reference images"
+      title={takesImages ? 'Choose a folder of reference images' : 'Choose models to take apart'}
       actions={
         <>
           <Button look="primary" onClick={() => void batch.chooseFolder()}>
             Choose folder…
           </Button>
-          {samples !== null && <Button onClick={() => batch.open([samples])}>Try the samples</Button>}
+          {takesImages && samples !== null && (
+            <Button onClick={() => batch.open([samples])}>Try the samples</Button>
+          )}
         </>
       }
     >
-      Drop images or a folder anywhere, or type a path at the left. png, jpeg and webp up to 20 MB; names that
-      end in _front, _back, _left and _right become one view set. Nothing is sent until you start it.
+      {EMPTY_WORDS[kind]} Nothing is sent until you start it.
     </EmptyState>
   );
 }
+
+const EMPTY_WORDS: Readonly<Record<TaskKind, string>> = {
+  model:
+    'Drop images or a folder anywhere, or type a path at the left. png, jpeg and webp up to 20 MB; names that end in _front, _back, _left and _right become one view set.',
+  depth:
+    'Drop images or a folder anywhere, or type a path or the address of an image at the left. png, jpeg and webp up to 20 MB; each image becomes a depth map of its own.',
+  segmentation:
+    'Type the path or the address of a glb, stl or obj at the left, choose a folder of them, or take a model of the library apart from its menu.',
+};
 
 function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const selected = useAppState((state) => state.selectedRowId);
@@ -103,8 +119,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const recipe = useAppState((state) => state.plan?.recipe);
   const own = useAppState((state) => state.settings.recipes);
   const { queue } = useActions();
-  const recipeWords =
-    recipe?.kind === 'model' ? (nameOf(recipe, own) ?? `${recipe.model} · ${recipe.resolution}`) : '';
+  const recipeWords = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
     { id: 'reference', head: 'Reference', width: 'minmax(110px, 2.4fr)', cell: (row) => nameOfRow(row) },
@@ -154,13 +169,18 @@ function PlanFoot() {
   const starting = useAppState((state) => state.starting);
   const connection = useAppState(activeConnection);
   const { batch } = useActions();
+  const budget = useAppState((state) => state.budget);
+  const setBudget = useAppState((state) => state.setBudget);
+  const noAmount = whyNoAmount(budget);
   const jobs = newJobs(plan);
   const refused =
-    jobs === 0
-      ? 'There is nothing new to send.'
-      : planning.state === 'looking'
-        ? 'Still looking at the images.'
-        : null;
+    jobs > 0 && noAmount !== null
+      ? noAmount
+      : jobs === 0
+        ? 'There is nothing new to send.'
+        : planning.state === 'looking'
+          ? 'Still looking at the images.'
+          : null;
   return (
     <footer className="plan-foot">
       <p className="truncate">
@@ -169,10 +189,27 @@ function PlanFoot() {
         ) : (
           <>
             {counted(jobs, 'job')} · <strong>about {formatCredits(plan?.credits ?? '0')}</strong>{' '}
-            {creditWords(connection ?? { kind: 'remote' })} <span className="dim">from the price list</span>
+            {creditWords(connection ?? { kind: 'remote' })}{' '}
+            <span className="dim">{plan === null ? '' : priceWords(plan)}</span>
           </>
         )}
       </p>
+      {jobs > 0 && (
+        <span
+          className="plan-budget"
+          title="Credits that this batch may take in all; what does not fit waits"
+        >
+          Budget
+          <TextField
+            label="Budget of this batch"
+            placeholder="no limit"
+            inputMode="decimal"
+            aria-invalid={noAmount !== null || undefined}
+            value={budget}
+            onChange={(event) => setBudget(event.target.value)}
+          />
+        </span>
+      )}
       <Button
         look="primary"
         className="plan-start"

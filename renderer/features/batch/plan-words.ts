@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import type { PlanRow } from '../../../shared/model/plan.ts';
+import { formatCredits } from '../../../shared/model/credits.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
@@ -66,9 +67,23 @@ export function countsOf(rows: readonly PlanRow[]): string {
     .join(' · ');
 }
 
-/** `42 images · 36 subjects` */
-export function sizeOf(images: number, rows: number): string {
-  return images === rows
+/** `42 images · 36 subjects`, `3 models` */
+export function sizeOf({
+  images,
+  meshes,
+  rows,
+  recipe,
+}: Pick<Plan, 'images' | 'meshes' | 'rows' | 'recipe'>): string {
+  if (recipe.kind === 'segmentation') return counted(meshes, 'model');
+  return images === rows.length
     ? counted(images, 'image')
-    : `${counted(images, 'image')} · ${counted(rows, 'subject')}`;
+    : `${counted(images, 'image')} · ${counted(rows.length, 'subject')}`;
+}
+
+/** Where the estimate comes from: `15.00 each, seen 12 times`. */
+export function priceWords({ rows, priceSeen }: Pick<Plan, 'rows' | 'priceSeen'>): string {
+  const prices = new Set(rows.flatMap(({ credits }) => credits ?? []));
+  const [price] = prices;
+  const each = prices.size === 1 && price !== undefined ? `${formatCredits(price)} each, ` : '';
+  return `${each}${priceSeen === 0 ? 'from the price list' : `seen ${counted(priceSeen, 'time')}`}`;
 }

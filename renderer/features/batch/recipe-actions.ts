@@ -12,9 +12,7 @@ export interface RecipeActions {
 /** The artist's own recipes, kept in the settings beside the built-in ones. */
 export function createRecipeActions({ store, bridge, attempt }: Effects, batch: BatchActions): RecipeActions {
   return {
-    use: ({ recipe }) => {
-      if (recipe.kind === 'model') batch.changeRecipe(recipe);
-    },
+    use: ({ recipe }) => batch.changeRecipe(recipe),
     saveAs: (name) =>
       attempt(async () => {
         const { settings, recipe } = store.getState();

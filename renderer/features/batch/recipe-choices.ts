@@ -16,11 +16,9 @@ function broken(recipe: ModelRecipe, field: string): string | null {
   return recipeFindings(recipe).find((finding) => finding.field === field)?.message ?? null;
 }
 
-/** What can be made; texture alone needs a mesh, which a folder of images does not have. */
+/** What can be made; texture alone is for the models that can do it on a mesh that exists. */
 export function makeChoices(recipe: ModelRecipe): readonly Choice<Make>[] {
-  const texture =
-    broken({ ...recipe, make: 'texture' }, 'request_type') ??
-    'Texture alone works on a model that exists; a folder of images makes geometry, or both.';
+  const texture = broken({ ...recipe, make: 'texture' }, 'request_type');
   return [
     { value: 'geometry', label: 'Geometry' },
     { value: 'texture', label: 'Texture', refused: texture },

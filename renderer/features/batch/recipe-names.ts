@@ -1,7 +1,7 @@
 import {
   BUILT_IN_RECIPES,
-  type ModelRecipe,
   type NamedRecipe,
+  type Recipe,
   recipeAsSent,
 } from '../../../shared/model/recipe.ts';
 
@@ -14,7 +14,7 @@ const sameText = (recipe: NamedRecipe['recipe']): string =>
   JSON.stringify(Object.entries(recipeAsSent(recipe)).sort());
 
 /** The name under which just this recipe is kept; null where it is one in the making. */
-export function nameOf(recipe: ModelRecipe, own: readonly NamedRecipe[]): string | null {
+export function nameOf(recipe: Recipe, own: readonly NamedRecipe[]): string | null {
   const text = sameText(recipe);
   return allRecipes(own).find((named) => sameText(named.recipe) === text)?.name ?? null;
 }

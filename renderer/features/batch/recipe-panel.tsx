@@ -1,33 +1,27 @@
 import { Save } from 'lucide-react';
 import { useState } from 'react';
-import { FACE_RANGE } from '../../../shared/interface/limits.ts';
-import { RECOMMENDED_FACES } from '../../../shared/interface/models.ts';
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import { recipeFindings } from '../../../shared/model/preflight.ts';
-import { facesOf } from '../../../shared/model/recipe.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormRow } from '../../ui/form-row.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { groupedFigure } from '../../words/figures.ts';
-import {
-  FORMAT_CHOICES,
-  MODEL_CHOICES,
-  makeChoices,
-  pbrChoices,
-  resolutionChoices,
-  withMake,
-  withModel,
-} from './recipe-choices.ts';
+import { DepthRecipeForm } from './depth-recipe-form.tsx';
+import { ModelRecipeForm } from './model-recipe-form.tsx';
+import { PartsRecipeForm } from './parts-recipe-form.tsx';
 import { nameOf } from './recipe-names.ts';
 import './recipe-panel.css';
 import { ReferencePreview } from './reference-preview.tsx';
 
-const FACE_STEP = 10_000;
-const LATER = 'This version plans batches of models; depth maps and parts come with the next.';
+const KINDS: readonly { readonly value: TaskKind; readonly label: string }[] = [
+  { value: 'model', label: 'Model' },
+  { value: 'depth', label: 'Depth' },
+  { value: 'segmentation', label: 'Parts' },
+];
 
 /** The recipe in hand: what the model allows can be chosen, the rest stays in sight and says why not. */
 export function RecipePanel() {
@@ -55,107 +49,43 @@ export function RecipePanel() {
 
 function RecipeForm() {
   const recipe = useAppState((state) => state.recipe);
-  const views = useAppState((state) => state.views);
-  const { changeRecipe, changeViews } = useActions().batch;
+  const byKind = useAppState((state) => state.recipesByKind);
+  const { changeRecipe } = useActions().batch;
   const [why, setWhy] = useState<string | null>(null);
-  const note = why ?? recipeFindings(recipe)[0]?.message ?? null;
-  const recommended = RECOMMENDED_FACES[recipe.resolution];
+  const broken = recipe.kind === 'model' ? recipeFindings(recipe)[0]?.message : undefined;
+  const note = why ?? broken ?? null;
   return (
     <div className="recipe-form">
       <FormRow label="Task">
         <Segmented
           label="Task"
-          value="model"
-          choices={[
-            { value: 'model', label: 'Model' },
-            { value: 'depth', label: 'Depth', refused: LATER },
-            { value: 'parts', label: 'Parts', refused: LATER },
-          ]}
-          onChange={() => undefined}
-          onRefused={setWhy}
+          value={recipe.kind}
+          choices={KINDS}
+          onChange={(kind) => changeRecipe(byKind[kind])}
         />
       </FormRow>
-      <FormRow label="Make">
-        <Segmented
-          label="Make"
-          value={recipe.make}
-          choices={makeChoices(recipe)}
-          onChange={(make) => changeRecipe(withMake(recipe, make))}
-          onRefused={setWhy}
-        />
-      </FormRow>
-      <FormRow label="Model">
-        <ChoiceList
-          label="Model"
-          value={recipe.model}
-          choices={MODEL_CHOICES}
-          onChange={(model) => changeRecipe(withModel(recipe, model))}
-        />
-      </FormRow>
-      <FormRow label="Resolution" className="resolution-row">
-        <Segmented
-          label="Resolution"
-          value={recipe.resolution}
-          choices={resolutionChoices(recipe)}
-          onChange={(resolution) => changeRecipe({ ...recipe, resolution })}
-          onRefused={setWhy}
-        />
-      </FormRow>
-      <FormRow label="Faces">
-        <div className="faces-row">
-          <NumberField
-            label="Faces"
-            value={facesOf(recipe)}
-            min={FACE_RANGE.min}
-            max={FACE_RANGE.max}
-            step={FACE_STEP}
-            onChange={(faces) => changeRecipe({ ...recipe, faces })}
-          />
-          <button
-            type="button"
-            className={classNames('segment', 'faces-auto', recipe.faces === 'recommended' && 'is-chosen')}
-            aria-pressed={recipe.faces === 'recommended'}
-            title={`Recommended for ${recipe.resolution}: ${groupedFigure(recommended)}`}
-            onClick={() =>
-              changeRecipe({ ...recipe, faces: recipe.faces === 'recommended' ? recommended : 'recommended' })
-            }
-          >
-            Auto
-          </button>
-        </div>
-      </FormRow>
-      <FormRow label="Format">
-        <Segmented
-          label="Format"
-          value={recipe.format}
-          choices={FORMAT_CHOICES}
-          onChange={(format) => changeRecipe({ ...recipe, format })}
-          onRefused={setWhy}
-        />
-      </FormRow>
-      <FormRow label="PBR maps">
-        <Segmented
-          label="PBR maps"
-          value={recipe.pbr ? 'on' : 'off'}
-          choices={pbrChoices(recipe)}
-          onChange={(pbr) => changeRecipe({ ...recipe, pbr: pbr === 'on' })}
-          onRefused={setWhy}
-        />
-      </FormRow>
-      <FormRow label="Views">
-        <Segmented
-          label="Views"
-          value={views}
-          choices={[
-            { value: 'auto', label: 'Group by name' },
-            { value: 'single', label: 'One each' },
-          ]}
-          onChange={changeViews}
-        />
-      </FormRow>
+      <FormOfKind recipe={recipe} onRefused={setWhy} />
       <p className={classNames('note', note === null && 'is-empty')} role="status">
         {note}
       </p>
     </div>
   );
+}
+
+interface FormOfKindProps {
+  readonly recipe: Recipe;
+  readonly onRefused: (why: string | null) => void;
+}
+
+function FormOfKind({ recipe, onRefused }: FormOfKindProps) {
+  switch (recipe.kind) {
+    case 'model':
+      return <ModelRecipeForm recipe={recipe} onRefused={onRefused} />;
+    case 'depth':
+      return <DepthRecipeForm recipe={recipe} />;
+    case 'segmentation':
+      return <PartsRecipeForm recipe={recipe} />;
+    default:
+      return assertNever(recipe);
+  }
 }

@@ -1,12 +1,14 @@
 import { CornerDownLeft, Folder, FolderPlus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { describeRecipe } from '../../../shared/model/recipe.ts';
+import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
+import { inputOfText, meshName } from './batch-inputs.ts';
 import { allRecipes, nameOf } from './recipe-names.ts';
 import './sources-panel.css';
 
@@ -25,6 +27,7 @@ export function SourcesPanel() {
       <TypedPath />
       <div className="sources-scroller">
         <Folders />
+        <Named />
         <Recipes />
       </div>
     </Area>
@@ -33,6 +36,8 @@ export function SourcesPanel() {
 
 function TypedPath() {
   const [path, setPath] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { store } = useApp();
   const sources = useAppState((state) => state.sources);
   const { batch } = useActions();
   useEffect(() => {
@@ -42,20 +47,37 @@ function TypedPath() {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const typed = unquoted(path);
-    if (typed !== '') batch.open([typed]);
+    if (typed === '') return;
+    const input = inputOfText(typed, store.getState());
+    if ('refused' in input) setRefused(input.refused);
+    else if ('paths' in input) batch.open(input.paths);
+    else {
+      setPath('');
+      batch.changeInputs(input);
+    }
   };
   return (
-    <form className="typed-path" onSubmit={onSubmit}>
-      <TextField
-        label="Path of a folder or an image"
-        placeholder="Type or paste a path"
-        value={path}
-        onChange={(event) => setPath(event.target.value)}
-      />
-      <IconButton label="Open this path" type="submit">
-        <CornerDownLeft size={13} aria-hidden />
-      </IconButton>
-    </form>
+    <>
+      <form className="typed-path" onSubmit={onSubmit}>
+        <TextField
+          label="Path of a folder or an image"
+          placeholder="Path, or an address"
+          value={path}
+          onChange={(event) => {
+            setPath(event.target.value);
+            setRefused(null);
+          }}
+        />
+        <IconButton label="Open this path" type="submit">
+          <CornerDownLeft size={13} aria-hidden />
+        </IconButton>
+      </form>
+      {refused !== null && (
+        <p className="typed-refused note" role="alert">
+          {refused}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -115,6 +137,42 @@ function Folders() {
   );
 }
 
+/** Addresses and models that are named one by one, as far as the recipe in hand has a use for them. */
+function Named() {
+  const imageUrls = useAppState((state) => state.imageUrls);
+  const meshes = useAppState((state) => state.meshes);
+  const recipe = useAppState((state) => state.recipe);
+  const assets = useAppState((state) => state.assets);
+  const { batch } = useActions();
+  const urls = recipe.kind === 'depth' ? imageUrls : [];
+  const models = recipe.kind === 'segmentation' ? meshes : [];
+  if (urls.length + models.length === 0) return null;
+  return (
+    <Group title="In this batch">
+      {urls.map((url) => (
+        <SourceRow
+          key={url}
+          name={lastName(url)}
+          note="address"
+          hint={url}
+          onOpen={() => void batch.plan()}
+          onRemove={() => batch.changeInputs({ imageUrls: imageUrls.filter((each) => each !== url) })}
+        />
+      ))}
+      {models.map((mesh) => (
+        <SourceRow
+          key={JSON.stringify(mesh)}
+          name={meshName(mesh, assets)}
+          note={mesh.from === 'asset' ? 'library' : mesh.from === 'url' ? 'address' : 'file'}
+          hint={mesh.from === 'url' ? mesh.url : meshName(mesh, assets)}
+          onOpen={() => void batch.plan()}
+          onRemove={() => batch.changeInputs({ meshes: meshes.filter((each) => each !== mesh) })}
+        />
+      ))}
+    </Group>
+  );
+}
+
 function Recipes() {
   const own = useAppState((state) => state.settings.recipes);
   const recipe = useAppState((state) => state.recipe);
@@ -123,23 +181,21 @@ function Recipes() {
   const ownNames = new Set(own.map(({ name }) => name));
   return (
     <Group title="Recipes">
-      {allRecipes(own)
-        .filter((named) => named.recipe.kind === 'model')
-        .map((named) => (
-          <SourceRow
-            key={named.name}
-            name={named.name}
-            note={
-              named.recipe.kind === 'model'
-                ? `${named.recipe.resolution} ${named.recipe.format}`
-                : named.recipe.kind
-            }
-            current={named.name === current}
-            hint={`Make with ${named.name}`}
-            onOpen={() => recipes.use(named)}
-            {...(ownNames.has(named.name) ? { onRemove: () => void recipes.forget(named.name) } : {})}
-          />
-        ))}
+      {allRecipes(own).map((named) => (
+        <SourceRow
+          key={named.name}
+          name={named.name}
+          note={
+            named.recipe.kind === 'model'
+              ? `${named.recipe.resolution} ${named.recipe.format}`
+              : describeRecipe(named.recipe)
+          }
+          current={named.name === current}
+          hint={`Make with ${named.name}`}
+          onOpen={() => recipes.use(named)}
+          {...(ownNames.has(named.name) ? { onRemove: () => void recipes.forget(named.name) } : {})}
+        />
+      ))}
     </Group>
   );
 }

@@ -4,6 +4,7 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
 import { coverFacts, formatWords } from './asset-words.ts';
 import { moveInGrid } from './grid-moves.ts';
 
@@ -25,6 +26,7 @@ export function CoverGrid() {
   const setViewerLarge = useAppState((state) => state.setViewerLarge);
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
   const { library } = useActions();
+  const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
 
   const columns = Math.max(1, Math.floor((width - PADDING + GAP) / (coverSize + GAP)));
   const coverWidth = (width - PADDING - (columns - 1) * GAP) / columns;
@@ -50,6 +52,12 @@ export function CoverGrid() {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      event.preventDefault();
+      const box = document.getElementById(`${id}${at}`)?.getBoundingClientRect();
+      if (box !== undefined) setMenuAt({ x: box.left + PADDING, y: box.top + PADDING });
+      return;
+    }
     if (event.key === 'Enter' && at >= 0) {
       event.preventDefault();
       setViewerLarge(true);
@@ -64,43 +72,47 @@ export function CoverGrid() {
   };
 
   return (
-    <div
-      ref={scroller}
-      className="cover-grid"
-      role="listbox"
-      aria-label="Assets"
-      aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    >
-      <div role="presentation" className="cover-rows" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, start }) => (
-          <div
-            key={index}
-            role="presentation"
-            className="cover-row"
-            style={{
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              height: rowHeight - GAP,
-              transform: `translateY(${start}px)`,
-            }}
-          >
-            {assets.slice(index * columns, (index + 1) * columns).map((view, column) => (
-              <Cover
-                key={view.asset.id}
-                id={`${id}${index * columns + column}`}
-                view={view}
-                place={index * columns + column + 1}
-                of={total}
-                selected={view.asset.id === selected}
-                onSelect={() => selectAsset(view.asset.id)}
-                onOpen={() => setViewerLarge(true)}
-              />
-            ))}
-          </div>
-        ))}
+    <>
+      <div
+        ref={scroller}
+        className="cover-grid"
+        role="listbox"
+        aria-label="Assets"
+        aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <div role="presentation" className="cover-rows" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => (
+            <div
+              key={index}
+              role="presentation"
+              className="cover-row"
+              style={{
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                height: rowHeight - GAP,
+                transform: `translateY(${start}px)`,
+              }}
+            >
+              {assets.slice(index * columns, (index + 1) * columns).map((view, column) => (
+                <Cover
+                  key={view.asset.id}
+                  id={`${id}${index * columns + column}`}
+                  view={view}
+                  place={index * columns + column + 1}
+                  of={total}
+                  selected={view.asset.id === selected}
+                  onSelect={() => selectAsset(view.asset.id)}
+                  onOpen={() => setViewerLarge(true)}
+                  onMenu={setMenuAt}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+      <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
+    </>
   );
 }
 
@@ -112,9 +124,10 @@ interface CoverProps {
   readonly selected: boolean;
   readonly onSelect: () => void;
   readonly onOpen: () => void;
+  readonly onMenu: (at: MenuPoint) => void;
 }
 
-function Cover({ id, view, place, of, selected, onSelect, onOpen }: CoverProps) {
+function Cover({ id, view, place, of, selected, onSelect, onOpen, onMenu }: CoverProps) {
   return (
     <div
       id={id}
@@ -127,6 +140,10 @@ function Cover({ id, view, place, of, selected, onSelect, onOpen }: CoverProps) 
       title={view.asset.name}
       onPointerDown={onSelect}
       onDoubleClick={onOpen}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ x: event.clientX, y: event.clientY });
+      }}
     >
       <Thumbnail src={view.cover} className="cover-picture" />
       <div className="cover-words">

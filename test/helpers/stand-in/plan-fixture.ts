@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
-import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import type { MeshPick, Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import { badReference, SAMPLES_FOLDER, sampleReferences } from './sample-references.ts';
@@ -49,14 +50,39 @@ function badRows(from: number): PlanRow[] {
   ];
 }
 
+/** Inputs beside paths. */
+export interface NamedInputs {
+  readonly imageUrls?: readonly string[] | undefined;
+  readonly meshes?: readonly MeshPick[] | undefined;
+}
+
+const nameOf = (mesh: MeshPick): string =>
+  mesh.from === 'asset' ? mesh.assetId : basename(mesh.from === 'url' ? mesh.url : mesh.path);
+
+function meshReference(mesh: MeshPick): Reference {
+  const name = nameOf(mesh);
+  const file = { path: `/models/${name}`, name, bytes: 4_200_000, sha256: null, format: 'glb' } as const;
+  return { kind: 'mesh', name, mesh: mesh.from === 'url' ? mesh : { from: 'file', file } };
+}
+
+/** Rows of what is named one by one. */
+function namedRows({ imageUrls = [], meshes = [] }: NamedInputs, recipe: Recipe): PlanRow[] {
+  const urls = imageUrls.map((url): Reference => ({ kind: 'image-url', name: basename(url), url }));
+  const models = recipe.kind === 'segmentation' ? meshes.map(meshReference) : [];
+  return [...urls, ...models].map((reference, index) =>
+    row(reference, index, { id: `named-${index}`, thumbnail: null, picture: null, credits: '10.00' }),
+  );
+}
+
 /** What the engine would say about a folder, in a scenario. */
 export function planFixture(
   scenario: Scenario,
   paths: readonly string[],
   recipe: Recipe,
   owed: boolean,
+  named: NamedInputs = {},
 ): Plan {
-  const references = sampleReferences();
+  const references = paths.length === 0 ? [] : sampleReferences();
   const rows = references.map((reference, index) => {
     if (owed) return row(reference, index, { status: 'owed' });
     if (index === 3) return row(reference, index, { status: 'done', assetId: 'asset-3' });
@@ -69,7 +95,8 @@ export function planFixture(
     } as const;
     return row(reference, index, index === 5 ? { findings: [touches] } : {});
   });
-  if (scenario === 'failed') rows.push(...badRows(rows.length));
+  rows.push(...namedRows(named, recipe));
+  if (scenario === 'failed' && paths.length > 0) rows.push(...badRows(rows.length));
   if (scenario === 'full') {
     for (let index = rows.length; index < 2_000; index += 1) {
       const reference = references[index % references.length];
@@ -79,14 +106,17 @@ export function planFixture(
   }
   return {
     id: 'plan',
-    priceSeen: 0,
-    title: paths[0] === SAMPLES_FOLDER ? 'samples' : (paths[0]?.split('/').at(-1) ?? ''),
+    priceSeen: scenario === 'busy' ? 12 : 0,
+    title:
+      paths[0] === SAMPLES_FOLDER
+        ? 'samples'
+        : (paths[0]?.split('/').at(-1) ?? rows[0]?.reference.name ?? ''),
     paths: [...paths],
     recipe,
     connectionId: 'local',
     rows,
     images: rows.reduce((sum, { reference }) => sum + viewsOf(reference).length, 0),
-    meshes: 0,
+    meshes: named.meshes?.length ?? 0,
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };
 }

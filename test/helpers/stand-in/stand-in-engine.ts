@@ -103,7 +103,7 @@ function createHandlers(
       },
     },
     batch: {
-      plan: async ({ paths, recipe }) => {
+      plan: async ({ paths, recipe, imageUrls, meshes }) => {
         const [path = ''] = paths;
         if (path.includes('missing')) {
           throw new AppError(
@@ -111,12 +111,13 @@ function createHandlers(
             `There is no folder ${path}. Check the path, or choose another folder.`,
           );
         }
-        world.plan = planFixture(scenario, paths, recipe, world.started);
+        world.plan = planFixture(scenario, paths, recipe, world.started, { imageUrls, meshes });
         return world.plan;
       },
-      start: async ({ planId, rows }) => {
+      start: async ({ planId, rows, budget }) => {
         const jobs = world.plan?.rows.filter(({ status }) => status === 'new') ?? [];
-        world.asked.push(`batch.start ${planId} ${rows === null ? jobs.length : rows.length}`);
+        const limit = budget == null ? '' : ` within ${budget}`;
+        world.asked.push(`batch.start ${planId} ${rows === null ? jobs.length : rows.length}${limit}`);
         world.started = true;
         world.jobs = [...jobFixtures('busy', Date.now()), ...world.jobs];
         tellJobs(world.jobs);

@@ -47,7 +47,7 @@ describe('a batch in the making', () => {
 
     await vi.runAllTimersAsync();
     await actions.batch.start();
-    expect(calls('batch.start')).toEqual([{ planId: 'plan-2', rows: null }]);
+    expect(calls('batch.start')).toEqual([{ planId: 'plan-2', rows: null, budget: null }]);
     expect(calls('batch.plan').at(1)).toMatchObject({ recipe: FINE });
   });
 

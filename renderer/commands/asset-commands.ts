@@ -1,0 +1,82 @@
+import type { AssetView } from '../../shared/bridge/views.ts';
+import { SEGMENTATION_INPUTS } from '../../shared/interface/formats.ts';
+import { MODEL_TRAITS } from '../../shared/interface/models.ts';
+import { withMake, withModel } from '../features/batch/recipe-choices.ts';
+import type { App } from '../store/app-context.tsx';
+import type { AppState } from '../store/app-state.ts';
+import { selectedAsset } from '../store/library-slice.ts';
+import type { Command } from './command.ts';
+
+const ON_ASSET = { menu: 'Asset', context: 'asset', keys: [] } as const;
+const TAKEN_APART: ReadonlySet<string> = new Set(SEGMENTATION_INPUTS);
+
+/** What is done with the asset that is selected in the library. */
+export function assetCommands({ store, actions }: App): Command[] {
+  const withAsset = (work: (view: AssetView) => void) => (): void => {
+    const view = selectedAsset(store.getState());
+    if (view !== undefined) work(view);
+  };
+  return [
+    {
+      ...ON_ASSET,
+      id: 'asset.take-apart',
+      name: 'Take apart…',
+      help: 'Plan a batch that makes parts of the selected model',
+      group: 1,
+      refused: refusalOf(
+        ({ asset, format }) => asset.kind !== 'depth' && TAKEN_APART.has(format),
+        'Only a glb, stl or obj is taken apart',
+      ),
+      run: withAsset(({ asset }) =>
+        actions.batch.openMesh(
+          { from: 'asset', assetId: asset.id },
+          store.getState().recipesByKind.segmentation,
+        ),
+      ),
+    },
+    {
+      ...ON_ASSET,
+      id: 'asset.texture',
+      name: 'Texture…',
+      help: 'Plan a batch that makes images the texture of the selected model',
+      group: 1,
+      refused: refusalOf(
+        ({ asset, format }) => asset.kind === 'model' && format === 'glb',
+        'Only a model in a glb gets a texture',
+      ),
+      run: withAsset(({ asset }) => {
+        const { model: recipe } = store.getState().recipesByKind;
+        const fitting = MODEL_TRAITS[recipe.model].texturesExisting
+          ? recipe
+          : withModel(recipe, 'generalv1.5');
+        actions.batch.openMesh({ from: 'asset', assetId: asset.id }, withMake(fitting, 'texture'));
+      }),
+    },
+    {
+      ...ON_ASSET,
+      id: 'asset.show-in-folder',
+      name: 'Show in its folder',
+      help: 'Open the system’s file manager at the selected asset',
+      group: 2,
+      refused: refusalOf(() => true, ''),
+      run: withAsset(({ asset }) => void actions.library.showInFolder(asset.id)),
+    },
+    {
+      ...ON_ASSET,
+      id: 'asset.copy-task',
+      name: 'Copy its task id',
+      help: 'Put the id of the task that made the selected asset on the clipboard',
+      group: 2,
+      refused: refusalOf(() => true, ''),
+      run: withAsset(({ asset }) => void actions.library.copyText(asset.taskId)),
+    },
+  ];
+}
+
+function refusalOf(fits: (view: AssetView) => boolean, rule: string) {
+  return (state: AppState): string | null => {
+    const view = selectedAsset(state);
+    if (view === undefined) return 'No asset is selected.';
+    return fits(view) ? null : `${rule}; this is a ${view.format}.`;
+  };
+}

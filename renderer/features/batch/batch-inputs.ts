@@ -1,0 +1,68 @@
+import type { AssetView } from '../../../shared/bridge/views.ts';
+import type { MeshPick } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import { lastName } from '../../words/paths.ts';
+
+/** What a batch is made of beside its folders and files. */
+export interface BatchInputs {
+  readonly imageUrls: readonly string[];
+  readonly meshes: readonly MeshPick[];
+}
+
+interface Chosen extends BatchInputs {
+  readonly sources: readonly string[];
+  readonly recipe: Recipe;
+}
+
+interface PlanInputs {
+  readonly paths: string[];
+  readonly imageUrls: string[];
+  readonly meshes: MeshPick[];
+}
+
+/** Of all that was chosen, what the recipe in hand has a use for. */
+export function inputsFor({ sources, imageUrls, meshes, recipe }: Chosen): PlanInputs {
+  const none = { paths: [...sources], imageUrls: [], meshes: [] };
+  if (recipe.kind === 'depth') return { ...none, imageUrls: [...imageUrls] };
+  if (recipe.kind === 'segmentation') return { ...none, meshes: [...meshes] };
+  // a mesh without images is the texture of nothing yet
+  return recipe.make === 'texture' && sources.length > 0 ? { ...none, meshes: meshes.slice(0, 1) } : none;
+}
+
+/** Whether there is nothing to plan. */
+export function isEmpty({ paths, imageUrls, meshes }: PlanInputs): boolean {
+  return paths.length + imageUrls.length + meshes.length === 0;
+}
+
+const ADDRESS = /^https?:\/\//i;
+
+/** What somebody typed as a source, by the recipe in hand. */
+export function inputOfText(
+  text: string,
+  { imageUrls, meshes, recipe }: Chosen,
+): { readonly paths: readonly string[] } | Partial<BatchInputs> | { readonly refused: string } {
+  if (!ADDRESS.test(text)) return { paths: [text] };
+  if (recipe.kind === 'depth') return { imageUrls: [...new Set([...imageUrls, text])] };
+  if (recipe.kind === 'segmentation') return { meshes: [...meshes, { from: 'url', url: text }] };
+  return {
+    refused:
+      'A model is made of files: save the image and choose it here. Depth maps and parts take an address.',
+  };
+}
+
+/** A mesh as somebody typed it: an address, or a path. */
+export function meshOfText(text: string): MeshPick {
+  return ADDRESS.test(text) ? { from: 'url', url: text } : { from: 'file', path: text };
+}
+
+/** How a mesh is called in lists. */
+export function meshName(mesh: MeshPick, assets: readonly AssetView[]): string {
+  switch (mesh.from) {
+    case 'asset':
+      return assets.find(({ asset }) => asset.id === mesh.assetId)?.asset.name ?? 'an asset';
+    case 'url':
+      return lastName(mesh.url);
+    case 'file':
+      return lastName(mesh.path);
+  }
+}

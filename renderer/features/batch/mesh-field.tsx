@@ -1,0 +1,67 @@
+import { FolderOpen, X } from 'lucide-react';
+import { useState } from 'react';
+import type { MeshPick } from '../../../shared/model/plan.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { meshName, meshOfText } from './batch-inputs.ts';
+import './mesh-field.css';
+
+interface MeshFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** The one that is chosen; null while a list elsewhere shows them, or none is. */
+  readonly mesh: MeshPick | null;
+  readonly onChange: (mesh: MeshPick | null) => void;
+}
+
+/** Names a model that exists: its path or address typed, or a file chosen where the shell has a dialog for it. */
+export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps) {
+  const [text, setText] = useState('');
+  const assets = useAppState((state) => state.assets);
+  const hasDialogs = useAppState((state) => state.facts?.shell.systemDialogs === true);
+  const { batch } = useActions();
+  const choose = async (): Promise<void> => {
+    const chosen = await batch.chooseMesh();
+    if (chosen !== null) onChange(chosen);
+  };
+  const commit = (): void => {
+    if (text.trim() === '') return;
+    onChange(meshOfText(text.trim()));
+    setText('');
+  };
+  if (mesh !== null) {
+    return (
+      <div className="mesh-field">
+        <span className="mesh-chosen truncate" title={JSON.stringify(mesh)}>
+          {meshName(mesh, assets)}
+        </span>
+        <IconButton label={`Take ${meshName(mesh, assets)} out`} onClick={() => onChange(null)}>
+          <X size={12} aria-hidden />
+        </IconButton>
+      </div>
+    );
+  }
+  return (
+    <form
+      className="mesh-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit();
+      }}
+    >
+      <TextField
+        label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={commit}
+      />
+      {hasDialogs && (
+        <IconButton label="Choose a model’s file…" onClick={() => void choose()}>
+          <FolderOpen size={13} aria-hidden />
+        </IconButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { FACE_RANGE } from '../../../shared/interface/limits.ts';
+import { RECOMMENDED_FACES } from '../../../shared/interface/models.ts';
+import { facesOf, type ModelRecipe } from '../../../shared/model/recipe.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormRow } from '../../ui/form-row.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { groupedFigure } from '../../words/figures.ts';
+import { MeshField } from './mesh-field.tsx';
+import {
+  FORMAT_CHOICES,
+  MODEL_CHOICES,
+  makeChoices,
+  pbrChoices,
+  resolutionChoices,
+  withMake,
+  withModel,
+} from './recipe-choices.ts';
+
+const FACE_STEP = 10_000;
+
+export interface RecipeFormProps<Kind> {
+  readonly recipe: Kind;
+  /** Told why a dim choice is dim, while it is pointed at. */
+  readonly onRefused: (why: string | null) => void;
+}
+
+/** What an image, or a view set, becomes: geometry, a textured model, or the texture of a model that exists. */
+export function ModelRecipeForm({ recipe, onRefused }: RecipeFormProps<ModelRecipe>): ReactNode {
+  const views = useAppState((state) => state.views);
+  const [mesh = null] = useAppState((state) => state.meshes);
+  const { changeRecipe, changeViews, changeInputs } = useActions().batch;
+  const recommended = RECOMMENDED_FACES[recipe.resolution];
+  return (
+    <>
+      <FormRow label="Make">
+        <Segmented
+          label="Make"
+          value={recipe.make}
+          choices={makeChoices(recipe)}
+          onChange={(make) => changeRecipe(withMake(recipe, make))}
+          onRefused={onRefused}
+        />
+      </FormRow>
+      {recipe.make === 'texture' && (
+        <FormRow label="Of">
+          <MeshField
+            label="Model that gets the texture"
+            placeholder="A glb: its path or address"
+            mesh={mesh}
+            onChange={(next) => changeInputs({ meshes: next === null ? [] : [next] })}
+          />
+        </FormRow>
+      )}
+      <FormRow label="Model">
+        <ChoiceList
+          label="Model"
+          value={recipe.model}
+          choices={MODEL_CHOICES}
+          onChange={(model) => changeRecipe(withModel(recipe, model))}
+        />
+      </FormRow>
+      <FormRow label="Resolution" className="resolution-row">
+        <Segmented
+          label="Resolution"
+          value={recipe.resolution}
+          choices={resolutionChoices(recipe)}
+          onChange={(resolution) => changeRecipe({ ...recipe, resolution })}
+          onRefused={onRefused}
+        />
+      </FormRow>
+      <FormRow label="Faces">
+        <div className="faces-row">
+          <NumberField
+            label="Faces"
+            value={facesOf(recipe)}
+            min={FACE_RANGE.min}
+            max={FACE_RANGE.max}
+            step={FACE_STEP}
+            onChange={(faces) => changeRecipe({ ...recipe, faces })}
+          />
+          <button
+            type="button"
+            className={classNames('segment', 'faces-auto', recipe.faces === 'recommended' && 'is-chosen')}
+            aria-pressed={recipe.faces === 'recommended'}
+            title={`Recommended for ${recipe.resolution}: ${groupedFigure(recommended)}`}
+            onClick={() =>
+              changeRecipe({ ...recipe, faces: recipe.faces === 'recommended' ? recommended : 'recommended' })
+            }
+          >
+            Auto
+          </button>
+        </div>
+      </FormRow>
+      <FormRow label="Format">
+        <Segmented
+          label="Format"
+          value={recipe.format}
+          choices={FORMAT_CHOICES}
+          onChange={(format) => changeRecipe({ ...recipe, format })}
+          onRefused={onRefused}
+        />
+      </FormRow>
+      <FormRow label="PBR maps">
+        <Segmented
+          label="PBR maps"
+          value={recipe.pbr ? 'on' : 'off'}
+          choices={pbrChoices(recipe)}
+          onChange={(pbr) => changeRecipe({ ...recipe, pbr: pbr === 'on' })}
+          onRefused={onRefused}
+        />
+      </FormRow>
+      <FormRow label="Views">
+        <Segmented
+          label="Views"
+          value={views}
+          choices={[
+            { value: 'auto', label: 'Group by name' },
+            { value: 'single', label: 'One each' },
+          ]}
+          onChange={changeViews}
+        />
+      </FormRow>
+    </>
+  );
+}

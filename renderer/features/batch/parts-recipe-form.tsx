@@ -1,0 +1,46 @@
+import { SEGMENTATION_LEVELS } from '../../../shared/interface/formats.ts';
+import type { SegmentationRecipe } from '../../../shared/model/recipe.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { FormRow } from '../../ui/form-row.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { MeshField } from './mesh-field.tsx';
+import { FORMAT_CHOICES } from './recipe-choices.ts';
+
+const LEVELS = SEGMENTATION_LEVELS.map((value) => ({ value, label: value }));
+
+/** Models taken apart: files, addresses, and assets of the library. */
+export function PartsRecipeForm({ recipe }: { readonly recipe: SegmentationRecipe }) {
+  const meshes = useAppState((state) => state.meshes);
+  const { changeRecipe, changeInputs } = useActions().batch;
+  return (
+    <>
+      <FormRow label="Detail">
+        <Segmented
+          label="Detail"
+          value={recipe.level}
+          choices={LEVELS}
+          onChange={(level) => changeRecipe({ ...recipe, level })}
+        />
+      </FormRow>
+      <FormRow label="Format">
+        <Segmented
+          label="Format"
+          value={recipe.format}
+          choices={FORMAT_CHOICES}
+          onChange={(format) => changeRecipe({ ...recipe, format })}
+        />
+      </FormRow>
+      <FormRow label="Add">
+        <MeshField
+          label="Model to take apart"
+          placeholder="glb, stl or obj: path or address"
+          mesh={null}
+          onChange={(mesh) => changeInputs({ meshes: mesh === null ? meshes : [...meshes, mesh] })}
+        />
+      </FormRow>
+      <p className="recipe-hint dim">
+        A model of the library is taken apart from there: Take apart… in the menu of its cover.
+      </p>
+    </>
+  );
+}
