@@ -92,8 +92,10 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
   const parsed = rawSchema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const option = `--${String(issue?.path[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    throw new AppError('usage', `The value of ${option} is not understood; see --help for what it takes.`, {
+    const name = String(issue?.path[0] ?? '');
+    const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const value = z.looseObject({}).safeParse(given).data?.[name];
+    throw new AppError('usage', `${option} cannot be “${value}”; see --help for what it takes.`, {
       detail: issue?.message ?? '',
     });
   }

@@ -125,7 +125,12 @@ function requireInputs(
     refuse('--make texture needs the model to texture; name a glb with --mesh.');
   }
   const others = recipe.kind === 'segmentation' ? meshes.length : imageUrls.length;
-  if (paths.length + others === 0) refuse('No folder or file is named; name at least one.');
+  if (paths.length + others > 0) return;
+  refuse(
+    recipe.kind === 'segmentation'
+      ? 'No model is named; name a glb, stl or obj, or a folder of them.'
+      : 'No folder or file is named; name at least one.',
+  );
 }
 
 const list = (values: readonly string[]): string => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;

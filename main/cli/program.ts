@@ -63,7 +63,12 @@ export function createProgram(commands: Commands, version: string): Command {
     .addOption(
       choice('--views <mode>', 'group name_front, name_back … or not', ['auto', 'single']).default('auto'),
     )
-    .addOption(new Option('--budget <credits>', 'stop before the job that would take more in all'))
+    .addOption(
+      new Option(
+        '--budget <credits>',
+        'what this run may take in all, e.g. 150 or 99.50; it stops before the job that would take more',
+      ),
+    )
     .addOption(
       choice('--unknown <policy>', 'whether a lost answer holds up the other jobs', [
         'go-on',

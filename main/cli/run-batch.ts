@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/model/app-error.ts';
 import { addCredits } from '../../shared/model/credits.ts';
-import { isRestored, type Job } from '../../shared/model/job.ts';
+import { isEnded, isRestored, type Job } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../shared/model/recipe.ts';
 import { placeOf } from '../../shared/model/reference.ts';
@@ -153,6 +153,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   const tracked: readonly TrackedJob[] = followed?.finish() ?? [];
   for (const { job } of tracked) reportUnknown(reporter, job);
   reportRestored(reporter, tracked);
+  if (!signal.aborted) reportHeld(reporter, engine, tracked);
   const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
   const end = batchEnd(summary, tracked, signal.aborted);
   reporter.ended(summary, {
@@ -172,6 +173,23 @@ function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[])
   reporter.notice(
     `${which} not sent: the list of jobs is one from a backup, so nobody knows whether they were sent before. Look at the service’s own page; to send them (they may be charged twice), run it again with --release-restored.`,
   );
+}
+
+/** Why jobs are not done that go on by themselves no further, e.g. for a budget. */
+function reportHeld(reporter: BatchReporter, { jobs }: Engine, tracked: readonly TrackedJob[]): void {
+  const held = new Set(
+    tracked
+      .filter(({ job: { state } }) => !isEnded(state) && state.state !== 'unknown' && !isRestored(state))
+      .map(({ job }) => job.id),
+  );
+  const byReason = Map.groupBy(
+    jobs.list().filter(({ job }) => held.has(job.id)),
+    ({ status }) => status.replace(/\.$/, ''),
+  );
+  for (const [status, { length }] of byReason) {
+    const which = length === 1 ? '1 job is' : `${length} jobs are`;
+    reporter.notice(`${which} not done (${status}); run it again once that has changed, and it goes on.`);
+  }
 }
 
 /** Said at the end, when the balance has told what it could. */

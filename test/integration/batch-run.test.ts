@@ -118,11 +118,14 @@ describe('a batch on a service of the environment', () => {
     expect(await readdir(home, { recursive: true })).toEqual(before);
   });
 
-  it('stops before the job that would break its budget, and says so by its exit code', async () => {
+  it('stops before the job that would break its budget, and says so in words and by its exit code', async () => {
     const service = await quickService();
     const { args } = await jobFolders(3);
     const run = await runCli([...args, '--budget', '44.99'], { env: service.env });
     expect(run.code).toBe(3);
+    expect(run.stderr).toBe(
+      '1 job is not done (waiting: the budget is reached); run it again once that has changed, and it goes on.\n',
+    );
     expect(summaryOf(run)).toMatchObject({ submitted: 2, done: 2, failed: 0, credits: '30.00' });
     expect(await service.spent()).toBe(30);
     const rest = await runCli(args, { env: service.env });

@@ -88,4 +88,8 @@ describe('the recipe of a batch', () => {
       expect(() => choose(given, [])).toThrow('No folder or file is named; name at least one.');
     },
   );
+
+  it('is told that taking apart needs a model', () => {
+    expect(() => choose({ kind: 'segmentation' }, [])).toThrow(/^No model is named/);
+  });
 });
