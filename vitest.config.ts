@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -25,6 +25,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 2 * MINUTE,
           hookTimeout: MINUTE,
+          // What is waited for starts threads and processes; on a busy machine that takes more than the usual second.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
