@@ -3,6 +3,7 @@ import { GenerationError } from '../generate/generation-error.ts';
 import { MeshError } from '../mesh/mesh-error.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { TaskFailure, TaskResult } from './task.ts';
+import { OutOfTime } from './within-time.ts';
 
 /** How a task came out. */
 export type Outcome =
@@ -16,7 +17,8 @@ export function generateFailed(reason: string): Outcome {
 
 /** What was found wrong with a task's picture, mesh or address; undefined for any other error: a lost worker, a full disk. */
 export function inputFault(error: unknown): string | undefined {
-  if (error instanceof SourceError || error instanceof MeshError) return error.message;
+  if (error instanceof SourceError || error instanceof MeshError || error instanceof OutOfTime)
+    return error.message;
   if (!(error instanceof GenerationError)) return undefined;
   switch (error.reason) {
     case 'undecodable':

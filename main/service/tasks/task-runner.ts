@@ -19,6 +19,7 @@ import { generateFailed, inputFault, type Outcome } from './outcome.ts';
 import { createSlots } from './slots.ts';
 import type { Task, TaskRequest } from './task.ts';
 import type { TaskStore } from './task-store.ts';
+import { withinTime } from './within-time.ts';
 
 /** Takes tasks from created to their end. */
 export interface TaskRunner {
@@ -53,6 +54,8 @@ export interface TaskRunnerOptions {
   readonly log: (line: string) => void;
 }
 
+/** What takes longer than this is given up: a hundred times what the largest models take. */
+const MOST_MINUTES = 30;
 /** Ready-made results take no worker; so many at once leave room to answer queries in between. */
 const CANNED_AT_ONCE = 16;
 /** Open tasks of an earlier service, in one turn of the event loop. */
@@ -103,7 +106,12 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       try {
         begin();
         if (options.random() < options.failRate) return generateFailed('by --fail-rate');
-        return { made: true, result: await keepResult(folder, id, await make(id, gathered, signal)) };
+        const made = await withinTime((within) => make(id, gathered, within), {
+          minutes: MOST_MINUTES,
+          clock,
+          signal,
+        });
+        return { made: true, result: await keepResult(folder, id, made) };
       } finally {
         leave();
       }
