@@ -232,7 +232,12 @@ function readJson<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const words = z.prettifyError(result.error).replaceAll(/\s*\n\s*/g, ' ');
-  throw new ServiceStartError(`${flag} ${file} is not as it should be: ${words}`, { cause: result.error });
+  throw new ServiceStartError(
+    `${flag} ${file} is not as it should be: ${words}; docs/local-service.md says how.`,
+    {
+      cause: result.error,
+    },
+  );
 }
 
 /** A token is one word, or no header could carry it. */

@@ -24,7 +24,7 @@ const fileSchema = z.enum(['result', 'cover']);
 export type FaultPlace = EndpointName | z.infer<typeof fileSchema>;
 
 const at = <Place extends z.ZodType>(place: Place) => ({
-  at: z.union([place, z.array(place).min(1)]),
+  at: z.union([place, z.array(place).min(1)], { error: 'is no place where this fault can happen' }),
   skip: z.number().int().min(0).default(0),
   times: z.number().int().min(1).optional(),
   probability: z.number().min(0).max(1).optional(),

@@ -1,3 +1,4 @@
+import { sampleColours } from '../raster/sample-colours.ts';
 import { walkCost, walkTriangle } from '../raster/walk-triangle.ts';
 import type { Mesh } from '../surface/mesh.ts';
 import type { RgbImage } from '../texture/image.ts';
@@ -181,7 +182,9 @@ function drawTriangles(
     }
     const along = (k: number): number =>
       u * (uvs[a * 2 + k] as number) + v * (uvs[b * 2 + k] as number) + w * (uvs[c * 2 + k] as number);
-    sampleTexture(texture, along(0), along(1), colours, i * 3);
+    // Texels have their middles at (i + ½) / size.
+    const [x, y] = [along(0) * texture.width - 0.5, along(1) * texture.height - 0.5];
+    sampleColours(texture, texture.rgb, x, y, colours, i * 3);
   };
   for (let t = 0; t < indices.length; t += 3) {
     if (!placeCorners(screen, indices, t, corners)) continue;
@@ -189,28 +192,5 @@ function drawTriangles(
     b = indices[t + 1] as number;
     c = indices[t + 2] as number;
     walkTriangle(corners, size, size, draw);
-  }
-}
-
-/** Bilinear; texel middles at (i + ½) / size. */
-function sampleTexture(
-  { width, height, rgb }: RgbImage,
-  s: number,
-  t: number,
-  out: Float32Array,
-  at: number,
-): void {
-  const x = Math.min(width - 1.001, Math.max(0, s * width - 0.5));
-  const y = Math.min(height - 1.001, Math.max(0, t * height - 0.5));
-  const ix = Math.floor(x);
-  const iy = Math.floor(y);
-  const fx = x - ix;
-  const fy = y - iy;
-  const i = (iy * width + ix) * 3;
-  const j = i + width * 3;
-  for (let c = 0; c < 3; c++) {
-    const top = (rgb[i + c] as number) * (1 - fx) + (rgb[i + 3 + c] as number) * fx;
-    const bottom = (rgb[j + c] as number) * (1 - fx) + (rgb[j + 3 + c] as number) * fx;
-    out[at + c] = top * (1 - fy) + bottom * fy;
   }
 }

@@ -1,4 +1,5 @@
 import { pushPull } from '../raster/push-pull.ts';
+import { sampleColours } from '../raster/sample-colours.ts';
 import type { ViewName } from '../request.ts';
 import type { View } from './profile.ts';
 import type { SeenFrom } from './seen-from.ts';
@@ -107,16 +108,5 @@ function sampleView(view: View, x: number, y: number, z: number, out: Float32Arr
   const { cutout } = view;
   const px = view.middle + direction * (axis === 0 ? x : z) * view.pictureScale - 0.5;
   const py = view.top + y * view.pictureScale - 0.5;
-  const cx = Math.min(cutout.width - 1.001, Math.max(0, px));
-  const cy = Math.min(cutout.height - 1.001, Math.max(0, py));
-  const i = (Math.floor(cy) * cutout.width + Math.floor(cx)) * 3;
-  const fx = cx - Math.floor(cx);
-  const fy = cy - Math.floor(cy);
-  for (let c = 0; c < 3; c++) {
-    const at = i + c;
-    const top = (cutout.colours[at] as number) * (1 - fx) + (cutout.colours[at + 3] as number) * fx;
-    const below = at + cutout.width * 3;
-    const bottom = (cutout.colours[below] as number) * (1 - fx) + (cutout.colours[below + 3] as number) * fx;
-    out[c] = top * (1 - fy) + bottom * fy;
-  }
+  sampleColours(cutout, cutout.colours, px, py, out);
 }

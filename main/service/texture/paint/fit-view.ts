@@ -1,6 +1,8 @@
 import type { Cutout } from '../../generate/cutout/cutout.ts';
 import { acrossOf } from '../../generate/hull/side.ts';
+import { sampleBilinear } from '../../generate/raster/bicubic.ts';
 import type { Plane } from '../../generate/raster/plane.ts';
+import { sampleColours } from '../../generate/raster/sample-colours.ts';
 import type { ViewName } from '../../generate/request.ts';
 import type { Surface } from '../surface.ts';
 
@@ -75,30 +77,6 @@ export function sampleView(view: FittedView, u: number, y: number, out: Float32A
   const x = view.startX + view.scaleX * u - 0.5;
   const row = view.startY + view.scaleY * y - 0.5;
   if (x < -1 || row < -1 || x > width || row > height) return 0;
-  const cx = Math.min(width - 1.001, Math.max(0, x));
-  const cy = Math.min(height - 1.001, Math.max(0, row));
-  const ix = Math.floor(cx);
-  const iy = Math.floor(cy);
-  const fx = cx - ix;
-  const fy = cy - iy;
-  const i = iy * width + ix;
-  const f00 = (1 - fx) * (1 - fy);
-  const f10 = fx * (1 - fy);
-  const f01 = (1 - fx) * fy;
-  const f11 = fx * fy;
-  for (let c = 0; c < 3; c++) {
-    const at = i * 3 + c;
-    out[c] =
-      f00 * (colours[at] as number) +
-      f10 * (colours[at + 3] as number) +
-      f01 * (colours[at + width * 3] as number) +
-      f11 * (colours[at + width * 3 + 3] as number);
-  }
-  const m = matte.data;
-  return (
-    f00 * (m[i] as number) +
-    f10 * (m[i + 1] as number) +
-    f01 * (m[i + width] as number) +
-    f11 * (m[i + width + 1] as number)
-  );
+  sampleColours(view.cutout, colours, x, row, out);
+  return sampleBilinear(matte, x, row);
 }

@@ -1,0 +1,27 @@
+/**
+ * The colour between pixels, straight from each to the next: three numbers a pixel, whose middles are at whole numbers.
+ * Beyond the picture its edge goes on.
+ * @param at where in `out` the colour goes
+ */
+export function sampleColours(
+  { width, height }: { readonly width: number; readonly height: number },
+  colours: Uint8Array | Float32Array,
+  x: number,
+  y: number,
+  out: Float32Array,
+  at = 0,
+): void {
+  const cx = Math.min(width - 1.001, Math.max(0, x));
+  const cy = Math.min(height - 1.001, Math.max(0, y));
+  const ix = Math.floor(cx);
+  const iy = Math.floor(cy);
+  const fx = cx - ix;
+  const fy = cy - iy;
+  const i = (iy * width + ix) * 3;
+  const j = i + width * 3;
+  for (let c = 0; c < 3; c++) {
+    const top = (colours[i + c] as number) * (1 - fx) + (colours[i + 3 + c] as number) * fx;
+    const bottom = (colours[j + c] as number) * (1 - fx) + (colours[j + 3 + c] as number) * fx;
+    out[at + c] = top * (1 - fy) + bottom * fy;
+  }
+}
