@@ -11,38 +11,56 @@ const SHADINGS: readonly Choice<Shading>[] = [
   { value: 'wire', label: 'Wire' },
 ];
 
+const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
+  { value: 'picture', label: 'Picture' },
+  { value: 'relief', label: 'Relief' },
+];
+
 interface OverlayProps {
   readonly model: ParsedModel;
   readonly name: string;
+  /** How a depth map is shown; null for models. */
+  readonly depth: { readonly relief: boolean; readonly onRelief: (relief: boolean) => void } | null;
 }
 
 /** What stands over the viewport: the shading, and what was counted. */
-export function Overlay({ model, name }: OverlayProps) {
+export function Overlay({ model, name, depth }: OverlayProps) {
   const shading = useAppState((state) => state.shading);
   const setShading = useAppState((state) => state.setShading);
   const showStatistics = useAppState((state) => state.showStatistics);
   const { faces, vertices, materials, textures, size } = model.measured;
+  const flat = depth !== null && !depth.relief;
   return (
     <>
       <div className="viewer-shading">
-        <Segmented label="Shading" value={shading} choices={SHADINGS} onChange={setShading} />
+        {depth !== null && (
+          <Segmented
+            label="Depth map"
+            value={depth.relief ? 'relief' : 'picture'}
+            choices={DEPTHS}
+            onChange={(value) => depth.onRelief(value === 'relief')}
+          />
+        )}
+        {!flat && <Segmented label="Shading" value={shading} choices={SHADINGS} onChange={setShading} />}
       </div>
       {showStatistics && (
         <div className="viewer-statistics">
-          <p>Perspective</p>
+          <p>{flat ? 'Depth map' : 'Perspective'}</p>
           <p className="viewer-name">{name}</p>
-          <dl>
-            <dt>Faces</dt>
-            <dd>{groupedFigure(faces)}</dd>
-            <dt>Vertices</dt>
-            <dd>{groupedFigure(vertices)}</dd>
-            <dt>Materials</dt>
-            <dd>{materials}</dd>
-            <dt>Textures</dt>
-            <dd>{textureWords(textures)}</dd>
-            <dt>Extent</dt>
-            <dd>{extentWords(size)}</dd>
-          </dl>
+          {!flat && (
+            <dl>
+              <dt>Faces</dt>
+              <dd>{groupedFigure(faces)}</dd>
+              <dt>Vertices</dt>
+              <dd>{groupedFigure(vertices)}</dd>
+              <dt>Materials</dt>
+              <dd>{materials}</dd>
+              <dt>Textures</dt>
+              <dd>{textureWords(textures)}</dd>
+              <dt>Extent</dt>
+              <dd>{extentWords(size)}</dd>
+            </dl>
+          )}
           {model.notes.map((note) => (
             <p key={note} className="viewer-note">
               {note}

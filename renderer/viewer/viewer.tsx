@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fileSize } from '../words/figures.ts';
+import { DepthPicture } from './depth-picture.tsx';
 import { type LoadProgress, loadModel } from './load/load-model.ts';
 import type { ParsedModel } from './load/parsed-model.ts';
 import { Overlay } from './overlay.tsx';
@@ -57,10 +58,11 @@ function ModelView({ asked, onRetry }: ModelViewProps) {
     return () => stop.abort(new DOMException('Another model was chosen.', 'AbortError'));
   }, [assetId, name, url, setMeasured]);
 
+  useEffect(() => () => shown?.model.picture?.close(), [shown]);
+
   return (
     <div className="viewer">
-      {shown !== null && <Viewport model={shown.model} name={shown.name} />}
-      {shown !== null && <Overlay model={shown.model} name={shown.name} />}
+      {shown !== null && <ShownModel {...shown} />}
       {loading.state === 'loading' && (
         <LoadingNote progress={loading.progress} cover={shown === null ? asked.cover : null} />
       )}
@@ -84,6 +86,31 @@ function ModelView({ asked, onRetry }: ModelViewProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface ShownModelProps {
+  readonly name: string;
+  readonly model: ParsedModel;
+}
+
+/** A model; or a depth map, as a picture until its relief is asked for. */
+function ShownModel({ name, model }: ShownModelProps) {
+  const [relief, setRelief] = useState(false);
+  const flat = model.picture !== null && !relief;
+  return (
+    <>
+      {flat && model.picture !== null ? (
+        <DepthPicture picture={model.picture} name={name} />
+      ) : (
+        <Viewport model={model} name={name} />
+      )}
+      <Overlay
+        model={model}
+        name={name}
+        depth={model.picture === null ? null : { relief, onRelief: setRelief }}
+      />
+    </>
   );
 }
 

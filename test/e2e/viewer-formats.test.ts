@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
+import { writeExr } from '../../main/service/formats/exr.ts';
+import { writePng16 } from '../../main/service/formats/png16.ts';
 import { writeScene } from '../../main/service/formats/write-model.ts';
 import { MODEL_FORMATS } from '../../shared/interface/formats.ts';
 import { mappedScene, smallScene } from '../helpers/formats/small-scene.ts';
@@ -86,6 +88,44 @@ test('maps of the local service keep their strength in every format', async ({ o
     ]);
     expect(material?.normalScale.map(Math.abs), format).toEqual([1, 1]);
     expect([material?.metalness, material?.roughness], format).toEqual([1, 1]);
+  }
+});
+
+test('depth maps open as a picture and as a relief', async ({ open }) => {
+  const { page } = await open('empty');
+  const data = Float32Array.from({ length: 64 * 32 }, (_, place) => (place % 64) / 63);
+  const depth = { width: 64, height: 32, data };
+  const made = { exr: writeExr(depth, 'a ramp'), png: await writePng16(depth) };
+  for (const [format, bytes] of Object.entries(made)) {
+    const answer = await readInWorker(page, bytes);
+    if (answer.words !== null) throw new Error(`${format}: ${answer.words}`);
+    expect(answer.picture, format).toEqual([64, 32]);
+    expect(rounded(answer.measured.size), format).toEqual([1, 0.5, 0.3]);
+    expect(answer.notes[0], format).toContain(format === 'exr' ? 'Y, 32 bits' : 'grey, 16 bits');
+  }
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  const file = { name: 'ramp.exr', mimeType: 'image/x-exr', buffer: Buffer.from(made.exr) };
+  await page.getByLabel('File to look at').setInputFiles(file);
+  await expect(page.getByRole('img', { name: 'ramp.exr' })).toBeVisible();
+  await page.getByText('Relief', { exact: true }).click();
+  await modelIsShown(page);
+  await expect(page.locator('.viewer-statistics')).toContainText('1.00 × 0.50 × 0.30 m');
+});
+
+test('depth maps of others open', async ({ open }) => {
+  test.skip(!existsSync(SAMPLES), '../shared/samples is not there');
+  const { page } = await open('empty');
+  const expected: Readonly<Record<string, readonly [number, number, string]>> = {
+    'GrayRampsDiagonal.exr': [800, 800, 'Y, 16 bits'],
+    'WideFloatRange.exr': [500, 500, 'G, 32 bits'],
+    't05.exr': [400, 300, 'R, G, B, 16 bits'],
+  };
+  expect(readdirSync(join(SAMPLES, 'exr')).sort()).toEqual(Object.keys(expected));
+  for (const [name, [width, height, words]] of Object.entries(expected)) {
+    const answer = await readInWorker(page, await readFile(join(SAMPLES, 'exr', name)));
+    if (answer.words !== null) throw new Error(`${name}: ${answer.words}`);
+    expect(answer.picture, name).toEqual([width, height]);
+    expect(answer.notes[0], name).toContain(words);
   }
 });
 

@@ -15,7 +15,7 @@ export function formatWords({ format, asset }: AssetView): string {
 }
 
 /** What the viewer reads. */
-const SHOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz']);
+const SHOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz', 'exr', 'png']);
 
 /** Whether the viewer shows results of this format at all. */
 export function isShown({ format }: Pick<AssetView, 'format'>): boolean {

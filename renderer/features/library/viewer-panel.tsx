@@ -148,7 +148,7 @@ function NotRead({ view }: { readonly view: AssetView }) {
       title={`${formatWords(view)} is not shown here`}
       actions={<Button onClick={() => void library.showInFolder(view.asset.id)}>Show in folder</Button>}
     >
-      The viewer shows glb, obj, stl, fbx and usdz. The file is whole, and other programs open it.
+      The viewer shows glb, obj, stl, fbx, usdz, exr and png. The file is whole, and other programs open it.
     </EmptyState>
   );
 }

@@ -13,7 +13,7 @@ import {
  * @throws UnreadableModel where the model has no extent that could be drawn
  */
 export function measure(parts: ModelParts): ParsedModel {
-  const { meshes, materials, textures, notes } = parts;
+  const { meshes, materials, textures, notes, picture = null } = parts;
   const bounds = boundsOf(meshes);
   const { min, max } = bounds;
   const faces = meshes.reduce(
@@ -25,6 +25,7 @@ export function measure(parts: ModelParts): ParsedModel {
     materials,
     textures,
     notes,
+    picture,
     bounds,
     shadow: groundShadow(meshes, bounds),
     measured: {

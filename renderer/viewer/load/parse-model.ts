@@ -26,11 +26,19 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return await fromArchive(bytes);
   // "Kaydara FBX", in the first 20 bytes of a binary fbx
   if (starts(bytes, 0x4b, 0x61, 0x79, 0x64)) return (await import('./parse-fbx.ts')).parseFbx(bytes);
+  if (starts(bytes, 0x76, 0x2f, 0x31, 0x01)) {
+    const [{ readExr }, { depthParts }] = [await import('./read-exr.ts'), await import('./depth-relief.ts')];
+    return await depthParts(readExr(bytes));
+  }
+  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) {
+    const [{ readPng }, { depthParts }] = [await import('./read-png.ts'), await import('./depth-relief.ts')];
+    return await depthParts(await readPng(bytes));
+  }
   const stl = await import('./parse-stl.ts');
   if (stl.isBinaryStl(bytes)) return stl.binaryStl(bytes);
   if (looksLikeText(bytes)) return await fromText(bytes);
   throw new UnreadableModel(
-    'The viewer shows glb, obj, stl, fbx and usdz; this file is none of them. It can be opened in another program.',
+    'The viewer shows glb, obj, stl, fbx, usdz, exr and png; this file is none of them. It can be opened in another program.',
   );
 }
 

@@ -14,13 +14,14 @@ const scope: Scope = globalThis as unknown as Scope;
 Object.assign(globalThis.console, { warn: () => undefined, error: () => undefined });
 
 /** Every buffer once: two arrays may look into the same one. */
-function transferables({ meshes, textures, shadow }: ParsedModel): Transferable[] {
+function transferables({ meshes, textures, shadow, picture }: ParsedModel): Transferable[] {
   const buffers = new Set<Transferable>([shadow.darkness.buffer]);
   for (const { positions, normals, uvs, colours, index } of meshes) {
     for (const array of [positions, normals, uvs, colours, index])
       if (array !== null) buffers.add(array.buffer);
   }
   for (const { bitmap } of textures) buffers.add(bitmap);
+  if (picture !== null) buffers.add(picture);
   return [...buffers];
 }
 

@@ -6,6 +6,8 @@ export interface ParsedModel {
   readonly meshes: readonly ParsedMesh[];
   readonly materials: readonly ParsedMaterial[];
   readonly textures: readonly ParsedTexture[];
+  /** A depth map as it is; `meshes` hold its relief. Null for models. */
+  readonly picture: ImageBitmap | null;
   /** What of the file is not shown, in sentences for the artist. */
   readonly notes: readonly string[];
   readonly measured: ModelMeasures;
@@ -81,7 +83,8 @@ export interface GroundShadow {
 }
 
 /** What a reader of a format hands on, before it is measured. */
-export type ModelParts = Pick<ParsedModel, 'meshes' | 'materials' | 'textures' | 'notes'>;
+export type ModelParts = Pick<ParsedModel, 'meshes' | 'materials' | 'textures' | 'notes'> &
+  Partial<Pick<ParsedModel, 'picture'>>;
 
 /** From the worker, in order: any number of `progress`, then one of the others. */
 export type ParseMessage =

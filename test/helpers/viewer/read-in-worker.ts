@@ -14,6 +14,8 @@ export type WorkerAnswer =
       readonly measured: ParsedModel['measured'];
       readonly materials: readonly ParsedMaterial[];
       readonly notes: readonly string[];
+      /** Width and height of a depth map. */
+      readonly picture: readonly number[] | null;
       readonly coloured: boolean;
       /** Of each texture, its bottom left and bottom right pixel. */
       readonly corners: readonly (readonly number[])[];
@@ -40,7 +42,7 @@ export async function readInWorker(page: Page, bytes: Uint8Array): Promise<Worke
         worker.addEventListener('message', ({ data }: MessageEvent<ParseMessage>) => {
           if (data.kind === 'failed') answer({ words: data.message });
           if (data.kind !== 'parsed') return;
-          const { measured, materials, notes, meshes, textures } = data.model;
+          const { measured, materials, notes, meshes, textures, picture } = data.model;
           const corners = textures.map(({ bitmap }) => {
             const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
               willReadFrequently: true,
@@ -57,6 +59,7 @@ export async function readInWorker(page: Page, bytes: Uint8Array): Promise<Worke
             materials,
             notes,
             corners,
+            picture: picture === null ? null : [picture.width, picture.height],
             coloured: meshes.some(({ colours }) => colours !== null),
           });
         });

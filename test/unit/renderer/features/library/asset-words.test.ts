@@ -9,7 +9,9 @@ describe('the words about an asset', () => {
     ['zip', true],
     ['stl', true],
     ['usdz', true],
-    ['png', false],
+    ['png', true],
+    ['exr', true],
+    ['blend', false],
   ])('know whether the viewer reads %s', (format, shown) => {
     expect(isShown({ format })).toBe(shown);
   });

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+interface DepthPictureProps {
+  readonly picture: ImageBitmap;
+  readonly name: string;
+}
+
+/** A depth map as it is, as large as it fits. */
+export function DepthPicture({ picture, name }: DepthPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    element.width = picture.width;
+    element.height = picture.height;
+    element.getContext('2d')?.drawImage(picture, 0, 0);
+  }, [picture]);
+  return <canvas ref={canvas} className="viewer-picture" role="img" aria-label={name} />;
+}

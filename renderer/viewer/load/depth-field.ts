@@ -1,0 +1,47 @@
+/** A picture of numbers: a depth map, or light. */
+export interface DepthField {
+  readonly width: number;
+  readonly height: number;
+  /** One, or red, green and blue. */
+  readonly channels: readonly string[];
+  readonly bits: number;
+  /** Row 0 is the top one. */
+  readonly at: (x: number, y: number, channel: number) => number;
+  /** Whether colours are linear; those of a png are as they are shown. */
+  readonly linear: boolean;
+}
+
+/** What is drawn as black, and what as white. */
+export interface DepthRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+const SAMPLES = 20_000;
+/** Shares of the values that may lie outside of the range: stray pixels would else flatten all others. */
+const TAIL = 0.005;
+
+/** Its brightness at a pixel; not a number where it has none. */
+export function brightness(field: DepthField, x: number, y: number): number {
+  if (field.channels.length < 3) return field.at(x, y, 0);
+  return 0.2126 * field.at(x, y, 0) + 0.7152 * field.at(x, y, 1) + 0.0722 * field.at(x, y, 2);
+}
+
+/** From 0 to 1 where the values lie there already, else from the lowest to the highest but for strays. */
+export function rangeOf(field: DepthField): DepthRange {
+  const { width, height } = field;
+  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / SAMPLES)));
+  const values: number[] = [];
+  for (let y = 0; y < height; y += step) {
+    for (let x = 0; x < width; x += step) {
+      const value = brightness(field, x, y);
+      if (Number.isFinite(value)) values.push(value);
+    }
+  }
+  values.sort((a, b) => a - b);
+  const [first = 0, last = 0] = [values[0], values.at(-1)];
+  if (first >= 0 && last <= 1 && last > 0.05) return { low: 0, high: 1 };
+  const low = values[Math.floor(values.length * TAIL)] ?? 0;
+  const high = values[Math.ceil(values.length * (1 - TAIL)) - 1] ?? 1;
+  return high > low ? { low, high } : { low: first, high: Math.max(last, first + 1e-6) };
+}

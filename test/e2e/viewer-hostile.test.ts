@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test';
+import { zipSync } from 'three/examples/jsm/libs/fflate.module.js';
+import { writeExr } from '../../main/service/formats/exr.ts';
+import { modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import { glbOf } from '../helpers/viewer/compressed-models.ts';
+import { readInWorker } from '../helpers/viewer/read-in-worker.ts';
+
+const asset = { version: '2.0' };
+const text = (words: string): Buffer => Buffer.from(words);
+
+/** A triangle whose corners are nowhere. */
+function nowhere(): Buffer {
+  const corners = Buffer.from(new Float32Array(9).fill(Number.NaN).buffer);
+  return glbOf(
+    {
+      asset,
+      scene: 0,
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+      buffers: [{ byteLength: 36 }],
+    },
+    corners,
+  );
+}
+
+/** An fbx of one record that ends where it began. */
+function endlessFbx(): Buffer {
+  const out = Buffer.alloc(200);
+  out.write('Kaydara FBX Binary  \0', 'latin1');
+  out.writeUInt32LE(7_400, 23);
+  out.writeUInt32LE(27, 27);
+  return out;
+}
+
+/** An fbx with an array of which it claims billions. */
+function greedyFbx(): Buffer {
+  const out = Buffer.alloc(200);
+  out.write('Kaydara FBX Binary  \0', 'latin1');
+  out.writeUInt32LE(7_400, 23);
+  const [end, properties] = [27 + 13 + 1 + 13, 13];
+  for (const [place, word] of [end, 1, properties].entries()) out.writeUInt32LE(word, 27 + place * 4);
+  out.writeUInt8(1, 39);
+  out.write('Ad', 40, 'latin1');
+  out.writeUInt32LE(0xffffffff, 42);
+  return out;
+}
+
+/** The head of an EXR of 12,000 × 12,000, and 300 bytes. */
+function hollowExr(): Uint8Array {
+  const whole = writeExr({ width: 8, height: 8, data: new Float32Array(64) }, 'x');
+  const bytes = Buffer.from(whole);
+  for (const name of ['dataWindow', 'displayWindow']) {
+    const at = bytes.indexOf(`${name}\0box2i\0`) + name.length + 7 + 4;
+    bytes.writeInt32LE(11_999, at + 8);
+    bytes.writeInt32LE(11_999, at + 12);
+  }
+  return Buffer.concat([bytes, Buffer.alloc(300)]).subarray(0, bytes.length + 300);
+}
+
+function greedyStl(): Buffer {
+  const out = Buffer.alloc(134);
+  out.writeUInt32LE(0xffffffff, 80);
+  return out;
+}
+
+const zip = (files: Record<string, Uint8Array>): Uint8Array => zipSync(files);
+const usda = (body: string): Uint8Array =>
+  zipSync({ 'scene.usda': text(`#usda 1.0\n(\n    upAxis = "Y"\n)\n${body}\n`) }, { level: 0 });
+
+/** What somebody could send, and the words that each is refused with. */
+const HOSTILE: Readonly<Record<string, readonly [Uint8Array, RegExp]>> = {
+  'a glb that claims gigabytes': [
+    glbOf({ asset, accessors: [{ componentType: 5126, count: 500_000_000, type: 'VEC3' }] }),
+    /more than 1\.5 GB/,
+  ],
+  'a glb whose nodes go in a circle': [
+    glbOf({ asset, scenes: [{ nodes: [0] }], nodes: [{ children: [1] }, { children: [0] }] }),
+    /in a circle/,
+  ],
+  'a glb that points elsewhere': [
+    glbOf({ asset, images: [{ uri: 'https://example.com/a.png' }] }),
+    /never fetched/,
+  ],
+  'a glb whose corners are nowhere': [nowhere(), /not a number/],
+  'a glb without faces': [glbOf({ asset, scene: 0, scenes: [{ nodes: [] }] }), /no faces/],
+  'an fbx that never ends': [endlessFbx(), /fbx is damaged/],
+  'an fbx that claims billions': [greedyFbx(), /fbx/],
+  'an EXR of 300 bytes that claims 12,000 × 12,000': [hollowExr(), /claims 12000 × 12000 pixels/],
+  'an EXR that is cut off': [Buffer.from('762f310102000000ff', 'hex'), /cut off/],
+  'an stl that claims billions': [greedyStl(), /none of them|cut off/],
+  'a zip bomb': [zip({ 'a.obj': new Uint8Array(30_000_000) }), /far more than it holds/],
+  'a usdz bomb': [zip({ 'a.usda': new Uint8Array(30_000_000) }), /far more than it holds/],
+  'a usdz without a scene': [zip({ 'a.usda': text('#usda 1.0\n') }), /no faces|damaged/],
+  'a png that is cut off': [Buffer.from('89504e470d0a1a0a0000000d49484452000030', 'hex'), /png/],
+  'an obj without faces': [text('v 0 0 0\n'), /no faces/],
+  'an obj whose face is nowhere': [text('v nan nan nan\nf 1 1 7\n'), /not there/],
+  'a page': [text('<script>fetch("https://example.com")</script>'), /no faces/],
+};
+
+test('hostile files are refused in words, and nothing is fetched', async ({ open }) => {
+  const { page } = await open('empty');
+  const own = new URL(page.url()).origin;
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(own) && /^https?:/.test(request.url())) elsewhere.push(request.url());
+  });
+  for (const [what, [bytes, words]] of Object.entries(HOSTILE)) {
+    const answer = await readInWorker(page, bytes);
+    expect(answer.words, what).toMatch(words);
+  }
+  // what a scene points to is not fetched either, and its absence is told
+  const pointing = usda(
+    `def Mesh "m" (
+    prepend apiSchemas = ["MaterialBindingAPI"]
+)
+{
+    int[] faceVertexCounts = [3]
+    int[] faceVertexIndices = [0, 1, 2]
+    point3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+    rel material:binding = </M>
+}
+def Material "M"
+{
+    token outputs:surface.connect = </M/S.outputs:surface>
+    def Shader "S"
+    {
+        uniform token info:id = "UsdPreviewSurface"
+        color3f inputs:diffuseColor.connect = </M/T.outputs:rgb>
+        token outputs:surface
+    }
+    def Shader "T"
+    {
+        uniform token info:id = "UsdUVTexture"
+        asset inputs:file = @https://example.com/stolen.png@
+        float3 outputs:rgb
+    }
+}`,
+  );
+  const shown = await readInWorker(page, pointing);
+  expect(shown.words === null ? shown.notes : shown.words).toEqual([
+    'Not in the file, so not shown: stolen.png.',
+  ]);
+  expect(elsewhere).toEqual([]);
+});
+
+test('the window lives on after a file that cannot be read, and runs nothing that stands in one', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  const input = page.getByLabel('File to look at');
+  const markup = '<img src=x onerror="document.title=1">';
+  for (const [buffer, words] of [
+    [endlessFbx(), 'The fbx is damaged'],
+    [
+      text(`o ${markup}\nusemtl ${markup}\nv 0 0 0\nf 9 9 9\n`),
+      'a face points at a vertex that is not there',
+    ],
+  ] as const) {
+    await input.setInputFiles({ name: `${markup}.obj`.replaceAll('/', ''), mimeType: 'model/obj', buffer });
+    await expect(page.getByRole('alert')).toContainText(words, { timeout: 30_000 });
+  }
+  await expect(page).toHaveTitle(/Maquette/);
+  await page.getByRole('option').nth(1).click();
+  await modelIsShown(page);
+  await expect(page.locator('.viewer-statistics')).toContainText('38,400');
+});
