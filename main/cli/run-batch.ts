@@ -175,8 +175,14 @@ function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[])
   );
 }
 
+const ELSEWHERE = 'owed at another connection, which this run was not given';
+
 /** Why jobs are not done that go on by themselves no further, e.g. for a budget. */
-function reportHeld(reporter: BatchReporter, { jobs }: Engine, tracked: readonly TrackedJob[]): void {
+function reportHeld(
+  reporter: BatchReporter,
+  { jobs, connections }: Engine,
+  tracked: readonly TrackedJob[],
+): void {
   const held = new Set(
     tracked
       .filter(({ job: { state } }) => !isEnded(state) && state.state !== 'unknown' && !isRestored(state))
@@ -184,7 +190,8 @@ function reportHeld(reporter: BatchReporter, { jobs }: Engine, tracked: readonly
   );
   const byReason = Map.groupBy(
     jobs.list().filter(({ job }) => held.has(job.id)),
-    ({ status }) => status.replace(/\.$/, ''),
+    ({ job: { connectionId }, status }) =>
+      connections.find(connectionId) === null ? ELSEWHERE : status.replace(/\.$/, ''),
   );
   for (const [status, { length }] of byReason) {
     const which = length === 1 ? '1 job is' : `${length} jobs are`;

@@ -83,8 +83,12 @@ describe('what cannot be begun', () => {
 
   it('is an address that speaks HTML, or nothing at all', async () => {
     let status = 200;
-    const server = createServer((_request, response) => {
-      response.writeHead(status, { 'content-type': 'text/html' }).end('<!DOCTYPE html><h1>Welcome</h1>');
+    const foreign = { code: 404, data: {}, msg: 'no such path' };
+    const server = createServer((request, response) => {
+      if (request.url?.startsWith('/elsewhere/')) return response.end(JSON.stringify(foreign));
+      return response
+        .writeHead(status, { 'content-type': 'text/html' })
+        .end('<!DOCTYPE html><h1>Welcome</h1>');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -95,6 +99,8 @@ describe('what cannot be begun', () => {
       const words = `${address} answers (HTTP ${status}: a web page), but does not speak`;
       refused(await runCli(args, { env }), new RegExp(words.replace(/[().]/g, '\\$&')));
     }
+    const elsewhere = { ...env, MAQUETTE_BASE_URL: `${address}/elsewhere` };
+    refused(await runCli(args, { env: elsewhere }), /\(no such path, code 404\), but does not speak/);
     await new Promise((resolve) => server.close(resolve));
     refused(await runCli(args, { env }), /reached: nothing listens .*; nothing was sent\. .* run this again/);
   });

@@ -9,6 +9,8 @@ import { freeCall } from './http-call.ts';
 import type { Routes } from './routes.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
 
+const NOT_FOUND = 404;
+
 /** The access token of one connection, kept in memory only. */
 export interface AccessToken {
   /** The token in use; asked for when there is none yet. */
@@ -90,7 +92,12 @@ async function requestToken({ pool, address, clientId, secret, clock, closing }:
   const token = tokenDataSchema.safeParse(data);
   if (code === CODE.success && token.success) return token.data.accessToken;
   if (code === CODE.success) throw notTheInterface(origin, 'a token answer without a token');
-  throw new AppError('refused', 'The service gives out no token.', { detail: `${msg} (code ${code})` });
+  // Some other service's way of saying that there is no such path.
+  if (code === NOT_FOUND) throw notTheInterface(origin, `${msg}, code ${code}`);
+  throw new AppError(
+    'refused',
+    `The service gives out no token: ${msg} (code ${code}); check the address, the client id and the secret.`,
+  );
 }
 
 function refusedCredentials(words: string): AppError {

@@ -11,7 +11,7 @@ const HOPELESS = 3;
 /** After so long, a task that is not known there is for the artist to decide. Milliseconds. */
 const DAY_MS = 24 * 3_600_000;
 const DECIDE =
-  'It was sent more than a day ago: decide whether to give it up, or to leave it; it is asked again now and then.';
+  'It was sent more than a day ago, so it is yours to decide: cancel it, or leave it, and it is asked again.';
 /** A wait that was this much longer or shorter than asked was no wait of ours. Milliseconds. */
 const OVERSLEPT_MS = 30_000;
 
