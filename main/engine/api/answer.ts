@@ -76,12 +76,14 @@ export function parseEnvelope(text: string): Envelope | null {
 
 /** Nobody is waited for longer than this without being asked again. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
+/** A host that asks for no patience at all (or whose date has gone by) is not asked again without a pause. */
+const MIN_RETRY_AFTER_MS = 500;
 
 /** `Retry-After` in milliseconds, an hour at most: seconds or an HTTP date; null where it is missing or says nothing. */
 export function retryAfterMs(value: string | null, now: number): number | null {
   if (value === null) return null;
   const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
-  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(MIN_RETRY_AFTER_MS, ms), MAX_RETRY_AFTER_MS);
 }
 
 /** What a body looks like, without repeating it: it may hold anything. */

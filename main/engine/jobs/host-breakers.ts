@@ -35,6 +35,8 @@ interface Breaker {
   until: number;
   /** When `until` was set: before this moment the clock was set back, and the wait is over. */
   setAt: number;
+  /** Whether the host itself asked for it: an answer to a call that was out by then does not take that back. */
+  asked: boolean;
   probing: boolean;
   readonly waiters: Set<() => void>;
 }
@@ -49,20 +51,30 @@ export function createHostBreakers(options: {
   const breakerOf = (host: string): Breaker => {
     const known = breakers.get(host);
     if (known !== undefined) return known;
-    const fresh = { troubles: 0, until: 0, setAt: 0, probing: false, waiters: new Set<() => void>() };
+    const fresh = {
+      troubles: 0,
+      until: 0,
+      setAt: 0,
+      asked: false,
+      probing: false,
+      waiters: new Set<() => void>(),
+    };
     breakers.set(host, fresh);
     return fresh;
   };
   const wakeAll = (breaker: Breaker): void => {
     for (const wake of [...breaker.waiters]) wake();
   };
-  const hold = (breaker: Breaker, ms: number): void => {
-    breaker.setAt = clock.now();
-    breaker.until = breaker.setAt + ms;
+  const hold = (breaker: Breaker, ms: number, asked: boolean): void => {
+    const now = clock.now();
+    const rest = isHeld(breaker, now) ? breaker.until : now;
+    breaker.until = Math.max(rest, now + ms);
+    breaker.setAt = now;
+    breaker.asked = asked;
   };
   const close = (breaker: Breaker): void => {
     breaker.troubles = 0;
-    breaker.until = 0;
+    if (!breaker.asked || !isHeld(breaker, clock.now())) breaker.until = 0;
     breaker.probing = false;
     wakeAll(breaker);
   };
@@ -72,11 +84,15 @@ export function createHostBreakers(options: {
       close(breaker);
       return;
     }
-    if (typeof outcome === 'object') hold(breaker, Math.min(outcome.retryAfterMs, MAX_PATIENCE_MS));
+    if (typeof outcome === 'object') {
+      hold(breaker, Math.min(outcome.retryAfterMs, MAX_PATIENCE_MS), true);
+    }
     if (outcome === 'trouble') {
       breaker.troubles += 1;
       const open = breaker.troubles >= THRESHOLD && (probe || !isHeld(breaker, clock.now()));
-      if (open) hold(breaker, backoffDelay(breaker.troubles - THRESHOLD + 1, ids.random(), ceilingMs));
+      if (open) {
+        hold(breaker, backoffDelay(breaker.troubles - THRESHOLD + 1, ids.random(), ceilingMs), false);
+      }
     }
     if (!probe) return;
     breaker.probing = false;

@@ -150,7 +150,7 @@ export function createDownload(options: DownloadOptions): Download {
       return {
         problem: 'again',
         words: 'the file has changed there; it is fetched from its start',
-        retryAfterMs: 0,
+        retryAfterMs: null,
       };
     }
     if (status !== 200) {

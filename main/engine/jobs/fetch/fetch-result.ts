@@ -34,6 +34,8 @@ interface Trip {
   /** Undefined until it was tried. */
   cover: string | null | undefined;
   freshUrls: boolean;
+  /** Called when bytes of the result come: its host is there, long before the end. */
+  onBytes: () => void;
   /** Addresses that its host did not know (any more). */
   expiries: number;
 }
@@ -58,6 +60,7 @@ export async function fetchResult(
     cover: undefined,
     freshUrls: false,
     expiries: 0,
+    onBytes: () => undefined,
   };
   let failures = 0;
   const trouble = (note: string, lasting: boolean): Step => {
@@ -156,13 +159,14 @@ async function advance(
       ids: ports.ids,
       judge: (come) => judgeResult(job.recipe.kind, come, tools.verifyZip),
       onProgress: (fraction) => {
+        trip.onBytes();
         live.downloads.set(job.id, fraction);
         context.touch(job.id);
         // Bytes come: nobody else needs to wait for the end of a long file to know that its host is there.
         if (origin !== undefined) context.breakers.reached(origin);
       },
     });
-    const result = await throughBreaker(context.breakers, trip.result, state.url, signal);
+    const result = await throughBreaker(context.breakers, trip, trip.result, state.url, signal);
     if ('problem' in result) {
       switch (result.problem) {
         case 'expired': {
@@ -210,6 +214,7 @@ async function advance(
 /** Downloads once the result's host is let through to, and says what it showed of that host. */
 async function throughBreaker(
   breakers: HostBreakers,
+  trip: Trip,
   download: Download,
   url: string,
   signal: AbortSignal,
@@ -217,6 +222,8 @@ async function throughBreaker(
   const origin = URL.parse(url)?.origin;
   const say = origin === undefined ? () => undefined : await breakers.enter(origin, signal);
   let outcome: CallOutcome = 'no-call';
+  // Nobody waits for the end of a large file to hear that its host is there.
+  trip.onBytes = () => say('answered');
   try {
     const result = await download.run(url, signal);
     if (!('problem' in result) || result.problem !== 'again') outcome = 'answered';

@@ -27,7 +27,8 @@ describe('an answer', () => {
   it.each([
     ['7', 7000],
     [new Date(60_000).toUTCString(), 60_000],
-    [new Date(-60_000).toUTCString(), 0],
+    [new Date(-60_000).toUTCString(), 500],
+    ['0', 500],
     ['99999999999', 3_600_000],
     ['soon', null],
     [null, null],

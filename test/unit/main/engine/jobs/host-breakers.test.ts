@@ -102,6 +102,19 @@ describe('a host that asks for patience', () => {
     expect(entered).toHaveLength(2);
   });
 
+  it('is left alone though calls are answered that were out by then, and others ask for less', async () => {
+    const { entered, knock, step } = setUp();
+    for (let count = 0; count < 3; count += 1) await knock();
+    entered.shift()?.({ retryAfterMs: 5000 });
+    entered.shift()?.({ retryAfterMs: 1000 });
+    entered.shift()?.('answered');
+    await knock();
+    await step(4999);
+    expect(entered).toHaveLength(0);
+    await step(1);
+    expect(entered).toHaveLength(1);
+  });
+
   it('is asked again once the clock was set back, however far', async () => {
     const { entered, knock, call, step } = setUp();
     await step(1_000_000);
