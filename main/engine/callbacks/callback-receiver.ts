@@ -93,8 +93,10 @@ export async function openCallbackReceiver(options: CallbackReceiverOptions): Pr
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
+      // First no new ones, then none at all.
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
     },
   };
 }
