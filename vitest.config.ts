@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const MINUTE = 60_000;
 
 /**
- * `unit`: pure or in-memory, parallel. `integration`: real processes, files and the built app, one file at a time,
- * because they share two cores with what they start. `full`: the long ones of `npm run test:full`.
+ * `unit`: pure or in-memory, parallel. `integration`: real processes, files and the built app, two files at a time: each waits as
+ * long for what it starts as it works. `full`: the long ones of `npm run test:full`, one at a time, for some hold a limit.
  */
 export default defineConfig({
   test: {
@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           // So that it meets the stand-in of `electron`, and never the package that would download it.
           server: { deps: { inline: ['electron-store'] } },
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 2 * MINUTE,
           hookTimeout: MINUTE,
           // What is waited for starts threads and processes; on a busy machine that takes more than the usual second.
