@@ -3,7 +3,7 @@ import type { Shading } from '../store/frame-slice.ts';
 import { type Choice, Segmented } from '../ui/segmented.tsx';
 import { extentWords, groupedFigure } from '../words/figures.ts';
 import { textureWords } from '../words/texture-words.ts';
-import type { ParsedModel } from './load/parsed-model.ts';
+import type { ParsedModel, Soundness } from './load/parsed-model.ts';
 
 const SHADINGS: readonly Choice<Shading>[] = [
   { value: 'textured', label: 'Textured' },
@@ -19,12 +19,13 @@ const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
 interface OverlayProps {
   readonly model: ParsedModel;
   readonly name: string;
+  readonly soundness: Soundness | null;
   /** How a depth map is shown; null for models. */
   readonly depth: { readonly relief: boolean; readonly onRelief: (relief: boolean) => void } | null;
 }
 
 /** What stands over the viewport: the shading, and what was counted. */
-export function Overlay({ model, name, depth }: OverlayProps) {
+export function Overlay({ model, name, soundness, depth }: OverlayProps) {
   const shading = useAppState((state) => state.shading);
   const setShading = useAppState((state) => state.setShading);
   const showStatistics = useAppState((state) => state.showStatistics);
@@ -59,6 +60,7 @@ export function Overlay({ model, name, depth }: OverlayProps) {
               <dd>{textureWords(textures)}</dd>
               <dt>Extent</dt>
               <dd>{extentWords(size)}</dd>
+              {soundness !== null && <SoundnessRows {...soundness} />}
             </dl>
           )}
           {model.notes.map((note) => (
@@ -68,6 +70,19 @@ export function Overlay({ model, name, depth }: OverlayProps) {
           ))}
         </div>
       )}
+    </>
+  );
+}
+
+function SoundnessRows({ openEdges, nonManifoldEdges, degenerateFaces }: Soundness) {
+  return (
+    <>
+      <dt>Open edges</dt>
+      <dd>{groupedFigure(openEdges)}</dd>
+      <dt>Non-manifold edges</dt>
+      <dd>{groupedFigure(nonManifoldEdges)}</dd>
+      <dt>Degenerate faces</dt>
+      <dd>{groupedFigure(degenerateFaces)}</dd>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fileSize } from '../words/figures.ts';
 import { DepthPicture } from './depth-picture.tsx';
 import { type LoadProgress, loadModel } from './load/load-model.ts';
-import type { ParsedModel } from './load/parsed-model.ts';
+import type { ParsedModel, Soundness } from './load/parsed-model.ts';
 import { Overlay } from './overlay.tsx';
 import type { Viewable } from './viewable.ts';
 import './viewer.css';
@@ -34,7 +34,7 @@ function ModelView({ asked, onRetry }: ModelViewProps) {
   const { library } = useActions();
   const setMeasured = useAppState((state) => state.setMeasured);
   const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: null });
-  const [shown, setShown] = useState<{ readonly name: string; readonly model: ParsedModel } | null>(null);
+  const [shown, setShown] = useState<ShownModelProps | null>(null);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -42,10 +42,11 @@ function ModelView({ asked, onRetry }: ModelViewProps) {
     loadModel(url, {
       signal: stop.signal,
       onProgress: (progress) => setLoading({ state: 'loading', progress }),
+      onSoundness: (soundness) => setShown((current) => current && { ...current, soundness }),
     }).then(
       (model) => {
         setLoading({ state: 'loaded' });
-        setShown({ name, model });
+        setShown({ name, model, soundness: null });
         if (assetId !== null) setMeasured(assetId, model.measured);
       },
       (cause: unknown) => {
@@ -58,7 +59,8 @@ function ModelView({ asked, onRetry }: ModelViewProps) {
     return () => stop.abort(new DOMException('Another model was chosen.', 'AbortError'));
   }, [assetId, name, url, setMeasured]);
 
-  useEffect(() => () => shown?.model.picture?.close(), [shown]);
+  const picture = shown?.model.picture;
+  useEffect(() => () => picture?.close(), [picture]);
 
   return (
     <div className="viewer">
@@ -92,10 +94,12 @@ function ModelView({ asked, onRetry }: ModelViewProps) {
 interface ShownModelProps {
   readonly name: string;
   readonly model: ParsedModel;
+  /** Null until it is found out. */
+  readonly soundness: Soundness | null;
 }
 
 /** A model; or a depth map, as a picture until its relief is asked for. */
-function ShownModel({ name, model }: ShownModelProps) {
+function ShownModel({ name, model, soundness }: ShownModelProps) {
   const [relief, setRelief] = useState(false);
   const flat = model.picture !== null && !relief;
   return (
@@ -108,6 +112,7 @@ function ShownModel({ name, model }: ShownModelProps) {
       <Overlay
         model={model}
         name={name}
+        soundness={soundness}
         depth={model.picture === null ? null : { relief, onRelief: setRelief }}
       />
     </>

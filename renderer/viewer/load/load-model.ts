@@ -1,4 +1,10 @@
-import { type ParsedModel, type ParseMessage, type ParseRequest, UnreadableModel } from './parsed-model.ts';
+import {
+  type ParsedModel,
+  type ParseMessage,
+  type ParseRequest,
+  type Soundness,
+  UnreadableModel,
+} from './parsed-model.ts';
 
 /** A file that takes longer than this to read is given up, and its worker killed. */
 const PARSE_LIMIT_MS = 30_000;
@@ -10,20 +16,32 @@ export type LoadProgress =
 interface LoadOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: LoadProgress) => void;
+  /** What was found out about the surface, some time after the model itself; not at all where that took too long. */
+  readonly onSoundness: (soundness: Soundness) => void;
 }
 
 /**
  * Reads a model in a worker of its own, which is killed when the signal says so or the time is up.
  * @throws UnreadableModel in words for the artist; the signal's reason when it was aborted
  */
-export function loadModel(url: string, { signal, onProgress }: LoadOptions): Promise<ParsedModel> {
+export function loadModel(url: string, options: LoadOptions): Promise<ParsedModel> {
+  const { signal, onProgress, onSoundness } = options;
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<ParsedModel>();
-  const onAbort = (): void => reject(signal.reason);
+  const end = (): void => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+    worker.terminate();
+  };
+  const fail = (cause: unknown): void => {
+    reject(cause);
+    end();
+  };
+  const onAbort = (): void => fail(signal.reason);
   signal.addEventListener('abort', onAbort);
   worker.addEventListener('error', () => {
-    reject(
+    fail(
       new UnreadableModel(
         'The file could not be read: its reader stopped. It may be too large for this machine.',
       ),
@@ -37,21 +55,23 @@ export function loadModel(url: string, { signal, onProgress }: LoadOptions): Pro
       case 'parsing':
         onProgress({ stage: 'parsing' });
         timer = setTimeout(() => {
-          reject(new UnreadableModel('Reading the file took over 30 seconds and was given up.'));
+          fail(new UnreadableModel('Reading the file took over 30 seconds and was given up.'));
         }, PARSE_LIMIT_MS);
         break;
       case 'parsed':
         resolve(data.model);
+        clearTimeout(timer);
+        timer = setTimeout(end, PARSE_LIMIT_MS);
+        break;
+      case 'inspected':
+        if (data.soundness !== null) onSoundness(data.soundness);
+        end();
         break;
       case 'failed':
-        reject(new UnreadableModel(data.message));
+        fail(new UnreadableModel(data.message));
         break;
     }
   });
   worker.postMessage({ url: new URL(url, location.href).href } satisfies ParseRequest);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
-    worker.terminate();
-  });
+  return promise;
 }

@@ -2,6 +2,7 @@ import { fetchBytes } from './fetch-bytes.ts';
 import { measure } from './measure.ts';
 import { parseModel } from './parse-model.ts';
 import { type ParsedModel, type ParseMessage, type ParseRequest, UnreadableModel } from './parsed-model.ts';
+import { type MeshShape, soundnessOf } from './soundness.ts';
 
 /** What this file needs of the worker's own scope; the DOM's types describe the window's. */
 interface Scope {
@@ -31,14 +32,28 @@ async function answer({ url }: ParseRequest): Promise<void> {
   );
   scope.postMessage({ kind: 'parsing' });
   const model = measure(await parseModel(bytes));
+  // the first picture comes first: what is looked at afterwards is a copy, since the model itself goes to the window
+  const shapes = model.picture === null ? model.meshes.map(shapeOf) : [];
   scope.postMessage({ kind: 'parsed', model }, transferables(model));
+  scope.postMessage({ kind: 'inspected', soundness: shapes.length === 0 ? null : soundnessOf(shapes) });
 }
+
+const shapeOf = ({ positions, index, matrix }: MeshShape): MeshShape => ({
+  positions: positions.slice(),
+  index: index?.slice() ?? null,
+  matrix,
+});
 
 scope.addEventListener('message', ({ data }) => {
   answer(data).catch((cause: unknown) => {
-    const words = cause instanceof Error ? cause.message : String(cause);
-    const message =
-      cause instanceof UnreadableModel ? words : `This file cannot be read as a model: ${words}`;
-    scope.postMessage({ kind: 'failed', message });
+    scope.postMessage({ kind: 'failed', message: wordsOf(cause) });
   });
 });
+
+function wordsOf(cause: unknown): string {
+  if (cause instanceof UnreadableModel) return cause.message;
+  // too deep, too long, or beyond the end of what there is
+  if (cause instanceof RangeError)
+    return 'The file is damaged, or too large: what it declares cannot be held.';
+  return `This file cannot be read as a model: ${cause instanceof Error ? cause.message : String(cause)}`;
+}

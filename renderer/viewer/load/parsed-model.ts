@@ -68,6 +68,16 @@ export interface ModelMeasures {
   readonly size: readonly [number, number, number];
 }
 
+/** What would trouble whoever prints or edits the surface. */
+export interface Soundness {
+  /** Edges of one face only: the surface has holes, or ends. */
+  readonly openEdges: number;
+  /** Edges of more than two faces. */
+  readonly nonManifoldEdges: number;
+  /** Faces without area. */
+  readonly degenerateFaces: number;
+}
+
 export interface Bounds {
   readonly min: readonly [number, number, number];
   readonly max: readonly [number, number, number];
@@ -86,11 +96,12 @@ export interface GroundShadow {
 export type ModelParts = Pick<ParsedModel, 'meshes' | 'materials' | 'textures' | 'notes'> &
   Partial<Pick<ParsedModel, 'picture'>>;
 
-/** From the worker, in order: any number of `progress`, then one of the others. */
+/** From the worker, in order: any number of `fetching`, `parsing`, then `failed`; or `parsed`, and `inspected` later. */
 export type ParseMessage =
   | { readonly kind: 'fetching'; readonly loaded: number; readonly total: number | null }
   | { readonly kind: 'parsing' }
   | { readonly kind: 'parsed'; readonly model: ParsedModel }
+  | { readonly kind: 'inspected'; readonly soundness: Soundness | null }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** To the worker, once. */
