@@ -15,6 +15,8 @@ import {
 } from '../helpers/engine/fault-service.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
+const FIFTY = 50;
+
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close();
@@ -23,11 +25,17 @@ afterEach(async () => {
 async function setUp(
   tuning: Partial<Tuning> = {},
   policy: Partial<SpendingPolicy> = {},
+  jobsInFlight = 10,
 ): Promise<EngineUnderTest & { service: FaultService; folder: string }> {
   const service = await startFaultService();
   open.push(service);
   const folder = await tempFolder();
-  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl }, tuning, policy });
+  const under = await startEngine({
+    folder,
+    remote: { baseUrl: service.baseUrl, jobsInFlight },
+    tuning,
+    policy,
+  });
   open.push(under);
   return { ...under, service, folder };
 }
@@ -216,16 +224,17 @@ describe('a task', () => {
   });
 
   it('is found by one fresh token when every token was revoked, however many are under way', async () => {
-    const under = await setUp();
+    const under = await setUp({}, {}, FIFTY);
     const { service, engine, folder } = under;
-    service.queriesToSuccess = 4;
-    await engine.add(await newJobs(folder, 10));
-    await expect.poll(() => service.counts.submits, { timeout: 20_000 }).toBe(10);
+    service.queriesToSuccess = Number.POSITIVE_INFINITY;
+    await engine.add(await newJobs(folder, FIFTY));
+    await expect.poll(() => service.counts.balances, { timeout: 20_000 }).toBe(2 * FIFTY);
     const before = service.counts.tokens;
+    service.queriesToSuccess = 1;
     service.revoke();
     await engine.settled();
-    expect(engine.list().map(({ job }) => job.state.state)).toEqual(Array(10).fill('done'));
-    expect(service.counts.tokens - before).toBe(1);
+    expect(engine.list().map(({ job }) => job.state.state)).toEqual(Array(FIFTY).fill('done'));
+    expect(service.counts).toMatchObject({ submits: FIFTY, tokens: before + 1 });
   });
 
   it('can be cancelled, and says that its credits are spent', async () => {
