@@ -1,6 +1,7 @@
 import { ByteReader } from './byte-reader.ts';
 import { GrowingFloats, GrowingIntegers } from './growing-array.ts';
 import { UnreadableModel } from './parsed-model.ts';
+import { trianglesOf } from './triangulate.ts';
 
 /** The faces of one material. */
 export interface ObjPart {
@@ -28,6 +29,8 @@ interface Pools {
   readonly vertices: GrowingFloats;
   readonly uvs: GrowingFloats;
   readonly normals: GrowingFloats;
+  /** The face that is being read: the same two lists for all faces, of which there may be millions. */
+  readonly face: { readonly corners: number[]; readonly places: number[] };
 }
 
 /** Collects the corners of one material, each different corner once. */
@@ -116,6 +119,7 @@ export function parseObj(bytes: Uint8Array): ObjFile {
     vertices: new GrowingFloats(),
     uvs: new GrowingFloats(),
     normals: new GrowingFloats(),
+    face: { corners: [], places: [] },
   };
   const parts = new Map<string, PartBuilder>();
   const libraries: string[] = [];
@@ -167,15 +171,15 @@ function readVertex(reader: ByteReader, vertices: GrowingFloats): void {
   for (const channel of colour) vertices.push(coloured ? channel : Number.NaN);
 }
 
-/** A fan around the first corner. */
-function readFace(reader: ByteReader, part: PartBuilder, { vertices, uvs, normals }: Pools): void {
+function readFace(reader: ByteReader, part: PartBuilder, { vertices, uvs, normals, face }: Pools): void {
   const counts = {
     vertex: vertices.length / POSITION_FLOATS,
     uv: uvs.length / 2,
     normal: normals.length / 3,
   };
-  let first = -1;
-  let previous = -1;
+  const { corners, places } = face;
+  corners.length = 0;
+  places.length = 0;
   while (!reader.lineIsOver()) {
     const vertex = place(reader.integer(), counts.vertex);
     if (vertex < 0 || vertex >= counts.vertex) {
@@ -187,14 +191,13 @@ function readFace(reader: ByteReader, part: PartBuilder, { vertices, uvs, normal
       uv = place(reader.integer(), counts.uv);
       if (reader.take(SLASH)) normal = place(reader.integer(), counts.normal);
     }
-    const corner = part.corner(vertex, uv, normal);
-    if (first < 0) first = corner;
-    else if (previous < 0) previous = corner;
-    else {
-      part.triangle(first, previous, corner);
-      previous = corner;
-    }
+    corners.push(part.corner(vertex, uv, normal));
+    places.push(vertex * POSITION_FLOATS);
     reader.skipWord();
+  }
+  const point = (corner: number, axis: number): number => vertices.at((places[corner] ?? 0) + axis);
+  for (const [a, b, c] of trianglesOf(corners.length, point)) {
+    part.triangle(corners[a] ?? 0, corners[b] ?? 0, corners[c] ?? 0);
   }
 }
 
