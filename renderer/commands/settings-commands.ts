@@ -3,7 +3,12 @@ import type { SettingsPage } from '../store/frame-slice.ts';
 import type { Command } from './command.ts';
 
 const PAGES: readonly (readonly [page: SettingsPage, name: string, help: string, keys: readonly string[]])[] =
-  [['connections', 'Connections…', 'Accounts: add, test, choose, forget', ['Ctrl+Shift+A']]];
+  [
+    ['connections', 'Connections…', 'Accounts: add, test, choose, forget', ['Ctrl+Shift+A']],
+    ['preferences', 'Preferences…', 'Theme, budget of a day, retries, callbacks, folders', ['Ctrl+,']],
+    ['spending', 'Spending…', 'What was spent on what, by day and batch', []],
+    ['log', 'Log…', 'What the status bar has said', []],
+  ];
 
 /** The pages of the settings. */
 export function settingsCommands({ store }: App): Command[] {

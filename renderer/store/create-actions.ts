@@ -9,6 +9,7 @@ import {
 } from '../features/connections/connection-actions.ts';
 import { createLibraryActions, type LibraryActions } from '../features/library/library-actions.ts';
 import { createQueueActions, type QueueActions } from '../features/queue/queue-actions.ts';
+import { createSettingsActions, type SettingsActions } from '../features/settings/settings-actions.ts';
 import type { AppStore } from './app-state.ts';
 import { type AppearanceActions, createAppearanceActions } from './appearance-actions.ts';
 import { errorBodyOf } from './error-body.ts';
@@ -29,6 +30,7 @@ export interface Actions {
   readonly queue: QueueActions;
   readonly library: LibraryActions;
   readonly connections: ConnectionActions;
+  readonly settings: SettingsActions;
   readonly appearance: AppearanceActions;
 }
 
@@ -52,6 +54,7 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
     queue: createQueueActions(effects, library.copyText),
     library,
     connections: createConnectionActions(effects),
+    settings: createSettingsActions(effects),
     appearance: createAppearanceActions(effects),
   };
 }

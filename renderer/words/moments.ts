@@ -16,3 +16,10 @@ export function clockTime(moment: number): string {
 export function calendarTime(moment: number): string {
   return dateTime.format(moment);
 }
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `18 Nov 2026`, in local time. */
+export function calendarDay(moment: number): string {
+  return day.format(moment);
+}

@@ -4,10 +4,16 @@ import type { SettingsPage } from '../../store/frame-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConnectionsPage } from '../connections/connections-page.tsx';
+import { LogPage } from './log-page.tsx';
+import { PreferencesPage } from './preferences-page.tsx';
 import './settings-dialog.css';
+import { SpendingPage } from './spending-page.tsx';
 
 const PAGES: readonly (readonly [page: SettingsPage, name: string, content: () => ReactNode])[] = [
   ['connections', 'Connections', ConnectionsPage],
+  ['preferences', 'Preferences', PreferencesPage],
+  ['spending', 'Spending', SpendingPage],
+  ['log', 'Log', LogPage],
 ];
 
 /** Everything that is set once, page by page, as in Blender's preferences. */

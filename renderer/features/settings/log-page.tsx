@@ -1,0 +1,45 @@
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import type { Notice } from '../../store/session-slice.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Tone } from '../../ui/state-dot.tsx';
+import { calendarTime, clockTime } from '../../words/moments.ts';
+import './log-page.css';
+
+const TONES: Readonly<Record<Notice['level'], Tone>> = { info: 'idle', warning: 'warn', error: 'bad' };
+
+/** What was said in the status bar since the window was opened, newest first. */
+export function LogPage() {
+  const notices = useAppState((state) => state.notices);
+  const { library } = useActions();
+  if (notices.length === 0) {
+    return <EmptyState title="Nothing was said yet">What the status bar says is kept here.</EmptyState>;
+  }
+  const asText = (): string =>
+    notices.map(({ at, level, message }) => `${new Date(at).toISOString()} ${level} ${message}`).join('\n');
+  return (
+    <>
+      <section className="settings-scroller" aria-label="Messages">
+        <ol className="log-list selectable">
+          {notices.map(({ at, level, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages are never moved, only added before all others
+            <li key={notices.length - index}>
+              <time className="dim" dateTime={new Date(at).toISOString()} title={calendarTime(at)}>
+                {clockTime(at)}
+              </time>
+              <span className={`state-dot tone-${TONES[level]}`} aria-hidden />
+              <span>
+                <span className="visually-hidden">{level}: </span>
+                {message}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <footer className="settings-foot">
+        <span className="settings-foot-words dim">Newest first, since the window was opened</span>
+        <Button onClick={() => void library.copyText(asText())}>Copy all</Button>
+      </footer>
+    </>
+  );
+}

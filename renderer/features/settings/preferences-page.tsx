@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react';
+import type { ErrorBody } from '../../../shared/model/app-error.ts';
+import type { CallbackSettings, Settings, SettingsPatch } from '../../../shared/model/settings.ts';
+import type { SpendingPolicy } from '../../../shared/model/spending.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { errorBodyOf } from '../../store/error-body.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { FormRow } from '../../ui/form-row.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Property, PropertyList } from '../../ui/property-list.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { amountOf, whyNoAmount } from '../../words/amounts.ts';
+import { CommittedField } from './committed-field.tsx';
+
+const MOST_RETRIES = 10;
+const HIGHEST_PORT = 65_535;
+
+/** What is set once: the look, what may be spent, and whether the service may call back. Each change counts at once. */
+export function PreferencesPage() {
+  const settings = useAppState((state) => state.settings);
+  const { settings: actions } = useActions();
+  const [error, setError] = useState<ErrorBody | null>(null);
+  const change = (patch: SettingsPatch): void => {
+    actions.change(patch).then(
+      () => setError(null),
+      (cause: unknown) => setError(errorBodyOf(cause)),
+    );
+  };
+  return (
+    <div className="settings-scroller settings-form">
+      {error !== null && <ErrorNote error={error} />}
+      <Appearance />
+      <SpendingRules policy={settings.spending} onChange={(spending) => change({ spending })} />
+      <Callbacks callbacks={settings.callbacks} onChange={(callbacks) => change({ callbacks })} />
+      <Folders />
+    </div>
+  );
+}
+
+function Appearance() {
+  const theme = useAppState((state) => state.settings.appearance.theme);
+  const { appearance } = useActions();
+  const choices: readonly { readonly value: Settings['appearance']['theme']; readonly label: string }[] = [
+    { value: 'dark', label: 'Dark' },
+    { value: 'light', label: 'Light' },
+  ];
+  return (
+    <FormRow label="Theme">
+      <Segmented
+        label="Theme"
+        value={theme}
+        choices={choices}
+        onChange={(next) => appearance.change({ theme: next })}
+      />
+    </FormRow>
+  );
+}
+
+interface SpendingRulesProps {
+  readonly policy: SpendingPolicy;
+  readonly onChange: (policy: SpendingPolicy) => void;
+}
+
+function SpendingRules({ policy, onChange }: SpendingRulesProps) {
+  return (
+    <>
+      <h3 className="settings-heading">Spending</h3>
+      <FormRow label="Budget of a day">
+        <CommittedField
+          key={policy.dailyBudget}
+          label="Budget of a day"
+          placeholder="No limit"
+          value={policy.dailyBudget ?? ''}
+          refusedBecause={whyNoAmount}
+          onCommit={(text) => onChange({ ...policy, dailyBudget: amountOf(text) })}
+        />
+        <Hint>Credits that the jobs of one account may take in a day; what does not fit waits.</Hint>
+      </FormRow>
+      <FormRow label="Retries">
+        <NumberField
+          label="Retries of refunded failures"
+          value={policy.retries}
+          min={0}
+          max={MOST_RETRIES}
+          step={1}
+          onChange={(retries) => onChange({ ...policy, retries })}
+        />
+        <Hint>New attempts, by itself, of a job that failed at the service and whose credits came back.</Hint>
+      </FormRow>
+    </>
+  );
+}
+
+const LISTENERS: readonly { readonly value: CallbackSettings['listen']; readonly label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'loopback', label: 'This machine' },
+  { value: 'lan', label: 'Local network' },
+];
+
+interface CallbacksProps {
+  readonly callbacks: CallbackSettings;
+  readonly onChange: (callbacks: CallbackSettings) => void;
+}
+
+function Callbacks({ callbacks, onChange }: CallbacksProps) {
+  return (
+    <>
+      <h3 className="settings-heading">Callbacks</h3>
+      <FormRow label="Taken from">
+        <Segmented
+          label="Callbacks are taken from"
+          value={callbacks.listen}
+          choices={LISTENERS}
+          onChange={(listen) => onChange({ ...callbacks, listen })}
+        />
+        <Hint>
+          The service may say by itself that a task has ended. It is a hint only: Maquette asks before it
+          believes.
+        </Hint>
+      </FormRow>
+      {callbacks.listen !== 'off' && (
+        <>
+          <FormRow label="Port">
+            <CommittedField
+              key={callbacks.port}
+              label="Port of the callbacks"
+              placeholder="Any that is free"
+              value={callbacks.port === 0 ? '' : String(callbacks.port)}
+              refusedBecause={whyNoPort}
+              onCommit={(text) => onChange({ ...callbacks, port: Number(text) })}
+            />
+          </FormRow>
+          <FormRow label="Public address">
+            <CommittedField
+              key={callbacks.publicUrl}
+              label="Public address of the callbacks"
+              placeholder="Where a service outside reaches it"
+              value={callbacks.publicUrl ?? ''}
+              refusedBecause={whyNoAddress}
+              onCommit={(text) => onChange({ ...callbacks, publicUrl: text === '' ? null : text })}
+            />
+          </FormRow>
+        </>
+      )}
+    </>
+  );
+}
+
+function whyNoPort(text: string): string | null {
+  return text === '' || (/^\d+$/.test(text) && Number(text) <= HIGHEST_PORT)
+    ? null
+    : 'Type a port from 1 to 65535, or nothing.';
+}
+
+function whyNoAddress(text: string): string | null {
+  return text === '' || (/^https?:\/\//.test(text) && URL.canParse(text))
+    ? null
+    : 'Type an address such as https://studio.example/callbacks, or nothing.';
+}
+
+function Folders() {
+  const facts = useAppState((state) => state.facts);
+  if (facts === null) return null;
+  return (
+    <>
+      <h3 className="settings-heading">Folders</h3>
+      <PropertyList>
+        <Property name="Library">{facts.libraryFolder}</Property>
+        <Property name="Data">{facts.dataFolder}</Property>
+      </PropertyList>
+    </>
+  );
+}
+
+function Hint({ children }: { readonly children: ReactNode }) {
+  return <p className="settings-hint">{children}</p>;
+}
