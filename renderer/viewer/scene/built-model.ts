@@ -39,12 +39,9 @@ export interface BuiltModel {
 export function buildModel(parsed: ParsedModel): BuiltModel {
   const colourMaps = new Set(parsed.materials.flatMap(({ maps }) => [maps.colour, maps.emissive]));
   const textures = parsed.textures.map((texture, place) => textureOf(texture, colourMaps.has(place)));
-  const coloured = new Set(
-    parsed.meshes.filter(({ colours }) => colours !== null).map(({ material }) => material),
-  );
-  const materials = parsed.materials.map((material, place) =>
-    materialOf(material, textures, coloured.has(place)),
-  );
+  // one that is shared by meshes with and without colours of their own is made twice: three takes none for black
+  const plain = parsed.materials.map((material) => materialOf(material, textures, false));
+  const coloured = parsed.materials.map((material) => materialOf(material, textures, true));
   const clay = new MeshStandardMaterial({ color: 0xc2bdb5, roughness: 0.72 });
   const under = new MeshStandardMaterial({
     color: 0x55585c,
@@ -64,7 +61,7 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
   const bounds = new Box3(new Vector3(...parsed.bounds.min), new Vector3(...parsed.bounds.max));
   const pairs = parsed.meshes.map((mesh) => {
     const geometry = geometryOf(mesh);
-    const textured = materials[mesh.material] ?? clay;
+    const textured = (mesh.colours === null ? plain : coloured)[mesh.material] ?? clay;
     const surface = new Mesh(geometry, textured);
     const wire = new Mesh(geometry, lines);
     wire.visible = false;
@@ -89,7 +86,7 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
     },
     dispose: () => {
       for (const { surface } of pairs) surface.geometry.dispose();
-      for (const material of [...materials, clay, under, lines]) material.dispose();
+      for (const material of [...plain, ...coloured, clay, under, lines]) material.dispose();
       for (const texture of textures) texture.dispose();
       for (const { bitmap } of parsed.textures) bitmap.close();
     },
