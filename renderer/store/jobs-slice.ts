@@ -6,6 +6,7 @@ import { NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../ui/row
 import type { AppState } from './app-state.ts';
 import { freshPlan } from './fresh-plan.ts';
 import { inQueueOrder } from './queue-order.ts';
+import { rememberLast } from './remember-last.ts';
 
 /** The queue, as the engine last told it. */
 export interface JobsSlice {
@@ -64,13 +65,21 @@ export function selectedJob({ jobsById, jobSelection }: JobsSlice): JobView | un
 
 /** Every selected job, in no order. */
 export function selectedJobs({ jobsById, jobSelection }: JobsSlice): readonly JobView[] {
-  return [...jobSelection.keys].flatMap((id) => jobsById.get(id) ?? []);
+  return jobsOf(jobsById, jobSelection.keys);
 }
+
+const jobsOf = rememberLast((jobsById: JobsSlice['jobsById'], keys: ReadonlySet<string>) =>
+  [...keys].flatMap((id) => jobsById.get(id) ?? []),
+);
 
 /** Jobs that wait, in the order of their turns. */
 export function waitingJobs({ jobs }: Pick<JobsSlice, 'jobs'>): readonly JobView[] {
-  return jobs.filter(({ state }) => state.state === 'waiting');
+  return waitingOf(jobs);
 }
+
+const waitingOf = rememberLast((jobs: readonly JobView[]) =>
+  jobs.filter(({ state }) => state.state === 'waiting'),
+);
 
 /** The job that the artist is being asked about; undefined once there is nothing to decide any more. */
 export function askedJob({ jobsById, askedJobId }: JobsSlice): JobView | undefined {

@@ -1,0 +1,12 @@
+/** The same function, which remembers its last answer: many commands ask the same of one state. Arguments count by identity. */
+export function rememberLast<Given extends readonly unknown[], Answer>(
+  compute: (...given: Given) => Answer,
+): (...given: Given) => Answer {
+  let last: { readonly given: Given; readonly answer: Answer } | null = null;
+  return (...given) => {
+    if (last === null || given.some((each, index) => each !== last?.given[index])) {
+      last = { given, answer: compute(...given) };
+    }
+    return last.answer;
+  };
+}
