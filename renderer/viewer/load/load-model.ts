@@ -8,6 +8,9 @@ import {
 
 /** A file that takes longer than this to read is given up, and its worker killed. */
 const PARSE_LIMIT_MS = 30_000;
+/** A small one that takes so long is damaged in a way that sends its reader round in circles. */
+const SMALL_LIMIT_MS = 9_000;
+const SMALL_BYTES = 1024 * 1024;
 
 export type LoadProgress =
   | { readonly stage: 'fetching'; readonly loaded: number; readonly total: number | null }
@@ -27,6 +30,7 @@ interface LoadOptions {
 export function loadModel(url: string, options: LoadOptions): Promise<ParsedModel> {
   const { signal, onProgress, onSoundness } = options;
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
+  let loaded = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<ParsedModel>();
   const end = (): void => {
@@ -50,14 +54,21 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
   worker.addEventListener('message', ({ data }: MessageEvent<ParseMessage>) => {
     switch (data.kind) {
       case 'fetching':
-        onProgress({ stage: 'fetching', loaded: data.loaded, total: data.total });
+        loaded = data.loaded;
+        onProgress({ stage: 'fetching', loaded, total: data.total });
         break;
-      case 'parsing':
+      case 'parsing': {
         onProgress({ stage: 'parsing' });
+        const limit = loaded < SMALL_BYTES ? SMALL_LIMIT_MS : PARSE_LIMIT_MS;
         timer = setTimeout(() => {
-          fail(new UnreadableModel('Reading the file took over 30 seconds and was given up.'));
-        }, PARSE_LIMIT_MS);
+          fail(
+            new UnreadableModel(
+              `Reading the file took over ${limit / 1000} seconds and was given up: it may be damaged.`,
+            ),
+          );
+        }, limit);
         break;
+      }
       case 'parsed':
         resolve(data.model);
         clearTimeout(timer);
