@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import {
+  type EngineUnderTest,
+  hastyClock,
+  jobWhen,
+  newJobs,
+  startEngine,
+} from '../helpers/engine/engine-harness.ts';
 import { type FaultService, startFaultService } from '../helpers/engine/fault-service.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
@@ -156,6 +162,26 @@ describe('a cancelled job that was sent', () => {
     const [job] = await engine.add(await newJobs(folder, 1));
     await engine.cancel(job!.id);
     await expect(engine.keepResult(job!.id)).rejects.toThrow(/no result at the service/);
+  });
+});
+
+describe('a wait whose end falls between two looks at the clock', () => {
+  it('is over, and the job goes out', async () => {
+    const service = await startFaultService();
+    open.push(service);
+    const folder = await tempFolder();
+    // A clock that goes on at every look: whatever may fall between two of them does.
+    let looks = 0;
+    const clock = { ...hastyClock(5), now: () => Date.now() + 3 * looks++ };
+    const remote = { baseUrl: service.baseUrl };
+    const under = await startEngine({ folder, remote, clock, tuning: { backoffCeilingMs: 20 } });
+    open.push(under);
+    const busy = { task: false, ends: 'answer', status: 429, body: {} } as const;
+    service.submitFaults.push(...Array<typeof busy>(40).fill(busy));
+    await under.engine.add(await newJobs(folder, 3));
+    await under.engine.settled();
+    expect(under.engine.list().map(({ job }) => job.state.state)).toEqual(['done', 'done', 'done']);
+    expect(service.counts.submits).toBe(43);
   });
 });
 

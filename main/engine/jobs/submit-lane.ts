@@ -40,9 +40,12 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     awake?.();
   };
 
-  /** Waits for a wake, or for the gate to open. */
-  const rest = async (): Promise<void> => {
-    const until = nextMoment(context, connectionId);
+  /**
+   * Waits for a wake, or for the gate to open.
+   * @param looked when the queue was looked at: what was not free then and is now must not be taken for never free
+   */
+  const rest = async (looked: number): Promise<void> => {
+    const until = nextMoment(context, connectionId, looked);
     const alarm = new AbortController();
     awake = () => alarm.abort();
     if (pending) alarm.abort();
@@ -93,7 +96,9 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
       if (mine.prepared === null) return;
       // Much may have happened while it was prepared: the queue paused, the job cancelled.
       const others = [...going.keys()].filter((id) => id !== job.id);
-      const still = nextTurn(context, connectionId, others).job?.id === job.id && !closing.aborted;
+      const still =
+        nextTurn(context, connectionId, { now: ports.clock.now(), busy: others }).job?.id === job.id &&
+        !closing.aborted;
       if (still) {
         const before = balanceBefore(context, job, mine.prepared);
         queue.apply(job.id, { type: 'claimed', ...(before !== null && { balanceBefore: before }) });
@@ -119,8 +124,9 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     while (!closing.aborted) {
       let next: Job | null = null;
       let more = false;
+      const now = ports.clock.now();
       try {
-        const { job, overBudget } = nextTurn(context, connectionId, [...going.keys()]);
+        const { job, overBudget } = nextTurn(context, connectionId, { now, busy: [...going.keys()] });
         // A slice a turn: what is left is found again, and the budget may have grown by then.
         const held = overBudget.slice(0, SLICE).map(({ id }) => ({ id, event: OVER_BUDGET }));
         queue.applyAll(held);
@@ -130,7 +136,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
         stand(error);
       }
       if (next === null) {
-        await (more ? breathe() : rest());
+        await (more ? breathe() : rest(now));
         continue;
       }
       const { id } = next;
@@ -186,9 +192,12 @@ export interface Turn {
 const NOTHING: Turn = { job: null, overBudget: [] };
 
 /** @param busy ids of jobs that the lane is making ready or sending */
-export function nextTurn(context: JobContext, connectionId: string, busy: readonly string[]): Turn {
-  const { queue, live, connections, ports } = context;
-  const now = ports.clock.now();
+export function nextTurn(
+  context: JobContext,
+  connectionId: string,
+  { busy, now }: { readonly busy: readonly string[]; readonly now: number },
+): Turn {
+  const { queue, live, connections } = context;
   if (live.paused || live.diskFull || heldUntil(live, connectionId, now) !== null) return NOTHING;
   const { jobsInFlight = 1, uploads = 1 } = connections.find(connectionId) ?? {};
   const limits = spendingLimits(context, connectionId);
@@ -214,8 +223,7 @@ export function nextTurn(context: JobContext, connectionId: string, busy: readon
 }
 
 /** When time alone lets a connection's lane look again; `Infinity` where it does not. */
-function nextMoment({ queue, live, ports, policy }: JobContext, connectionId: string): number {
-  const now = ports.clock.now();
+function nextMoment({ queue, live, policy }: JobContext, connectionId: string, now: number): number {
   const gate = heldUntil(live, connectionId, now);
   if (gate !== null) return gate;
   let moment = Number.POSITIVE_INFINITY;
