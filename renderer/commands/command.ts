@@ -1,7 +1,7 @@
 import type { AppState } from '../store/app-state.ts';
 import type { Workspace } from '../store/frame-slice.ts';
 
-export const MENUS = ['File', 'Batch', 'Queue', 'Asset', 'View', 'Help'] as const;
+export const MENUS = ['File', 'Edit', 'Batch', 'Queue', 'Asset', 'View', 'Help'] as const;
 export type MenuName = (typeof MENUS)[number];
 
 /** Things that have a context menu. */
@@ -12,6 +12,8 @@ export interface Command {
   readonly id: string;
   /** As it stands in menus; an ellipsis where more is asked before anything happens. */
   readonly name: string;
+  /** The name at this moment, where it says more: `Undo move of 3 jobs`. */
+  readonly nameNow?: (state: AppState) => string;
   /** One line for the palette. */
   readonly help: string;
   /** E.g. `Ctrl+Enter`, `Shift+?`, `Numpad1`; Ctrl is Command on a Mac. */
@@ -28,4 +30,9 @@ export interface Command {
   /** Why it cannot be done now; null where it can. */
   readonly refused?: (state: AppState) => string | null;
   readonly run: () => void;
+}
+
+/** How a command is called now. */
+export function nameOfCommand({ name, nameNow }: Command, state: AppState): string {
+  return nameNow?.(state) ?? name;
 }

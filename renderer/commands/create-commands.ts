@@ -2,6 +2,7 @@ import type { App } from '../store/app-context.tsx';
 import { newJobs } from '../store/batch-slice.ts';
 import { assetCommands } from './asset-commands.ts';
 import type { Command } from './command.ts';
+import { editCommands } from './edit-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { queueCommands } from './queue-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
@@ -13,6 +14,7 @@ export function createCommands(app: App): readonly Command[] {
   return [
     ...fileCommands(app),
     ...settingsCommands(app),
+    ...editCommands(app),
     ...batchCommands(app),
     ...queueCommands(app),
     ...jobCommands(app),

@@ -40,7 +40,7 @@ export function jobCommands({ store, actions }: App): Command[] {
       help: 'Send it again, give it up, or give it the task that it made; with time and cost in sight',
       keys: ['D'],
       refused: refusalOf(isUnknown, 'is not waiting for your decision'),
-      run: withOne((job) => queue.askToCancel(job)),
+      run: withOne((job) => queue.askToCancel([job])),
     },
     {
       ...onJob(3),
@@ -87,10 +87,7 @@ export function jobCommands({ store, actions }: App): Command[] {
       help: 'Every selected job; asked first where credits hang on it',
       keys: ['Delete', 'X'],
       refused: refusalOfAny(isCancellable, 'cannot be cancelled now'),
-      run: () => {
-        const chosen = selectedJobs(state()).filter(isCancellable);
-        for (const job of chosen) void queue.askToCancel(job);
-      },
+      run: () => void queue.askToCancel(selectedJobs(state()).filter(isCancellable)),
     },
     {
       ...onJob(3),

@@ -31,6 +31,11 @@ export function typesText(press: KeyPress): boolean {
   );
 }
 
+/** Whether a chord is one that a text field answers itself: undo, redo, and the clipboard. */
+export function editsText({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  return (ctrlKey || metaKey) && !altKey && 'zyxcva'.includes(key.toLowerCase()) && key.length === 1;
+}
+
 const TEXT_KEYS: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Home', 'End']);
 
 /** How a chord is printed on this platform. */

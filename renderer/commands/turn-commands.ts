@@ -1,5 +1,5 @@
-import type { JobView } from '../../shared/bridge/views.ts';
 import { PRIORITIES } from '../../shared/model/job.ts';
+import { isHeld, isWaiting } from '../features/queue/queue-changes.ts';
 import { type MoveTo, moveTarget } from '../features/queue/queue-moves.ts';
 import type { App } from '../store/app-context.tsx';
 import { selectedJob, selectedJobs, waitingJobs } from '../store/jobs-slice.ts';
@@ -12,9 +12,6 @@ const MOVES: readonly (readonly [to: MoveTo, name: string, help: string, key: st
   ['down', 'Move down', 'One place farther from its turn', 'Alt+ArrowDown'],
   ['end', 'Move to the end', 'Behind all waiting jobs of its priority', 'Alt+End'],
 ];
-
-const isWaiting = ({ state }: JobView): boolean => state.state === 'waiting';
-const isHeld = ({ state }: JobView): boolean => state.state === 'waiting' && state.wait?.reason === 'paused';
 
 /** Whose turn it is: order, priority, and what is held. */
 export function turnCommands(app: App): Command[] {

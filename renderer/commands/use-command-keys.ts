@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useApp } from '../store/app-context.tsx';
 import type { Command } from './command.ts';
-import { matchesChord, typesText } from './key-chord.ts';
+import { editsText, matchesChord, typesText } from './key-chord.ts';
 
 const TAKES_TEXT = 'input:not([type=range]):not([type=radio]):not([readonly]), textarea, [contenteditable]';
 /** Enter and Space on these are theirs. */
@@ -24,7 +24,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
       if (event.defaultPrevented || isCovered) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('[role=menu], [role=listbox]') && typesText(event)) return;
-      if (target.matches(TAKES_TEXT) && typesText(event)) return;
+      if (target.matches(TAKES_TEXT) && (typesText(event) || editsText(event))) return;
       if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
         return;
       const command = commands.find(

@@ -4,9 +4,10 @@ import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
+import { createUndoSlice, type UndoSlice } from './undo-slice.ts';
 
 /** The window's whole state. What the engine owns is a projection of its events, written in connect.ts alone. */
-export type AppState = SessionSlice & BatchSlice & JobsSlice & LibrarySlice & FrameSlice;
+export type AppState = SessionSlice & BatchSlice & JobsSlice & LibrarySlice & FrameSlice & UndoSlice;
 export type AppStore = StoreApi<AppState>;
 
 /** An empty store, before the engine said anything. */
@@ -17,5 +18,6 @@ export function createAppStore(): AppStore {
     ...createJobsSlice(...parts),
     ...createLibrarySlice(...parts),
     ...createFrameSlice(...parts),
+    ...createUndoSlice(...parts),
   }));
 }

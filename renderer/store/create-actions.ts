@@ -13,6 +13,7 @@ import { createSettingsActions, type SettingsActions } from '../features/setting
 import type { AppStore } from './app-state.ts';
 import { type AppearanceActions, createAppearanceActions } from './appearance-actions.ts';
 import { errorBodyOf } from './error-body.ts';
+import { createUndoActions, type UndoActions } from './undo-actions.ts';
 
 /** What the effects of the window run on. */
 export interface Effects {
@@ -32,6 +33,7 @@ export interface Actions {
   readonly connections: ConnectionActions;
   readonly settings: SettingsActions;
   readonly appearance: AppearanceActions;
+  readonly undo: UndoActions;
 }
 
 /** Everything a person can have done, by feature. */
@@ -56,5 +58,6 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
     connections: createConnectionActions(effects),
     settings: createSettingsActions(effects),
     appearance: createAppearanceActions(effects),
+    undo: createUndoActions(effects),
   };
 }

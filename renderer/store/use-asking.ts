@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import { errorBodyOf } from './error-body.ts';
 
@@ -17,25 +17,21 @@ export function useAsking<Name extends string>(): Asking<Name> {
   const [busy, setBusy] = useState<Name | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
   const under = useRef(false);
-  return {
-    busy,
-    error,
-    clear: () => setError(null),
-    ask: async (name, work) => {
-      if (under.current) return false;
-      under.current = true;
-      setBusy(name);
-      setError(null);
-      try {
-        await work();
-        return true;
-      } catch (cause) {
-        setError(errorBodyOf(cause));
-        return false;
-      } finally {
-        under.current = false;
-        setBusy(null);
-      }
-    },
-  };
+  const ask = useCallback(async (name: Name, work: () => Promise<unknown>): Promise<boolean> => {
+    if (under.current) return false;
+    under.current = true;
+    setBusy(name);
+    setError(null);
+    try {
+      await work();
+      return true;
+    } catch (cause) {
+      setError(errorBodyOf(cause));
+      return false;
+    } finally {
+      under.current = false;
+      setBusy(null);
+    }
+  }, []);
+  return { busy, error, ask, clear: () => setError(null) };
 }

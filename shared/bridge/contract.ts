@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { taskIdSchema } from '../interface/tasks.ts';
 import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } from '../model/connection.ts';
 import { creditsSchema } from '../model/credits.ts';
-import { prioritySchema } from '../model/job.ts';
+import { placeSchema, prioritySchema } from '../model/job.ts';
 import { jobMomentSchema } from '../model/job-moment.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
@@ -80,8 +80,12 @@ export const CALLS = {
     snapshot: call(nothing, z.object({ jobs: z.array(jobViewSchema), summary: queueSummarySchema })),
     /** Ends a job that is not being submitted. A running one's credits are spent. */
     cancel: call(id, nothing),
+    /** Cancels those that still wait: what was sent meanwhile is paid for, and goes on. */
+    cancelWaiting: call(z.object({ ids }), z.object({ cancelled: z.array(z.string()) })),
     /** A new attempt of an ended job; may be charged again. */
     retry: call(id, nothing),
+    /** Takes back the cancelling of jobs that were never sent: they wait again, held until they are let go. */
+    putBack: call(z.object({ ids }), nothing),
     /** The artist's decision about a job whose answer was lost. */
     settle: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
     /**
@@ -99,8 +103,11 @@ export const CALLS = {
     ),
     /** Puts waiting jobs before another, or (null) behind all of their priority. */
     move: call(z.object({ ids, before: z.string().nullable() }), nothing),
+    /** Puts waiting jobs exactly where they stood: how a move is taken back. */
+    place: call(z.object({ places: z.array(placeSchema).max(100_000) }), nothing),
     prioritise: call(z.object({ ids, priority: prioritySchema }), nothing),
     /** Credits that a batch may take in all; null for no limit. */
+    budget: call(z.object({ batchId: z.string() }), z.object({ budget: creditsSchema.nullable() })),
     setBudget: call(z.object({ batchId: z.string(), budget: creditsSchema.nullable() }), nothing),
     /** What was spent on what, newest first. Milliseconds since the epoch. */
     spending: call(z.object({ from: z.number(), to: z.number() }), z.array(spendingSchema)),

@@ -116,6 +116,10 @@ export const jobSchema = z.object({
 /** A durable row of the ledger. */
 export type Job = z.infer<typeof jobSchema>;
 
+/** Where a job stands among those that wait. */
+export const placeSchema = z.object({ id: z.string(), position: z.number(), priority: prioritySchema });
+export type Place = z.infer<typeof placeSchema>;
+
 /** Negative where `a` goes before `b`: by priority, then by position; kinds and batches share the one order. */
 export function compareTurns(
   a: Pick<Job, 'id' | 'priority' | 'position'>,

@@ -75,7 +75,7 @@ test('a recipe is kept under a name', async ({ open }) => {
 test('jobs are cancelled, retried and opened from their rows', async ({ open }) => {
   const { page, engine } = await open('busy');
   await page.getByRole('button', { name: 'Cancel lamp', exact: true }).click();
-  await expect.poll(() => engine.asked).toContain('jobs.cancel job-4');
+  await expect.poll(() => engine.asked).toContain('jobs.cancelWaiting job-4');
   await page.getByRole('button', { name: 'Cancel cactus…' }).click();
   await page.getByRole('button', { name: 'Cancel the job' }).click();
   await expect.poll(() => engine.asked).toContain('jobs.cancel job-0');

@@ -21,6 +21,18 @@ test('several jobs are chosen, moved, held and put first by keyboard alone', asy
   expect(engine.asked[2]).toMatch(/^jobs\.prioritise job-\d job-\d high$/);
   await expect(page.getByRole('row', { selected: true }).first()).toContainText('high');
 
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => engine.asked.length).toBe(5);
+  expect(engine.asked[3]).toMatch(/^jobs\.place job-\d \d+(\.\d+)? job-\d \d+(\.\d+)?$/);
+  expect(engine.asked[4]).toMatch(/^jobs\.pause false job-\d job-\d$/);
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Undo move of 2 jobs' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Redo holding of 2 jobs' }).click();
+  await page.getByRole('grid', { name: 'Queue' }).focus();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByRole('row', { selected: true }).first()).toContainText('high');
+
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu', { name: 'What can be done' });
   await expect(menu.getByRole('menuitem', { name: /^Normal priority/ })).toBeVisible();

@@ -100,6 +100,35 @@ describe('a connection that takes more than one upload at once', () => {
   });
 });
 
+describe('what is taken back', () => {
+  it('stands as it did: a move and a priority; a cancelled job is back, held, and not sent by that', async () => {
+    const desk = await setUp(1);
+    const { engine, folder, service } = desk;
+    await engine.pause(true);
+    const jobs = await engine.add(await newJobs(folder, 3));
+    const ids = jobs.map(({ id }) => id);
+    const places = () =>
+      engine.list().map(({ job: { id, position, priority } }) => ({ id, position, priority }));
+    const before = places();
+    await engine.move([ids[2]!], ids[0]!);
+    await engine.prioritise([ids[1]!], 'high');
+    await engine.place(before);
+    expect(places()).toEqual(before);
+
+    expect(await engine.cancelWaiting([ids[0]!, 'no such job'])).toEqual([ids[0]]);
+    await engine.pause(false);
+    await engine.settled();
+    expect(await engine.cancelWaiting(ids)).toEqual([]);
+    await engine.putBack(ids);
+    await engine.settled();
+    expect(ids.map((id) => stateOf(desk, id))).toEqual(['waiting', 'done', 'done']);
+    expect(service.counts.submits).toBe(2);
+    await engine.pause(false, { ids: [ids[0]!] });
+    await engine.settled();
+    expect(stateOf(desk, ids[0]!)).toBe('done');
+  });
+});
+
 describe('a pause', () => {
   it('of a batch holds its jobs alone, also after a restart, until it is over', async () => {
     const desk = await setUp();

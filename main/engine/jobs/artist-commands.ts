@@ -1,10 +1,11 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { Job } from '../../../shared/model/job.ts';
-import { applyInSlices } from './apply-in-slices.ts';
+import type { Job, Place } from '../../../shared/model/job.ts';
+import { applyInSlices, SLICE } from './apply-in-slices.ts';
 import type { JobEngine } from './job-engine.ts';
 import type { JobEvent } from './job-event.ts';
 import type { Queue } from './queue.ts';
-import { moveBefore, type Place, withPriority } from './queue-order.ts';
+import { moveBefore, withPriority } from './queue-order.ts';
 
 /**
  * What the artist may decide about jobs.
@@ -13,7 +14,10 @@ import { moveBefore, type Place, withPriority } from './queue-order.ts';
 export function artistCommands(
   queue: Queue,
   onQueued: (jobs: readonly Job[]) => void,
-): Pick<JobEngine, 'cancel' | 'retry' | 'settle' | 'keepResult' | 'move' | 'prioritise'> {
+): Pick<
+  JobEngine,
+  'cancel' | 'cancelWaiting' | 'retry' | 'putBack' | 'settle' | 'keepResult' | 'move' | 'place' | 'prioritise'
+> {
   const find = (id: string): Job => {
     const job = queue.get(id);
     if (job === null) throw new AppError('not-found', 'This job is no longer on the list.');
@@ -34,10 +38,27 @@ export function artistCommands(
     cancel: async (id) => {
       decide(id, { type: 'cancelled' }, whyNotCancelled);
     },
+    cancelWaiting: async (ids) => {
+      const cancelled: string[] = [];
+      for (let start = 0; start < ids.length; start += SLICE) {
+        if (start > 0) await breathe();
+        // looked at just before the commit: one that was sent in between is paid for, and not meant
+        const meant = ids
+          .slice(start, start + SLICE)
+          .filter((id) => queue.get(id)?.state.state === 'waiting');
+        const changes = meant.map((id) => ({ id, event: { type: 'cancelled' } as const }));
+        cancelled.push(...queue.applyAll(changes).map(({ id }) => id));
+      }
+      return cancelled;
+    },
     retry: async (id) => {
       onQueued([
         decide(id, { type: 'retried' }, () => 'This job has not ended, so there is nothing to try again.'),
       ]);
+    },
+    putBack: async (ids) => {
+      const changes = ids.map((id) => ({ id, event: { type: 'put-back' } as const }));
+      await applyInSlices(queue, changes);
     },
     settle: async (id, decision) => {
       const event: JobEvent = { type: decision === 'send-again' ? 'sent-again' : 'given-up' };
@@ -52,6 +73,7 @@ export function artistCommands(
       decide(id, { type: 'adopted', taskId: state.taskId }, () => 'Its result cannot be kept any more.');
     },
     move: async (ids, before) => place(moveBefore(waiting(), new Set(ids), before)),
+    place,
     prioritise: async (ids, priority) => place(withPriority(waiting(), new Set(ids), priority)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { Job, Priority } from '../../../shared/model/job.ts';
+import type { Job, Place, Priority } from '../../../shared/model/job.ts';
 import type { JobMoment } from '../../../shared/model/job-moment.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
@@ -73,7 +73,9 @@ export interface JobEngine {
    * @param batch what is to be known of their batch; left out for one that is known, or needs no name
    */
   readonly add: (jobs: readonly NewJob[], batch?: Omit<BatchRecord, 'createdAt'>) => Promise<readonly Job[]>;
-  /** Credits that a batch's jobs may take in all; null for no limit. Throws AppError `not-found`. */
+  /** Credits that a batch's jobs may take in all; null for no limit, and where it is not on record. */
+  readonly budget: (batchId: string) => Credits | null;
+  /** Sets them. Throws AppError `not-found`. */
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
   /** The settings of spending have changed: looks at what waits anew. */
   readonly policyChanged: () => Promise<void>;
@@ -85,7 +87,11 @@ export interface JobEngine {
   /** At once with everything, then at most 10 times a second with what changed. */
   readonly subscribe: (listener: (change: QueueChange) => void) => () => void;
   readonly cancel: (id: string) => Promise<void>;
+  /** Cancels those that still wait, and gives their ids; what was sent meanwhile goes on. */
+  readonly cancelWaiting: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly retry: (id: string) => Promise<void>;
+  /** Jobs that were cancelled before they were sent wait again, held. */
+  readonly putBack: (ids: readonly string[]) => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
   /**
    * The artist's word for jobs that wait because the ledger is one from a backup: they are sent, but for those whose asset is
@@ -98,6 +104,8 @@ export interface JobEngine {
   readonly pausedBatches: () => readonly string[];
   /** Puts waiting jobs before another, whose priority they take; null puts them behind all of theirs. */
   readonly move: (ids: readonly string[], before: string | null) => Promise<void>;
+  /** Puts waiting jobs exactly there. */
+  readonly place: (places: readonly Place[]) => Promise<void>;
   /** Waiting jobs of a higher priority go first. */
   readonly prioritise: (ids: readonly string[], priority: Priority) => Promise<void>;
   /**

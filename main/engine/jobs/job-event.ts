@@ -70,6 +70,8 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sent-again') }),
   z.object({ type: z.literal('given-up') }),
   z.object({ type: z.literal('retried') }),
+  /** Its cancelling is taken back: it waits again, held, so that nothing is sent before it is let go. */
+  z.object({ type: z.literal('put-back') }),
   z.object({ type: z.literal('moved'), position: z.number(), priority: prioritySchema }),
 ]);
 export type JobEvent = z.infer<typeof jobEventSchema>;

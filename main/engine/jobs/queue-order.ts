@@ -1,4 +1,4 @@
-import type { Job } from '../../../shared/model/job.ts';
+import type { Job, Place } from '../../../shared/model/job.ts';
 
 /** What decides whose turn it is. */
 type Placed = Pick<Job, 'id' | 'priority' | 'position'>;
@@ -22,13 +22,6 @@ export function positionsBetween(
   const step = (high - low) / (count + 1);
   if (step < NARROWEST) return null;
   return Array.from({ length: count }, (_, index) => low + step * (index + 1));
-}
-
-/** Where a job goes that is moved. */
-export interface Place {
-  readonly id: string;
-  readonly position: number;
-  readonly priority: Job['priority'];
 }
 
 /**

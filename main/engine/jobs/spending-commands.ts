@@ -20,7 +20,10 @@ export function spendingCommands({
   ledger,
   prices,
   onReleased,
-}: SpendingParts): Pick<JobEngine, 'setBudget' | 'policyChanged' | 'price' | 'spending' | 'spent'> {
+}: SpendingParts): Pick<
+  JobEngine,
+  'budget' | 'setBudget' | 'policyChanged' | 'price' | 'spending' | 'spent'
+> {
   /** What was held for a budget is looked at anew, and held again where it still does not fit. */
   const release = async (isMeant: (job: Job) => boolean): Promise<void> => {
     const held = [...queue.all()].filter(
@@ -33,6 +36,7 @@ export function spendingCommands({
     onReleased();
   };
   return {
+    budget: (batchId) => ledger.batch(batchId)?.budget ?? null,
     setBudget: async (batchId, budget) => {
       const batch = ledger.batch(batchId);
       if (batch === null) throw new AppError('not-found', 'This batch is not on record.');

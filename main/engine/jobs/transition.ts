@@ -13,6 +13,8 @@ import type { JobEvent } from './job-event.ts';
  *      │                        ▼ found-submitting
  *      └─ proven-not-charged ─ unknown ── adopted ──▶ running ◀── adopted ── failed, cancelled
  *         or sent-again           └────── given-up ─▶ failed
+ *
+ *   waiting ──cancelled──▶ cancelled (no task) ──put-back──▶ waiting, held
  */
 export type Effect =
   /** Send the one request. Follows `claimed`, and nothing else. */
@@ -167,6 +169,9 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'retried':
       if (state.state !== 'failed' && state.state !== 'cancelled' && state.state !== 'done') return ignore();
       return to(wait, [], newAttempt);
+    case 'put-back':
+      if (state.state !== 'cancelled' || state.taskId !== null) return ignore();
+      return to({ state: 'waiting', wait: { reason: 'paused' } });
     case 'moved': {
       const { position, priority } = event;
       if (state.state !== 'waiting') return ignore();

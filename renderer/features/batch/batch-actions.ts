@@ -4,11 +4,15 @@ import { newJobs } from '../../store/batch-slice.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { amountOf } from '../../words/amounts.ts';
+import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
 
 /** Changes of a recipe come in a row (a drag over the faces): the plan is asked for once, after this long. */
 const PLAN_AFTER_MS = 150;
 const RECENT_FOLDERS = 12;
+
+/** All that a batch is made of. */
+type Sources = BatchInputs & { readonly sources: readonly string[] };
 
 export interface BatchActions {
   /** Takes folders and files as the batch's sources, and plans them. */
@@ -99,20 +103,32 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
     });
   };
 
+  const { remember: undoable } = store.getState();
+  /** Takes new sources in the place of the old, and remembers those. */
+  const changeSources = (patch: Partial<Sources>): void => {
+    const { sources, imageUrls, meshes } = store.getState();
+    const before: Sources = { sources, imageUrls, meshes };
+    const take = (inputs: Sources): void => {
+      store.setState(inputs);
+      planSoon();
+    };
+    undoable(valueChange('the sources', before, { ...before, ...patch }, take));
+    take({ ...before, ...patch });
+  };
+  const takeRecipe = (recipe: Recipe): void => {
+    store.getState().takeRecipe(recipe);
+    planSoon();
+  };
+  const takeViews = (views: ViewGrouping): void => {
+    store.setState({ views });
+    planSoon();
+  };
+
   return {
     open,
     plan,
-    clear: () => {
-      asked += 1;
-      store.setState({
-        ...{ sources: [], imageUrls: [], meshes: [] },
-        ...{ plan: null, planning: { state: 'none' }, selectedRowId: null },
-      });
-    },
-    changeInputs: (patch) => {
-      store.setState(patch);
-      planSoon();
-    },
+    clear: () => changeSources({ sources: [], imageUrls: [], meshes: [] }),
+    changeInputs: changeSources,
     openMesh: (mesh, recipe) => {
       store.getState().takeRecipe(recipe);
       store.setState({ sources: [], imageUrls: [], meshes: [mesh], plan: null, overlay: null });
@@ -120,12 +136,14 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
       planSoon();
     },
     changeRecipe: (recipe) => {
-      store.getState().takeRecipe(recipe);
-      planSoon();
+      const { recipe: before } = store.getState();
+      if (JSON.stringify(before) !== JSON.stringify(recipe))
+        undoable(recipeChange(before, recipe, Date.now(), takeRecipe));
+      takeRecipe(recipe);
     },
     changeViews: (views) => {
-      store.setState({ views });
-      planSoon();
+      undoable(valueChange('the view grouping', store.getState().views, views, takeViews));
+      takeViews(views);
     },
     start: async () => {
       const { plan: planned, planning, starting } = store.getState();

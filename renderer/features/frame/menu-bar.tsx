@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Menubar } from '@base-ui/react/menubar';
-import { type Command, MENUS, type MenuName } from '../../commands/command.ts';
+import { type Command, MENUS, type MenuName, nameOfCommand } from '../../commands/command.ts';
 import { printChord } from '../../commands/key-chord.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
@@ -45,7 +45,7 @@ function Entries({ commands }: { readonly commands: readonly Command[] }) {
         title={why ?? command.help}
         onClick={command.run}
       >
-        {command.name}
+        {nameOfCommand(command, state)}
         {keys !== undefined && <span className="popup-item-keys">{printChord(keys, mac)}</span>}
       </Menu.Item>
     );

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Command } from '../../commands/command.ts';
+import { type Command, nameOfCommand } from '../../commands/command.ts';
 import { printChord } from '../../commands/key-chord.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
@@ -79,7 +79,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
               onPointerMove={() => setChosen(index)}
               onPointerUp={() => run(command)}
             >
-              <span className="palette-name">{command.name}</span>
+              <span className="palette-name">{nameOfCommand(command, state)}</span>
               <span className="palette-help truncate">{why ?? command.help}</span>
               <span className="palette-keys">{command.keys[0] && printChord(command.keys[0], mac)}</span>
             </div>

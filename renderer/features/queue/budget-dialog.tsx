@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { selectedJob } from '../../store/jobs-slice.ts';
@@ -16,8 +16,13 @@ export function BudgetDialog({ onClose }: { readonly onClose: () => void }) {
   const job = useAppState(selectedJob);
   const jobs = useAppState((state) => state.jobs);
   const { queue } = useActions();
-  const { busy, error, ask } = useAsking<'set'>();
+  const { busy, error, ask } = useAsking<'read' | 'set'>();
   const [text, setText] = useState('');
+  const batchId = job?.batchId;
+  useEffect(() => {
+    if (batchId === undefined) return;
+    void ask('read', async () => setText((await queue.budget(batchId)) ?? ''));
+  }, [batchId, ask, queue]);
   if (job === undefined) return null;
   const batch = jobs.filter(({ batchId }) => batchId === job.batchId);
   const taken = addCredits(batch.flatMap(({ credits }) => credits ?? []));

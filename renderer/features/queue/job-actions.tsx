@@ -15,7 +15,7 @@ export function JobActions({ job }: { readonly job: JobView }) {
       {(state.state === 'waiting' || state.state === 'fetching' || state.state === 'running') && (
         <IconButton
           label={`Cancel ${reference.name}${state.state === 'running' ? '…' : ''}`}
-          onClick={() => void queue.askToCancel(job)}
+          onClick={() => void queue.askToCancel([job])}
         >
           <X size={13} aria-hidden />
         </IconButton>
@@ -48,7 +48,7 @@ export function JobActions({ job }: { readonly job: JobView }) {
           Release…
         </Button>
       )}
-      {state.state === 'unknown' && <Button onClick={() => void queue.askToCancel(job)}>Decide…</Button>}
+      {state.state === 'unknown' && <Button onClick={() => void queue.askToCancel([job])}>Decide…</Button>}
     </span>
   );
 }

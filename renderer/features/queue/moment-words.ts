@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<string, readonly [tone: Tone, words: string]>> = {
   'sent-again': ['active', 'to be sent again'],
   'given-up': ['idle', 'given up'],
   retried: ['active', 'a new attempt'],
+  'put-back': ['idle', 'put back, held'],
   moved: ['idle', 'moved'],
 };
 

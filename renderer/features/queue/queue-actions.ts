@@ -1,10 +1,21 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { Priority } from '../../../shared/model/job.ts';
+import { isRestored, type Priority } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { waitingJobs } from '../../store/jobs-slice.ts';
 import { counted } from '../../words/figures.ts';
+import {
+  budgetChange,
+  cancelChange,
+  holdChange,
+  isHeld,
+  isWaiting,
+  jobsInWords,
+  pauseChange,
+  placesChange,
+  placesOf,
+} from './queue-changes.ts';
 import { type MoveTo, moveTarget } from './queue-moves.ts';
 
 /** What a release is about. */
@@ -23,8 +34,8 @@ export interface TaskElsewhere {
 
 export interface QueueActions {
   readonly cancel: (id: string) => Promise<void>;
-  /** Cancels a job; asks first where credits hang on it. */
-  readonly askToCancel: (job: JobView) => Promise<void>;
+  /** Cancels jobs; asks first where credits hang on one. */
+  readonly askToCancel: (jobs: readonly JobView[]) => Promise<void>;
   readonly retry: (id: string) => Promise<void>;
   readonly retryFailed: () => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
@@ -42,6 +53,8 @@ export interface QueueActions {
   /** Those below throw what the engine says: it stands beside the form that asked. */
   readonly adopt: (id: string, taskId: string) => Promise<void>;
   readonly adoptNew: (task: TaskElsewhere) => Promise<void>;
+  /** Credits that a batch may take in all; null for no limit. */
+  readonly budget: (batchId: string) => Promise<Credits | null>;
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
   /** Shows what a finished job brought home, in the library. */
   readonly openResult: (assetId: string) => void;
@@ -52,11 +65,33 @@ export function createQueueActions(
   { store, bridge, attempt }: Effects,
   copyText: (text: string) => Promise<void>,
 ): QueueActions {
+  const { remember } = store.getState();
+  const parts = { store, bridge };
+  const jobsNow = (ids: Iterable<string>): readonly JobView[] => {
+    const { jobsById } = store.getState();
+    return [...ids].flatMap((id) => jobsById.get(id) ?? []);
+  };
+  /** Jobs that wait need no question: nothing was paid, and it can be taken back. */
+  const withdraw = async (jobs: readonly JobView[]): Promise<void> => {
+    const { cancelled } = await bridge.jobs.cancelWaiting({ ids: jobs.map(({ id }) => id) });
+    const gone = new Set(cancelled);
+    // one of a list from a backup may have been paid for: it comes back by its own question alone
+    const undoable = jobs.filter(({ id, state }) => gone.has(id) && !isRestored(state));
+    if (undoable.length > 0) remember(cancelChange(parts, undoable));
+    if (gone.size === jobs.length) return;
+    const message = `${counted(jobs.length - gone.size, 'job was', 'jobs were')} sent just before, and not cancelled.`;
+    store.getState().addNotice({ level: 'warning', message, at: Date.now() });
+  };
   return {
     cancel: (id) => attempt(() => bridge.jobs.cancel({ id })),
-    askToCancel: async ({ id, state }) => {
-      if (state.state === 'running' || state.state === 'unknown') store.setState({ askedJobId: id });
-      else await attempt(() => bridge.jobs.cancel({ id }));
+    askToCancel: async (jobs) => {
+      const asked = jobs.find(({ state }) => state.state === 'running' || state.state === 'unknown');
+      if (asked !== undefined) store.setState({ askedJobId: asked.id });
+      const waiting = jobs.filter(isWaiting);
+      if (waiting.length > 0) await attempt(() => withdraw(waiting));
+      for (const { id, state } of jobs) {
+        if (state.state === 'fetching') await attempt(() => bridge.jobs.cancel({ id }));
+      }
     },
     retry: (id) => attempt(() => bridge.jobs.retry({ id })),
     retryFailed: async () => {
@@ -64,15 +99,40 @@ export function createQueueActions(
       for (const { id } of failed) await attempt(() => bridge.jobs.retry({ id }));
     },
     settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
-    togglePause: () => attempt(() => bridge.jobs.pause({ paused: !store.getState().summary.paused })),
+    togglePause: () =>
+      attempt(async () => {
+        const paused = !store.getState().summary.paused;
+        await bridge.jobs.pause({ paused });
+        remember(pauseChange(parts, paused, null));
+      }),
     clearEnded: () => attempt(() => bridge.jobs.clearEnded()),
-    hold: (ids, paused) => attempt(() => bridge.jobs.pause({ paused, scope: { ids: [...ids] } })),
-    holdBatch: (batchId, paused) => attempt(() => bridge.jobs.pause({ paused, scope: { batchId } })),
+    hold: (ids, paused) =>
+      attempt(async () => {
+        const changing = jobsNow(ids).filter((job) => isWaiting(job) && isHeld(job) !== paused);
+        await bridge.jobs.pause({ paused, scope: { ids: [...ids] } });
+        if (changing.length > 0) remember(holdChange(parts, changing, paused));
+      }),
+    holdBatch: (batchId, paused) =>
+      attempt(async () => {
+        await bridge.jobs.pause({ paused, scope: { batchId } });
+        remember(pauseChange(parts, paused, batchId));
+      }),
     move: async (ids, to) => {
       const before = moveTarget(waitingJobs(store.getState()), ids, to);
-      if (before !== undefined) await attempt(() => bridge.jobs.move({ ids: [...ids], before }));
+      if (before === undefined) return;
+      await attempt(async () => {
+        const moved = jobsNow(ids).filter(isWaiting);
+        await bridge.jobs.move({ ids: [...ids], before });
+        remember(placesChange(parts, `move of ${jobsInWords(moved)}`, placesOf(moved)));
+      });
     },
-    prioritise: (ids, priority) => attempt(() => bridge.jobs.prioritise({ ids: [...ids], priority })),
+    prioritise: (ids, priority) =>
+      attempt(async () => {
+        const changing = jobsNow(ids).filter((job) => isWaiting(job) && job.priority !== priority);
+        await bridge.jobs.prioritise({ ids: [...ids], priority });
+        const label = `${priority} priority of ${jobsInWords(changing)}`;
+        if (changing.length > 0) remember(placesChange(parts, label, placesOf(changing)));
+      }),
     keepResult: (id) => attempt(() => bridge.jobs.keepResult({ id })),
     copyDetails: (id) => attempt(async () => copyText(await bridge.jobs.details({ id }))),
     release: (choice) =>
@@ -84,7 +144,13 @@ export function createQueueActions(
       }),
     adopt: async (id, taskId) => void (await bridge.jobs.adopt({ id, taskId })),
     adoptNew: async (task) => void (await bridge.jobs.adoptNew(task)),
-    setBudget: async (batchId, budget) => void (await bridge.jobs.setBudget({ batchId, budget })),
+    budget: async (batchId) => (await bridge.jobs.budget({ batchId })).budget,
+    setBudget: async (batchId, budget) => {
+      const { budget: before } = await bridge.jobs.budget({ batchId });
+      if (before === budget) return;
+      await bridge.jobs.setBudget({ batchId, budget });
+      remember(budgetChange(parts, batchId, before, budget));
+    },
     openResult: (assetId) => {
       store.setState({ selectedAssetId: assetId, workspace: 'library' });
       if (store.getState().assets.some(({ asset }) => asset.id === assetId)) return;

@@ -7,7 +7,21 @@ export interface SettingsActions {
 }
 
 export function createSettingsActions({ store, bridge }: Effects): SettingsActions {
+  const update = async (patch: SettingsPatch): Promise<null> => {
+    store.setState({ settings: await bridge.settings.update(patch) });
+    return null;
+  };
   return {
-    change: async (patch) => store.setState({ settings: await bridge.settings.update(patch) }),
+    change: async (patch) => {
+      const before = store.getState().settings.spending;
+      await update(patch);
+      const { spending } = patch;
+      if (spending === undefined) return;
+      store.getState().remember({
+        label: 'change of the spending rules',
+        undo: () => update({ spending: before }),
+        redo: () => update({ spending }),
+      });
+    },
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { compareTurns, isEnded, isRestored } from '../../../shared/model/job.ts';
 import { summaryOf } from './job-fixtures.ts';
 import { historyOf } from './job-history-fixture.ts';
+import { STAND_IN_NOW } from './scenario.ts';
 import { spendingFixture } from './spending-fixture.ts';
 
 /** A task id that no stand-in service knows. */
@@ -14,6 +15,7 @@ export interface JobWorld {
   jobs: readonly JobView[];
   paused: boolean;
   pausedBatches: readonly string[];
+  readonly budgets: Map<string, string | null>;
 }
 
 export interface JobCallsOptions {
@@ -57,6 +59,19 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
   return {
     snapshot: async () => ({ jobs: [...world.jobs], summary: summary() }),
     cancel: ({ id }) => asked(`jobs.cancel ${id}`)(),
+    cancelWaiting: async ({ ids }) => {
+      ask(`jobs.cancelWaiting ${ids.join(' ')}`);
+      const cancelled = ids.filter((id) => find(id).state.state === 'waiting');
+      change(cancelled, () => ({
+        state: { state: 'cancelled', taskId: null, at: STAND_IN_NOW },
+        status: 'cancelled',
+      }));
+      return { cancelled };
+    },
+    putBack: async ({ ids }) => {
+      ask(`jobs.putBack ${ids.join(' ')}`);
+      change(ids, () => ({ state: { state: 'waiting', wait: { reason: 'paused' } }, status: 'paused' }));
+    },
     retry: ({ id }) => asked(`jobs.retry ${id}`)(),
     settle: ({ id, decision }) => asked(`jobs.settle ${id} ${decision}`)(),
     release: async (choice) => {
@@ -94,12 +109,21 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
         priority: target?.priority ?? job.priority,
       }));
     },
+    place: async ({ places }) => {
+      ask(`jobs.place ${places.map(({ id, position }) => `${id} ${position}`).join(' ')}`);
+      const byId = new Map(places.map((place) => [place.id, place]));
+      change([...byId.keys()], ({ id }) => byId.get(id) ?? {});
+    },
     prioritise: async ({ ids, priority }) => {
       ask(`jobs.prioritise ${ids.join(' ')} ${priority}`);
       change(ids, () => ({ priority }));
       world.jobs = [...world.jobs].sort(compareTurns);
     },
-    setBudget: ({ batchId, budget }) => asked(`jobs.setBudget ${batchId} ${budget}`)(),
+    budget: async ({ batchId }) => ({ budget: world.budgets.get(batchId) ?? null }),
+    setBudget: async ({ batchId, budget }) => {
+      ask(`jobs.setBudget ${batchId} ${budget}`);
+      world.budgets.set(batchId, budget);
+    },
     spending: async ({ from, to }) => spendingFixture(world.jobs.length, { from, to }),
     adopt: async ({ id, taskId }) => {
       requireKnown(taskId);

@@ -48,6 +48,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     assets: assetFixtures(scenario),
     paused: false,
     pausedBatches: [],
+    budgets: new Map(),
     settings: settingsSchema.parse(
       scenario === 'empty'
         ? {}

@@ -56,6 +56,7 @@ const EVENTS: { readonly [Type in JobEvent['type']]: Extract<JobEvent, { type: T
   'sent-again': { type: 'sent-again' },
   'given-up': { type: 'given-up' },
   retried: { type: 'retried' },
+  'put-back': { type: 'put-back' },
   moved: { type: 'moved', position: 7, priority: 'high' },
 };
 const TYPES = Object.keys(EVENTS) as JobEvent['type'][];
@@ -107,6 +108,7 @@ const MATRIX: Record<
   'sent-again': { unknown: ['waiting', 'stop'] },
   'given-up': { unknown: ['failed', 'stop'], running: ['failed', 'stop'], fetching: ['failed', 'stop'] },
   retried: { done: ['waiting'], failed: ['waiting'], cancelled: ['waiting'] },
+  'put-back': { cancelled: ['waiting'] },
   moved: { waiting: ['waiting'] },
 };
 
@@ -213,6 +215,14 @@ describe('what a job keeps', () => {
       'ignored',
     );
     expect(jobAfter(restored, EVENTS.released).state).toEqual({ state: 'waiting', wait: null });
+  });
+  it('waits held, as the same attempt, once its cancelling is taken back; never where a task was made', () => {
+    expect(jobAfter(STATES.cancelled, EVENTS['put-back'])).toMatchObject({
+      attempt: 1,
+      state: { state: 'waiting', wait: { reason: 'paused' } },
+    });
+    const sent = jobIn({ state: 'cancelled', taskId: 't', at: 1000 });
+    expect(transition(sent, EVENTS['put-back'], NOW)).toHaveProperty('ignored');
   });
   it('leaves out a balance that could not be read', () => {
     expect(jobAfter(STATES.waiting, { type: 'claimed' }).state).toEqual({ state: 'submitting', since: NOW });

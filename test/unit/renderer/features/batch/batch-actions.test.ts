@@ -51,6 +51,27 @@ describe('a batch in the making', () => {
     expect(calls('batch.plan').at(1)).toMatchObject({ recipe: FINE });
   });
 
+  it('gives back the recipe and the sources that were there, a drag over the faces as one', async () => {
+    const { store, actions, calls } = planned();
+    actions.batch.open(['/refs']);
+    await vi.runAllTimersAsync();
+    for (let faces = 200_000; faces < 300_000; faces += 10_000) {
+      actions.batch.changeRecipe({ ...DEFAULT_RECIPE, faces });
+    }
+    actions.batch.changeRecipe(FINE);
+    actions.batch.clear();
+    expect(store.getState().past.map(({ label }) => label)).toEqual([
+      'change of the faces',
+      'change of the resolution',
+      'change of the sources',
+    ]);
+    for (let undone = 0; undone < 3; undone += 1) await actions.undo.undo();
+    await vi.runAllTimersAsync();
+    expect(store.getState()).toMatchObject({ recipe: DEFAULT_RECIPE, sources: ['/refs'] });
+    expect(calls('batch.plan').at(-1)).toMatchObject({ paths: ['/refs'], recipe: DEFAULT_RECIPE });
+    expect(calls('batch.start')).toEqual([]);
+  });
+
   it('asks for one plan after many changes of the recipe', async () => {
     const { actions, calls } = planned();
     actions.batch.open(['/refs']);
