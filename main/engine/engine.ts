@@ -4,7 +4,6 @@ import { isEnded } from '../../shared/model/job.ts';
 import { type Batches, createBatches } from './batch/batches.ts';
 import { createImageInspector } from './batch/image-inspector.ts';
 import { createMeshInspector } from './batch/mesh-inspector.ts';
-import type { CallbackHint } from './callbacks/callback-receiver.ts';
 import { createCallbacks } from './callbacks/callbacks.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
@@ -104,16 +103,15 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
     tell({ event: 'settings.changed', payload }),
   );
-  /** Callbacks that came before there was a queue to hear of them. */
-  const early: CallbackHint[] = [];
-  let onHint = (hint: CallbackHint): void => void early.push(hint);
+  const queue = Promise.withResolvers<JobEngine>();
   const callbacks = createCallbacks({
     ports,
     settings: () => ports.settings.read().callbacks,
     keepPort: async (port) => {
       await settingsChanges.change((now) => ({ ...now, callbacks: { ...now.callbacks, port } }));
     },
-    onHint: (hint) => onHint(hint),
+    // One that comes before there is a queue to hear of it is answered when there is.
+    onHint: async (hint) => (await queue.promise).hint(hint),
     notice,
   });
   await callbacks.configure();
@@ -132,8 +130,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     await callbacks.close();
     throw cause;
   });
-  onHint = jobs.hint;
-  early.forEach(jobs.hint);
+  queue.resolve(jobs);
   const images = createImageInspector();
   const meshes = createMeshInspector();
   const files = createWindowFiles({ data: ports.paths.data, ids, logger, library });

@@ -77,6 +77,28 @@ describe('a job whose answer was lost', () => {
     expect(service.counts.submits).toBe(1);
   });
 
+  it('is found after a restart, where the engine ended before it could look into the callback', async () => {
+    const desk = await setUp();
+    const { service, folder } = desk;
+    const job = await loseAnswer(desk);
+    // Nobody answers the question whether that task is known, until the engine is gone.
+    let asked = false;
+    service.onRequest = (path) => {
+      if (!path.endsWith('/query-task')) return;
+      asked = true;
+      service.queryFaults.push(() => undefined);
+    };
+    expect(await call(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);
+    await expect.poll(() => asked).toBe(true);
+    service.onRequest = null;
+    service.queryFaults.length = 0;
+    await desk.close();
+    const later = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
+    open.push(later);
+    await jobWhen(later.engine, job.id, ({ job: { state } }) => state.state === 'done');
+    expect(service.counts.submits).toBe(1);
+  });
+
   it('is not taken in by a task that the service does not know', async () => {
     const desk = await setUp();
     const job = await loseAnswer(desk);
@@ -201,17 +223,22 @@ describe('the receiver', () => {
 
   async function listen(now = { value: 0 }) {
     const hints: unknown[] = [];
+    const trouble: Error[] = [];
     const receiver = await openCallbackReceiver({
       host: '127.0.0.1',
       port: 0,
       key: KEY,
-      onHint: (hint) => hints.push(hint),
+      onHint: async (hint) => {
+        const [error] = trouble.splice(0);
+        if (error !== undefined) throw error;
+        hints.push(hint);
+      },
       clock: { ...systemClock, now: () => now.value },
       logger: quietLogger,
     });
     open.push(receiver);
     const base = `http://127.0.0.1:${receiver.port}`;
-    return { hints, base, url: `${base}${callbackPath(KEY, TARGET)}`, port: receiver.port };
+    return { hints, trouble, base, url: `${base}${callbackPath(KEY, TARGET)}`, port: receiver.port };
   }
 
   it('tells nothing to whoever does not know a secret', async () => {
@@ -239,6 +266,17 @@ describe('the receiver', () => {
     expect(hints).toHaveLength(3);
   });
 
+  it('has a callback come again that could not be kept', async () => {
+    const now = { value: 0 };
+    const { url, hints, trouble } = await listen(now);
+    trouble.push(new Error('the disk is full'));
+    const answer = await fetch(url, { method: 'POST', body: '' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    now.value = 5000;
+    expect(await call(url, 't')).toBe(204);
+    expect(hints).toHaveLength(1);
+  });
+
   it('refuses what is too long, and too much at once', async () => {
     const { url, hints } = await listen();
     expect((await fetch(url, { method: 'POST', body: 'x'.repeat(100_000) })).status).toBe(413);
@@ -253,7 +291,7 @@ describe('the receiver', () => {
       host: '127.0.0.1',
       port,
       key: KEY,
-      onHint: () => undefined,
+      onHint: async () => undefined,
       clock: systemClock,
       logger: quietLogger,
     });

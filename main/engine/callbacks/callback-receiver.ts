@@ -18,7 +18,8 @@ export interface CallbackReceiverOptions {
   /** 0 for any that is free. */
   readonly port: number;
   readonly key: Buffer;
-  readonly onHint: (hint: CallbackHint) => void;
+  /** Resolves once what it says cannot be lost any more; until then, and where it rejects, the service is not told that it was heard. */
+  readonly onHint: (hint: CallbackHint) => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -46,15 +47,16 @@ const SAME_AGAIN = 1000;
 export async function openCallbackReceiver(options: CallbackReceiverOptions): Promise<CallbackReceiver> {
   const { clock, logger } = options;
   const budget = createRequestBudget(PER_SECOND, clock);
-  const lastHints = new Map<string, number>();
+  const lastHints = new Map<string, { readonly at: number; readonly taken: Promise<void> }>();
 
-  const isReplay = (hint: CallbackHint): boolean => {
+  /** Takes a hint, or waits for the same one to be taken that came a moment before. */
+  const take = (hint: CallbackHint): Promise<void> => {
     const now = clock.now();
-    for (const [id, at] of lastHints) if (now < at || now - at > SAME_AGAIN) lastHints.delete(id);
+    for (const [id, { at }] of lastHints) if (now < at || now - at > SAME_AGAIN) lastHints.delete(id);
     const id = `${hint.jobId}.${hint.attempt} ${hint.taskId}`;
-    const known = lastHints.has(id);
-    lastHints.set(id, now);
-    return known;
+    const taken = lastHints.get(id)?.taken ?? options.onHint(hint);
+    lastHints.set(id, { at: now, taken });
+    return taken;
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -75,8 +77,13 @@ export async function openCallbackReceiver(options: CallbackReceiverOptions): Pr
       end(413, { connection: 'close' });
       return;
     }
-    const hint = { ...target, taskId: taskIdIn(body) };
-    if (!isReplay(hint)) options.onHint(hint);
+    try {
+      await take({ ...target, taskId: taskIdIn(body) });
+    } catch (cause) {
+      logger.warn('a callback could not be kept', { job: target.jobId, error: String(cause) });
+      end(503, { 'retry-after': '5' });
+      return;
+    }
     end(204);
   };
 

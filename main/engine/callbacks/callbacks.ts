@@ -13,7 +13,8 @@ export interface CallbacksOptions {
   readonly settings: () => CallbackSettings;
   /** Keeps the port that was found, so that callbacks of tasks under way still arrive after a restart. */
   readonly keepPort: (port: number) => Promise<void>;
-  readonly onHint: (hint: CallbackHint) => void;
+  /** As {@link openCallbackReceiver}. */
+  readonly onHint: (hint: CallbackHint) => Promise<void>;
   /** One sentence for the artist. */
   readonly notice: (message: string) => void;
 }

@@ -42,8 +42,8 @@ export function adoptCommands(
   };
 }
 
-/** A job for the task of an earlier attempt, which was paid for and would be lost otherwise. */
-export function jobOfEarlierAttempt(
+/** A job for a task that a job's attempt was paid for, and that this job has no place for any more. */
+export function jobOfAnotherTask(
   { queue, ports }: JobContext,
   job: Job,
   attempt: number,

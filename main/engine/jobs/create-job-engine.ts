@@ -176,6 +176,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       await settleKnown([...queue.all()]);
       const jobs = [...queue.all()];
       await takeUpAll(jobs);
+      hints.takeUp();
       lanes.open(jobs);
     },
     add: addCommand(context, lanes.open),
@@ -183,7 +184,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     subscribe: feed.subscribe,
     ...artistCommands(queue, lanes.open),
     ...adoptCommands(context, takeUpAll),
-    hint: hints.follow,
+    hint: hints.take,
     history: (id) => jobHistory(ledger, id),
     details: (id) => {
       const job = queue.get(id);

@@ -1,11 +1,17 @@
 import type { Job } from '../../../shared/model/job.ts';
 import type { CallbackHint } from '../callbacks/callback-receiver.ts';
 import type { JobContext } from './job-context.ts';
-import { takeHint } from './take-hint.ts';
+import { lookUpTask, purposeOf } from './take-hint.ts';
 
-/** Follows up what callbacks say, beside everything else. */
+/**
+ * Follows up what callbacks say, beside everything else. What may be the only word of a task stays in the ledger until it
+ * was followed up, whatever ends the engine in between.
+ */
 export interface HintFollower {
-  readonly follow: (hint: CallbackHint) => void;
+  /** Keeps what must not be lost, then follows it up. Throws AppError `disk` where it cannot be kept. */
+  readonly take: (hint: CallbackHint) => void;
+  /** Goes on with what was kept before this start. */
+  readonly takeUp: () => void;
   /** A job has changed: what was said of it while it was being sent may be looked into now. */
   readonly jobChanged: (job: Job) => void;
   /** Resolves when nothing is followed up any more. */
@@ -20,29 +26,65 @@ export interface HintFollowerOptions {
 }
 
 export function createHintFollower({ context, onAdded, closing }: HintFollowerOptions): HintFollower {
-  const following = new Set<Promise<void>>();
+  const following = new Map<string, Promise<void>>();
+  /** By job: what is looked into as soon as its request has ended. */
+  const waiting = new Map<string, readonly CallbackHint[]>();
+
   const follow = (hint: CallbackHint): void => {
     // A moment later: what a change of state begins has begun then, and can be poked.
-    const work = Promise.resolve()
-      .then(() => takeHint(context(), hint, onAdded, closing))
+    begin(`moment ${keyOf(hint)}`, hint, async () => look(hint));
+  };
+  const look = (hint: CallbackHint): void => {
+    const { jobId, attempt, taskId } = hint;
+    const purpose = purposeOf(context(), hint);
+    if (purpose === 'ask') context().live.pokes.get(jobId)?.();
+    if (taskId === null) return;
+    const named = { jobId, attempt, taskId };
+    if (purpose === 'wait') waiting.set(jobId, [...(waiting.get(jobId) ?? []), hint]);
+    else if (purpose === 'look-up') {
+      begin(keyOf(hint), hint, async () => {
+        await lookUpTask(context(), named, onAdded, closing);
+        context().ledger.forgetHint(named);
+      });
+    } else context().ledger.forgetHint(named);
+  };
+  const begin = (key: string, { jobId }: CallbackHint, work: () => Promise<void>): void => {
+    if (following.has(key)) return;
+    const done = Promise.resolve()
+      .then(work)
       .catch((cause: unknown) => {
         if (closing.aborted) return;
-        context().ports.logger.error('a callback led to nothing', { job: hint.jobId, error: String(cause) });
+        context().ports.logger.error('a callback led to nothing', { job: jobId, error: String(cause) });
       })
-      .finally(() => following.delete(work));
-    following.add(work);
+      .finally(() => following.delete(key));
+    following.set(key, done);
   };
+
   return {
-    follow,
-    jobChanged: ({ id, state }) => {
-      const { hints } = context().live;
-      const hint = hints.get(id);
-      if (hint === undefined || state.state === 'submitting') return;
-      hints.delete(id);
+    take: (hint) => {
+      const { taskId } = hint;
+      const purpose = purposeOf(context(), hint);
+      if (taskId !== null && (purpose === 'wait' || purpose === 'look-up')) {
+        context().ledger.keepHint({ ...hint, taskId });
+      }
       follow(hint);
     },
+    takeUp: () => {
+      for (const hint of context().ledger.hints()) follow(hint);
+    },
+    jobChanged: ({ id, state }) => {
+      const hints = waiting.get(id);
+      if (hints === undefined || state.state === 'submitting') return;
+      waiting.delete(id);
+      hints.forEach(follow);
+    },
     done: async () => {
-      await Promise.all(following);
+      // One may lead to another.
+      while (following.size > 0) await Promise.all(following.values());
     },
   };
+}
+
+function keyOf({ jobId, attempt, taskId }: CallbackHint): string {
+  return `${jobId}.${attempt} ${taskId}`;
 }

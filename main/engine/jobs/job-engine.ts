@@ -115,7 +115,7 @@ export interface JobEngine {
   readonly adopt: (id: string, taskId: string) => Promise<void>;
   /** Makes a job of a task that was made elsewhere; throws likewise. */
   readonly adoptNew: (task: AdoptedTask) => Promise<Job>;
-  /** A callback came. */
+  /** A callback came. What it says is on disk when this returns; it throws AppError `disk` where it cannot be kept. */
   readonly hint: (hint: CallbackHint) => void;
   /** Everything that happened to a job, oldest first. */
   readonly history: (id: string) => readonly JobMoment[];

@@ -68,6 +68,14 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX charges_by_time ON charges (connection_id, at);
   CREATE INDEX refunds_by_time ON charges (connection_id, refunded_at) WHERE refunded_at IS NOT NULL;
   `,
+  `
+  CREATE TABLE hints (
+    job_id TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    task_id TEXT NOT NULL,
+    PRIMARY KEY (job_id, attempt, task_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** The version of the ledger that this program writes. */

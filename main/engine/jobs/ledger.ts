@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { eventForRecord, type JobEvent } from './job-event.ts';
+import { type LedgerHints, ledgerHints } from './ledger/ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger/ledger-money.ts';
 import { readJobs } from './ledger/read-jobs.ts';
 import { sqliteFault } from './ledger/sqlite-error.ts';
@@ -15,7 +16,7 @@ const SLICE = 50;
 const MEMORY = 50;
 
 /** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
-export interface Ledger extends LedgerMoney {
+export interface Ledger extends LedgerMoney, LedgerHints {
   /** All jobs in queue order, read in slices. Rows that do not parse throw AppError `disk`. */
   readonly load: () => Promise<readonly Job[]>;
   /** In slices, a transaction each; all of them or none. */
@@ -170,6 +171,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     });
   return {
     ...money,
+    ...ledgerHints(database, write),
     load: async () => {
       const jobs = found ?? (await readJobs(database));
       found = null;

@@ -1,6 +1,5 @@
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { WaitReason } from '../../../shared/model/job.ts';
-import type { CallbackHint } from '../callbacks/callback-receiver.ts';
 
 /** What is known of jobs only while the engine runs. */
 export interface LiveFacts {
@@ -14,8 +13,6 @@ export interface LiveFacts {
   readonly pokes: Map<string, () => void>;
   /** Jobs that try on by themselves, but without hope before somebody does something. */
   readonly stalled: Set<string>;
-  /** Callbacks that came before the answer to the request, by job. */
-  readonly hints: Map<string, CallbackHint>;
   /** Jobs whose lost request is being looked into. */
   readonly proving: Set<string>;
   /** Why a connection's lane sends nothing now. */
@@ -50,7 +47,6 @@ export function createLiveFacts(): LiveFacts {
     polledAt: new Map(),
     pokes: new Map(),
     stalled: new Set(),
-    hints: new Map(),
     proving: new Set(),
     gates: new Map(),
     shortBalances: new Map(),

@@ -1,45 +1,50 @@
 import type { Job } from '../../../shared/model/job.ts';
 import type { CallbackHint } from '../callbacks/callback-receiver.ts';
-import { isOwned, jobOfEarlierAttempt } from './adopt.ts';
+import { isOwned, jobOfAnotherTask } from './adopt.ts';
 import { applySurely, type JobContext } from './job-context.ts';
+import type { TaskHint } from './ledger/ledger-hints.ts';
 import { backoffDelay } from './poll-plan.ts';
 
-/** Queries whether a task is ours before the hint is given up; polling and the artist are left. */
-const TRIES = 6;
+/**
+ * What a callback calls for. `ask`: its task is known, and may have ended. `wait`: the answer to the request may still name the
+ * task. `look-up`: it names a task that no job has, which may have been paid for.
+ */
+export type HintPurpose = 'nothing' | 'ask' | 'wait' | 'look-up';
+
+/** Takes a callback for what it is: a hint. */
+export function purposeOf(context: JobContext, { jobId, attempt, taskId }: CallbackHint): HintPurpose {
+  const job = context.queue.get(jobId);
+  if (job === null || attempt > job.attempt) return 'nothing';
+  const { state } = job;
+  const current = attempt === job.attempt;
+  const underWay = state.state === 'running' || state.state === 'fetching';
+  if (current && underWay && (taskId === null || taskId === state.taskId)) return 'ask';
+  if (taskId === null || isOwned(context, taskId) || wasOwned(context, job, taskId)) return 'nothing';
+  return current && state.state === 'submitting' ? 'wait' : 'look-up';
+}
 
 /**
- * Takes a callback for what it is: a hint. Where the task is known, it is asked after now; where the answer to our request
- * was lost, the task that it names is looked up with our own credentials, and adopted if the service knows it.
- * @param onAdded hears of a job that was made for the task of an earlier attempt
+ * Looks a task up that a callback named, with our own credentials; where the service knows it, it is brought home: by its job
+ * if that still lacks one, or else by a job of its own, for it was paid for.
+ * @param onAdded hears of a job that was made
  */
-export async function takeHint(
+export async function lookUpTask(
   context: JobContext,
-  hint: CallbackHint,
+  { jobId, attempt, taskId }: TaskHint,
   onAdded: (jobs: readonly Job[]) => Promise<void>,
   closing: AbortSignal,
 ): Promise<void> {
-  const { queue, live, ports } = context;
-  const job = queue.get(hint.jobId);
-  if (job === null || hint.attempt > job.attempt) return;
-  const { state } = job;
-  if (hint.attempt === job.attempt && (state.state === 'running' || state.state === 'fetching')) {
-    live.pokes.get(job.id)?.();
-    return;
+  const { queue, ports } = context;
+  const asked = queue.get(jobId);
+  if (asked === null || !(await isKnown(context, asked, taskId, closing))) return;
+  const job = queue.get(jobId) ?? asked;
+  if (isOwned(context, taskId)) return;
+  ports.logger.info('a callback named a task', { job: jobId, attempt, taskId });
+  if (attempt === job.attempt) {
+    const adopted = await applySurely(context, jobId, { type: 'adopted', taskId }, closing);
+    if (adopted !== null) return;
   }
-  const { taskId } = hint;
-  if (taskId === null || isOwned(context, taskId) || wasOwned(context, job, taskId)) return;
-  if (hint.attempt === job.attempt && state.state === 'submitting') {
-    // The answer may still come. If it does not, this is how the task is found.
-    live.hints.set(job.id, hint);
-    return;
-  }
-  if (!(await isKnown(context, job, taskId, closing)) || isOwned(context, taskId)) return;
-  ports.logger.info('a callback named a task', { job: job.id, attempt: hint.attempt, taskId });
-  if (hint.attempt === job.attempt) {
-    await applySurely(context, job.id, { type: 'adopted', taskId }, closing);
-    return;
-  }
-  const other = jobOfEarlierAttempt(context, job, hint.attempt, taskId);
+  const other = jobOfAnotherTask(context, job, attempt, taskId);
   await queue.add([other]);
   await onAdded([other]);
 }
@@ -53,14 +58,14 @@ function hasTask(event: unknown, taskId: string): boolean {
   return typeof event === 'object' && event !== null && 'taskId' in event && event.taskId === taskId;
 }
 
-/** Nothing that a callback says is believed: the service itself is asked. */
+/** Nothing that a callback says is believed: the service itself is asked, until it says. */
 async function isKnown(
   { connections, ports, tuning }: JobContext,
   job: Job,
   taskId: string,
   closing: AbortSignal,
 ): Promise<boolean> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
       const { client } = await connections.session(job.connectionId, closing);
       const answer = await client.query(job.recipe.kind, taskId, closing);
@@ -71,5 +76,4 @@ async function isKnown(
     }
     await ports.clock.sleep(backoffDelay(tries, ports.ids.random(), tuning.backoffCeilingMs), closing);
   }
-  return false;
 }

@@ -80,6 +80,7 @@ export async function startEngine(options: {
       },
     ],
   });
+  const ready = Promise.withResolvers<JobEngine>();
   const callbacks = createCallbacks({
     ports,
     settings: () => ({
@@ -88,7 +89,7 @@ export async function startEngine(options: {
       publicUrl: null,
     }),
     keepPort: async () => undefined,
-    onHint: (hint) => engine.hint(hint),
+    onHint: async (hint) => (await ready.promise).hint(hint),
     notice: (message) => {
       throw new Error(message);
     },
@@ -104,6 +105,7 @@ export async function startEngine(options: {
     ...(options.notice !== undefined && { notice: options.notice }),
   });
   await engine.start();
+  ready.resolve(engine);
   const close = async (): Promise<void> => {
     await callbacks.close();
     await engine.close();
