@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { backupFile } from '../../../../../../main/engine/jobs/ledger/backup-files.ts';
 import { copyLedger } from '../../../../../../main/engine/jobs/ledger/copy-ledger.ts';
 import type { Ledger } from '../../../../../../main/engine/jobs/ledger.ts';
+import { LEDGER_VERSION } from '../../../../../../main/engine/jobs/ledger-schema.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import { fetchingJob, openTestLedger } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
@@ -228,10 +229,12 @@ describe('a sound ledger', () => {
     const where = await place({ backup: false });
     sql(
       where.file,
-      'DROP TABLE batches; DROP INDEX charges_by_time; DROP INDEX refunds_by_time; ALTER TABLE charges DROP COLUMN refunded_at; PRAGMA user_version = 1',
+      'DROP TABLE hints; DROP TABLE batches; DROP INDEX charges_by_time; DROP INDEX refunds_by_time; ALTER TABLE charges DROP COLUMN refunded_at; PRAGMA user_version = 1',
     );
     (await where.open()).close();
     const backups = await readdir(join(where.data, 'backups'));
-    expect(backups).toEqual([expect.stringMatching(/^ledger-1970-.*-before-2\.sqlite$/)]);
+    expect(backups).toEqual([
+      expect.stringMatching(new RegExp(`^ledger-1970-.*-before-${LEDGER_VERSION}\\.sqlite$`)),
+    ]);
   });
 });
