@@ -1,80 +1,55 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useActions, useAppState } from '../store/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fileSize } from '../words/figures.ts';
 import { DepthPicture } from './depth-picture.tsx';
-import { type LoadProgress, loadModel } from './load/load-model.ts';
-import type { ParsedModel, Soundness } from './load/parsed-model.ts';
+import type { LoadProgress } from './load/load-model.ts';
+import type { Shown } from './model/succession.ts';
+import { useOpenModel } from './model/use-open-model.ts';
 import { Overlay } from './overlay.tsx';
+import type { BuiltModel } from './scene/built-model.ts';
 import type { Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './viewport.tsx';
 
-type Loading =
-  | { readonly state: 'loading'; readonly progress: LoadProgress | null }
-  | { readonly state: 'loaded' }
-  | { readonly state: 'failed'; readonly message: string };
-
 /** Shows a model; trying again after a failure begins from nothing. */
 export function Viewer({ shown }: { readonly shown: Viewable }) {
   const [attempt, setAttempt] = useState(0);
-  return <ModelView key={attempt} asked={shown} onRetry={() => setAttempt(attempt + 1)} />;
+  return <ModelView key={attempt} wanted={shown} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 interface ModelViewProps {
-  readonly asked: Viewable;
+  readonly wanted: Viewable;
   readonly onRetry: () => void;
 }
 
-/** Reads a model in a worker, then draws it. The one before stays until the next is there. */
-function ModelView({ asked, onRetry }: ModelViewProps) {
-  const { assetId, name, url } = asked;
+/** Opens a model and draws it. The one before stays until the next is there. */
+function ModelView({ wanted, onRetry }: ModelViewProps) {
+  const { assetId, name } = wanted;
   const { library } = useActions();
   const setMeasured = useAppState((state) => state.setMeasured);
-  const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: null });
-  const [shown, setShown] = useState<ShownModelProps | null>(null);
-
+  const { asked, shown, drawn } = useOpenModel(wanted);
+  const measured =
+    asked.state === 'full' ? asked.model.parsed.measured : asked.state === 'failed' ? null : undefined;
   useEffect(() => {
-    const stop = new AbortController();
-    setLoading({ state: 'loading', progress: null });
-    loadModel(url, {
-      signal: stop.signal,
-      onProgress: (progress) => setLoading({ state: 'loading', progress }),
-      onSoundness: (soundness) => setShown((current) => current && { ...current, soundness }),
-    }).then(
-      (model) => {
-        setLoading({ state: 'loaded' });
-        setShown({ name, model, soundness: null });
-        if (assetId !== null) setMeasured(assetId, model.measured);
-      },
-      (cause: unknown) => {
-        if (stop.signal.aborted) return;
-        setShown(null);
-        if (assetId !== null) setMeasured(assetId, null);
-        setLoading({ state: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
-      },
-    );
-    return () => stop.abort(new DOMException('Another model was chosen.', 'AbortError'));
-  }, [assetId, name, url, setMeasured]);
-
-  const picture = shown?.model.picture;
-  useEffect(() => () => picture?.close(), [picture]);
+    if (assetId !== null && measured !== undefined) setMeasured(assetId, measured);
+  }, [assetId, measured, setMeasured]);
 
   return (
     <div className="viewer">
-      {shown !== null && <ShownModel {...shown} />}
-      {loading.state === 'loading' && (
-        <LoadingNote progress={loading.progress} cover={shown === null ? asked.cover : null} />
+      {shown !== null && <ShownModel key="shown" {...shown} onDrawn={drawn} />}
+      {asked.state === 'opening' && (
+        <LoadingNote progress={asked.progress} cover={shown === null ? wanted.cover : null} />
       )}
-      {loading.state === 'failed' && (
+      {asked.state === 'failed' && (
         <div className="viewer-failed">
           <ErrorNote
             error={{
               kind: 'input',
-              message: loading.message,
-              detail: `${name} · ${asked.format}. The file is left as it is${assetId === null ? '' : ': look at it in its folder, or make it again'}.`,
+              message: asked.message,
+              detail: `${name} · ${wanted.format}. The file is left as it is${assetId === null ? '' : ': look at it in its folder, or make it again'}.`,
             }}
             actions={
               <>
@@ -91,29 +66,33 @@ function ModelView({ asked, onRetry }: ModelViewProps) {
   );
 }
 
-interface ShownModelProps {
-  readonly name: string;
-  readonly model: ParsedModel;
-  /** Null until it is found out. */
-  readonly soundness: Soundness | null;
+interface ShownModelProps extends Shown {
+  readonly onDrawn: (built: BuiltModel) => void;
 }
 
 /** A model; or a depth map, as a picture until its relief is asked for. */
-function ShownModel({ name, model, soundness }: ShownModelProps) {
+function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
   const [relief, setRelief] = useState(false);
-  const flat = model.picture !== null && !relief;
+  const { parsed, built, soundness } = model;
+  const { picture } = parsed;
+  const flat = picture !== null && !relief;
+  const { url, name } = viewable;
+  const subject = useMemo(() => ({ model: parsed, built, key: url, name }), [parsed, built, url, name]);
+  useEffect(() => {
+    if (flat) onDrawn(built);
+  }, [flat, built, onDrawn]);
   return (
     <>
-      {flat && model.picture !== null ? (
-        <DepthPicture picture={model.picture} name={name} />
+      {flat ? (
+        <DepthPicture picture={picture} name={name} />
       ) : (
-        <Viewport model={model} name={name} />
+        <Viewport subject={subject} onDrawn={onDrawn} />
       )}
       <Overlay
-        model={model}
+        model={parsed}
         name={name}
         soundness={soundness}
-        depth={model.picture === null ? null : { relief, onRelief: setRelief }}
+        depth={picture === null ? null : { relief, onRelief: setRelief }}
       />
     </>
   );

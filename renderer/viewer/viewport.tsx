@@ -1,25 +1,36 @@
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { NeutralToneMapping, type PerspectiveCamera } from 'three';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
 import type { ParsedModel } from './load/parsed-model.ts';
-import { buildModel } from './scene/built-model.ts';
+import type { BuiltModel } from './scene/built-model.ts';
 import { createContactShadow } from './scene/contact-shadow.ts';
 import { createFloorGrid } from './scene/floor-grid.ts';
 import { createOrbit, type Orbit } from './scene/orbit.ts';
 import { createStudioLight } from './scene/studio-light.ts';
+import { useUploaded } from './scene/use-uploaded.ts';
 
 const FIELD_OF_VIEW = 30;
 const MAX_PIXEL_RATIO = 2;
 
-interface ViewportProps {
+/** What is drawn, and as what. */
+export interface Subject {
   readonly model: ParsedModel;
+  readonly built: BuiltModel;
+  /** The same for a preview and its model: the camera stays where it is when one takes the other's place. */
+  readonly key: string;
   readonly name: string;
 }
 
+interface ViewportProps {
+  readonly subject: Subject;
+  /** Called when a frame with the model was drawn. */
+  readonly onDrawn: (built: BuiltModel) => void;
+}
+
 /** The canvas. A frame is drawn when something changed, and not otherwise. */
-export function Viewport({ model, name }: ViewportProps) {
+export function Viewport(props: ViewportProps) {
   const gizmo = useRef<GizmoHandle>(null);
   return (
     <>
@@ -30,7 +41,7 @@ export function Viewport({ model, name }: ViewportProps) {
           camera={{ fov: FIELD_OF_VIEW }}
           gl={{ antialias: true, toneMapping: NeutralToneMapping }}
         >
-          <Scene model={model} name={name} gizmo={gizmo} />
+          <Scene {...props} gizmo={gizmo} />
         </Canvas>
       </div>
       <AxisGizmo ref={gizmo} />
@@ -38,13 +49,21 @@ export function Viewport({ model, name }: ViewportProps) {
   );
 }
 
-interface SceneProps {
-  readonly model: ParsedModel;
-  readonly name: string;
+interface SceneProps extends ViewportProps {
   readonly gizmo: { readonly current: GizmoHandle | null };
 }
 
-function Scene({ model, name, gizmo }: SceneProps) {
+/** What was given to the graphics card whole is shown; until then, what was shown before. */
+function Scene({ subject, onDrawn, gizmo }: SceneProps) {
+  const uploaded = useUploaded(subject, onDrawn);
+  return uploaded === null ? null : <Stage {...uploaded} subject={uploaded.key} gizmo={gizmo} />;
+}
+
+interface StageProps extends Omit<Subject, 'key'>, Pick<SceneProps, 'gizmo'> {
+  readonly subject: string;
+}
+
+function Stage({ model, built, subject, name, gizmo }: StageProps) {
   const { scene, camera, gl, invalidate } = useThree();
   const { store } = useApp();
   const shading = useAppState((state) => state.shading);
@@ -65,7 +84,6 @@ function Scene({ model, name, gizmo }: SceneProps) {
   }, [scene, light]);
   useEffect(() => () => grid.dispose(), [grid]);
 
-  const built = useMemo(() => buildModel(model), [model]);
   const shadow = useMemo(() => createContactShadow(model.shadow, model.bounds), [model]);
   useEffect(() => {
     const { min, max } = built.bounds;
@@ -74,15 +92,14 @@ function Scene({ model, name, gizmo }: SceneProps) {
       ground: min.y,
       centre: [(min.x + max.x) / 2, (min.z + max.z) / 2],
     });
-    return () => {
-      built.dispose();
-      shadow.dispose();
-    };
+    return () => shadow.dispose();
   }, [built, shadow, grid]);
 
+  const framed = useEffectEvent((orbit: Orbit) => orbit.start(built.bounds));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is framed anew, a finer model of the same is not
   useEffect(() => {
     const orbit = createOrbit({ camera: camera as PerspectiveCamera, element: gl.domElement, invalidate });
-    orbit.start(built.bounds);
+    framed(orbit);
     const forget = takeKeys(gl.domElement, orbit, name);
     const undo = store.subscribe((state, before) => {
       if (state.askedView !== before.askedView) orbit.show(state.askedView.view);
@@ -92,7 +109,7 @@ function Scene({ model, name, gizmo }: SceneProps) {
       forget();
       orbit.dispose();
     };
-  }, [camera, gl, invalidate, built, name, store]);
+  }, [camera, gl, invalidate, subject, name, store]);
 
   useEffect(() => {
     built.shade(shading);

@@ -22,12 +22,13 @@ import {
 } from 'three';
 import type { Shading } from '../../store/frame-slice.ts';
 import type { ParsedMaterial, ParsedMesh, ParsedModel, ParsedTexture, Wrap } from '../load/parsed-model.ts';
+import type { UploadSlices } from './upload-in-slices.ts';
 
 const WRAPS = { repeat: RepeatWrapping, mirror: MirroredRepeatWrapping, clamp: ClampToEdgeWrapping } as const;
 const ANISOTROPY = 8;
 
 /** A model as three draws it. Whoever builds it disposes of it. */
-export interface BuiltModel {
+export interface BuiltModel extends UploadSlices {
   readonly root: Group;
   readonly bounds: Box3;
   readonly sphere: Sphere;
@@ -76,6 +77,8 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
 
   return {
     root,
+    geometries: pairs.map(({ surface }) => surface.geometry),
+    textures,
     bounds,
     sphere: bounds.getBoundingSphere(new Sphere()),
     shade: (shading) => {

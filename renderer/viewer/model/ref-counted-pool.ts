@@ -1,0 +1,46 @@
+/** A claim to something shared. What nobody claims any more is disposed of. */
+export interface Lease<Value> {
+  readonly value: Value;
+  /** Gives the claim back; a second time does nothing. */
+  readonly release: () => void;
+}
+
+/** Shared things by key, each made when it is first claimed. */
+export interface RefCountedPool<Key, Value> {
+  readonly acquire: (key: Key) => Lease<Value>;
+  /** How many are held. */
+  readonly size: () => number;
+}
+
+/**
+ * A pool that counts claims. The last release disposes at the end of the running task, so that whoever releases and
+ * claims again in one go (a panel that moves) finds the same thing there.
+ */
+export function createRefCountedPool<Key, Value>(options: {
+  readonly make: (key: Key) => Value;
+  readonly dispose: (value: Value) => void;
+}): RefCountedPool<Key, Value> {
+  const held = new Map<Key, { readonly value: Value; claims: number }>();
+  return {
+    acquire: (key) => {
+      const entry = held.get(key) ?? { value: options.make(key), claims: 0 };
+      held.set(key, entry);
+      entry.claims += 1;
+      let claimed = true;
+      return {
+        value: entry.value,
+        release: () => {
+          if (!claimed) return;
+          claimed = false;
+          entry.claims -= 1;
+          queueMicrotask(() => {
+            if (entry.claims > 0 || held.get(key) !== entry) return;
+            held.delete(key);
+            options.dispose(entry.value);
+          });
+        },
+      };
+    },
+    size: () => held.size,
+  };
+}

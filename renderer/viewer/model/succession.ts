@@ -1,0 +1,94 @@
+import type { BuiltModel } from '../scene/built-model.ts';
+import type { Viewable } from '../viewable.ts';
+import type { OpenModel, OpenState, ShownModel } from './open-model.ts';
+import type { Lease } from './ref-counted-pool.ts';
+
+/** A model, and what it was asked for as. */
+export interface Shown {
+  readonly viewable: Viewable;
+  readonly model: ShownModel;
+}
+
+/** What a viewer shows: how far the model is that was asked for, and what is drawn meanwhile. */
+export interface SuccessionState {
+  readonly asked: OpenState;
+  /** The model that was asked for, or the one before it as long as that one is not there. */
+  readonly shown: Shown | null;
+}
+
+/** One model after another in one viewer: the one before stays, and is kept, until the next is drawn. */
+export interface Succession {
+  readonly current: () => SuccessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Follows another model. */
+  readonly ask: (viewable: Viewable, lease: Lease<OpenModel>) => void;
+  /** A frame with this model was drawn. */
+  readonly drawn: (built: BuiltModel) => void;
+  /** Gives everything back. */
+  readonly end: () => void;
+}
+
+interface Followed {
+  readonly viewable: Viewable;
+  readonly lease: Lease<OpenModel>;
+}
+
+const NOTHING: SuccessionState = { asked: { state: 'opening', progress: null }, shown: null };
+
+export function createSuccession(): Succession {
+  const listeners = new Set<() => void>();
+  let asked: Followed | null = null;
+  let before: Followed | null = null;
+  let askedIsDrawn = false;
+  let unfollow = (): void => undefined;
+  let state = NOTHING;
+
+  const look = (): void => {
+    if (asked === null) return;
+    const now = asked.lease.value.current();
+    if (now.state === 'failed') forgetBefore();
+    state = { asked: now, shown: shownOf(asked) ?? (before === null ? null : shownOf(before)) };
+    for (const listener of listeners) listener();
+  };
+  const forgetBefore = (): void => {
+    before?.lease.release();
+    before = null;
+  };
+
+  return {
+    current: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ask: (viewable, lease) => {
+      unfollow();
+      if (askedIsDrawn) {
+        forgetBefore();
+        before = asked;
+      } else asked?.lease.release();
+      asked = { viewable, lease };
+      askedIsDrawn = false;
+      unfollow = lease.value.subscribe(look);
+      look();
+    },
+    drawn: (built) => {
+      if (asked === null || shownOf(asked)?.model.built !== built) return;
+      askedIsDrawn = true;
+      forgetBefore();
+    },
+    end: () => {
+      unfollow();
+      forgetBefore();
+      asked?.lease.release();
+      asked = null;
+      askedIsDrawn = false;
+      state = NOTHING;
+    },
+  };
+}
+
+function shownOf({ viewable, lease }: Followed): Shown | null {
+  const state = lease.value.current();
+  return state.state === 'full' ? { viewable, model: state.model } : null;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenModel, OpenState, ShownModel } from '../../../../../renderer/viewer/model/open-model.ts';
+import { createSuccession } from '../../../../../renderer/viewer/model/succession.ts';
+import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-model.ts';
+
+/** A lease of a model that goes through states as the test says. */
+function leased(name: string) {
+  const listeners = new Set<() => void>();
+  let state: OpenState = { state: 'opening', progress: null };
+  const model: OpenModel = {
+    current: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose: () => undefined,
+  };
+  const lease = {
+    value: model,
+    released: false,
+    release: () => {
+      lease.released = true;
+    },
+  };
+  const built = { name } as unknown as BuiltModel;
+  return {
+    lease,
+    built,
+    viewable: { assetId: null, name, url: name, format: 'glb', cover: null },
+    become: (next: OpenState) => {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    full: { state: 'full', model: { built } as ShownModel } as const,
+  };
+}
+
+describe('one model after another', () => {
+  it('shows the one before until the next is there, and keeps it until the next is drawn', () => {
+    const [first, second] = [leased('first'), leased('second')];
+    const succession = createSuccession();
+    succession.ask(first.viewable, first.lease);
+    first.become(first.full);
+    succession.drawn(first.built);
+    succession.ask(second.viewable, second.lease);
+    expect(succession.current()).toMatchObject({
+      asked: { state: 'opening' },
+      shown: { viewable: { name: 'first' } },
+    });
+    second.become(second.full);
+    expect(succession.current().shown?.viewable.name).toBe('second');
+    expect(first.lease.released).toBe(false);
+    succession.drawn(second.built);
+    expect([first.lease.released, second.lease.released]).toEqual([true, false]);
+    succession.end();
+    expect(second.lease.released).toBe(true);
+  });
+
+  it('gives up one that was never drawn for the next, and keeps what is drawn', () => {
+    const [drawn, passedOver, last] = [leased('drawn'), leased('passed over'), leased('last')];
+    const succession = createSuccession();
+    succession.ask(drawn.viewable, drawn.lease);
+    drawn.become(drawn.full);
+    succession.drawn(drawn.built);
+    succession.ask(passedOver.viewable, passedOver.lease);
+    succession.ask(last.viewable, last.lease);
+    expect([drawn, passedOver, last].map(({ lease }) => lease.released)).toEqual([false, true, false]);
+    expect(succession.current().shown?.viewable.name).toBe('drawn');
+  });
+
+  it('takes the one before down where the next cannot be read', () => {
+    const [first, second] = [leased('first'), leased('second')];
+    const succession = createSuccession();
+    succession.ask(first.viewable, first.lease);
+    first.become(first.full);
+    succession.drawn(first.built);
+    succession.ask(second.viewable, second.lease);
+    second.become({ state: 'failed', message: 'no' });
+    expect(succession.current()).toEqual({ asked: { state: 'failed', message: 'no' }, shown: null });
+    expect(first.lease.released).toBe(true);
+  });
+});
