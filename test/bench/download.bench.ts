@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createDownload } from '../../main/engine/jobs/fetch/download.ts';
 import { createGuardedPool } from '../../main/engine/jobs/fetch/guarded-pool.ts';
+import { createHashThread } from '../../main/engine/jobs/fetch/hash-thread.ts';
 import { systemClock } from '../../main/host/system-clock.ts';
 import { noProxy, realIds } from '../helpers/engine/doubles.ts';
 import { endProcess } from '../helpers/service-process.ts';
@@ -51,12 +52,14 @@ const server = spawn(process.execPath, [SERVER, join(folder, 'source.glb')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const pool = createGuardedPool({ home: 'loopback', proxyFor: noProxy });
+const hashes = createHashThread();
 try {
   const [url] = (await once(createInterface(server.stdout), 'line')) as [string];
   const download = createDownload({
     folder,
     stem: 'result',
     pool,
+    hashes,
     clock: systemClock,
     ids: realIds,
     judge: async () => null,
@@ -92,6 +95,7 @@ try {
     `download of 500 MB: the main thread stood still for ${longest.toFixed(1)} ms at most, limit ${LONGEST_MS} ms: ${(longest / LONGEST_MS).toFixed(2)}`,
   );
 } finally {
+  await hashes.close();
   await pool.close();
   await endProcess(server, 'SIGTERM');
   await rm(folder, { recursive: true, force: true });

@@ -1,13 +1,15 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Dispatcher } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { retryAfterMs } from '../../api/answer.ts';
 import { describeFailure, errorCode, headerText } from '../../api/http-call.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { isCutShort, TAIL_BYTES } from './cut-short.ts';
+import { follow } from './follow.ts';
 import type { GuardedPool } from './guarded-pool.ts';
-import { openPartFile, type PartFile } from './part-file.ts';
+import type { HashThread } from './hash-thread.ts';
+import { createPartFile, type PartFile } from './part-file.ts';
+import type { AnswerHead, TakeBytes } from './receive.ts';
 import { HEAD_BYTES, type ResultFormat, resultFormat } from './result-format.ts';
 
 /** A file that came home whole. */
@@ -45,6 +47,7 @@ export interface DownloadOptions {
   /** The file's name without its ending, which its first bytes decide. */
   readonly stem: string;
   readonly pool: GuardedPool;
+  readonly hashes: HashThread;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Says what is wrong with a file that came whole, as the end of a sentence; null where nothing is. */
@@ -53,8 +56,6 @@ export interface DownloadOptions {
   readonly onProgress: (fraction: number | null) => void;
 }
 
-const MAX_REDIRECTS = 5;
-
 interface Partial {
   readonly file: PartFile;
   /** Strong; null where what came cannot be gone on with. */
@@ -62,36 +63,24 @@ interface Partial {
 }
 
 export function createDownload(options: DownloadOptions): Download {
-  const { folder, stem, pool, clock, ids, judge, onProgress } = options;
+  const { folder, stem, pool, hashes, clock, ids, judge, onProgress } = options;
   let partial: Partial | null = null;
 
-  const begin = async (etag: string | null): Promise<Partial> => {
-    partial = { file: await openPartFile(join(folder, `.${stem}-${ids.hex(8)}.part`)), etag };
-    return partial;
+  const begin = (etag: string | null): PartFile => {
+    const file = createPartFile(join(folder, `.${stem}-${ids.hex(8)}.part`), hashes);
+    partial = { file, etag };
+    return file;
+  };
+
+  const remove = async ({ file }: Partial): Promise<void> => {
+    await file.close();
+    await rm(file.path, { force: true });
   };
 
   const discard = async (): Promise<void> => {
     const last = partial;
     partial = null;
-    if (last === null) return;
-    await last.file.close();
-    await rm(last.file.path, { force: true });
-  };
-
-  const receive = async (
-    file: PartFile,
-    body: AsyncIterable<Buffer>,
-    total: number | null,
-  ): Promise<void> => {
-    try {
-      for await (const chunk of body) {
-        await file.add(chunk);
-        onProgress(total === null ? null : Math.min(1, file.size() / total));
-      }
-    } finally {
-      // What came is kept, also where the rest did not.
-      await file.flush();
-    }
+    if (last !== null) await remove(last);
   };
 
   const finish = async (file: PartFile): Promise<Downloaded | DownloadProblem> => {
@@ -120,58 +109,54 @@ export function createDownload(options: DownloadOptions): Download {
     return { file: target, format, bytes, sha256 };
   };
 
-  const attempt = async (url: string, signal: AbortSignal): Promise<Downloaded | DownloadProblem> => {
-    const resumable = partial !== null && partial.file.size() > 0 && partial.etag !== null;
-    if (partial !== null && !resumable) await discard();
-    const range: Record<string, string> =
-      partial?.etag != null ? { range: `bytes=${partial.file.size()}-`, 'if-range': partial.etag } : {};
-    const response = await follow(pool, url, range, signal);
-    const { statusCode: status, headers, body } = response;
-    const drop = async (): Promise<void> => {
-      body.on('error', () => undefined).destroy();
-    };
-    if (status === 401 || status === 403 || status === 404 || status === 410) {
-      await drop();
-      return { problem: 'expired' };
-    }
-    const length = headerText(headers['content-length']);
-    const size = length === null ? null : Number(length);
-    if (
-      status === 206 &&
-      partial !== null &&
-      rangeStart(headerText(headers['content-range'])) === partial.file.size()
-    ) {
-      const expected = size === null ? null : partial.file.size() + size;
-      return complete(partial.file, body, expected);
-    }
+  /** What an answer means that does not bring the file. */
+  const problemOf = async ({ status, headers }: AnswerHead): Promise<DownloadProblem> => {
+    if (status === 401 || status === 403 || status === 404 || status === 410) return { problem: 'expired' };
     if (status === 416 || status === 206) {
-      await drop();
       await discard();
-      return {
-        problem: 'again',
-        words: 'the file has changed there; it is fetched from its start',
-        retryAfterMs: null,
-      };
+      const words = 'the file has changed there; it is fetched from its start';
+      return { problem: 'again', words, retryAfterMs: null };
     }
-    if (status !== 200) {
-      await drop();
-      const wait = retryAfterMs(headerText(headers['retry-after']), clock.now());
-      return { problem: 'again', words: `its host answers with HTTP ${status}`, retryAfterMs: wait };
-    }
-    await discard();
-    const { file } = await begin(strongEtag(headerText(headers.etag)));
-    return complete(file, body, size);
+    const wait = retryAfterMs(headerText(headers['retry-after']), clock.now());
+    return { problem: 'again', words: `its host answers with HTTP ${status}`, retryAfterMs: wait };
   };
 
-  const complete = async (file: PartFile, body: AsyncIterable<Buffer>, expected: number | null) => {
-    await receive(file, body, expected);
-    const bytes = file.size();
-    if (expected !== null && bytes !== expected) {
-      const words = `${bytes} of ${expected} bytes came`;
-      if (bytes > expected) await discard();
-      return { problem: 'again', words, retryAfterMs: null } as const;
+  const attempt = async (url: string, signal: AbortSignal): Promise<Downloaded | DownloadProblem> => {
+    if (partial !== null && (partial.file.size() === 0 || partial.etag === null)) await discard();
+    const before = partial;
+    const range: Record<string, string> =
+      before?.etag != null ? { range: `bytes=${before.file.size()}-`, 'if-range': before.etag } : {};
+    const coming: { file: PartFile | null; total: number | null } = { file: null, total: null };
+
+    const onHead = ({ status, headers }: AnswerHead): TakeBytes | null => {
+      const from = before?.file.size();
+      const goesOn = status === 206 && rangeStart(headerText(headers['content-range'])) === from;
+      if (status !== 200 && !goesOn) return null;
+      const file = goesOn && before !== null ? before.file : begin(strongEtag(headerText(headers.etag)));
+      const length = headerText(headers['content-length']);
+      const total = length === null ? null : file.size() + Number(length);
+      Object.assign(coming, { file, total });
+      return (bytes) => {
+        const room = file.add(bytes);
+        onProgress(total === null ? null : Math.min(1, file.size() / total));
+        return room;
+      };
+    };
+
+    let head: AnswerHead;
+    try {
+      head = await follow(pool, { url, headers: range, signal, onHead });
+    } finally {
+      if (before !== null && before !== partial) await remove(before);
+      // What came is kept, also where the rest did not.
+      await coming.file?.flush();
     }
-    return finish(file);
+    const { file, total } = coming;
+    if (file === null) return problemOf(head);
+    const bytes = file.size();
+    if (total === null || bytes === total) return finish(file);
+    if (bytes > total) await discard();
+    return { problem: 'again', words: `${bytes} of ${total} bytes came`, retryAfterMs: null };
   };
 
   return {
@@ -192,38 +177,6 @@ export function createDownload(options: DownloadOptions): Download {
     },
     discard,
   };
-}
-
-/** Follows redirects by hand, so that each is checked. */
-async function follow(
-  pool: GuardedPool,
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
-  let target = parseUrl(url);
-  for (let hops = 0; ; hops += 1) {
-    const dispatcher = await pool.reach(target);
-    const response = await dispatcher.request({
-      origin: target.origin,
-      path: `${target.pathname}${target.search}`,
-      method: 'GET',
-      headers: { 'accept-encoding': 'identity', ...headers },
-      signal,
-    });
-    const location = headerText(response.headers.location);
-    if (![301, 302, 303, 307, 308].includes(response.statusCode) || location === null) return response;
-    response.body.on('error', () => undefined).destroy();
-    if (hops >= MAX_REDIRECTS)
-      throw new AppError('refused', 'The result is redirected without end; it is not fetched.');
-    target = parseUrl(location, target);
-  }
-}
-
-function parseUrl(url: string, base?: URL): URL {
-  const parsed = URL.parse(url, base?.href);
-  if (parsed === null) throw new AppError('refused', 'The service names a result at what is no address.');
-  return parsed;
 }
 
 /** Weak validators do not promise the same bytes. */

@@ -7,8 +7,15 @@ import { endFailed, remoteFailure } from '../end-failed.ts';
 import type { CallOutcome, HostBreakers } from '../host-breakers.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import { backoffDelay } from '../poll-plan.ts';
-import { createDownload, type Download, type Downloaded, type DownloadProblem } from './download.ts';
+import {
+  createDownload,
+  type Download,
+  type Downloaded,
+  type DownloadOptions,
+  type DownloadProblem,
+} from './download.ts';
 import type { GuardedPool } from './guarded-pool.ts';
+import type { HashThread } from './hash-thread.ts';
 import { judgeCover, judgeResult, type VerifyZip } from './judge-result.ts';
 import type { Slots } from './slots.ts';
 
@@ -23,6 +30,7 @@ export interface FetchTools {
   /** Downloads at once, for each connection. */
   readonly slotsOf: (connectionId: string) => Slots;
   readonly poolFor: (session: ServiceSession) => Promise<GuardedPool>;
+  readonly hashes: HashThread;
   readonly verifyZip: VerifyZip;
 }
 
@@ -155,6 +163,7 @@ async function advance(
       folder,
       stem: 'result',
       pool,
+      hashes: tools.hashes,
       clock: ports.clock,
       ids: ports.ids,
       judge: (come) => judgeResult(job.recipe.kind, come, tools.verifyZip),
@@ -195,7 +204,8 @@ async function advance(
     }
     trip.downloaded = result;
   }
-  if (trip.cover === undefined) trip.cover = await fetchCover(context, job, state, folder, pool, signal);
+  if (trip.cover === undefined)
+    trip.cover = await fetchCover(context, job, state, { folder, pool, hashes: tools.hashes }, signal);
 
   const stored = await trip.staging.commit({
     resultFile: trip.downloaded.file,
@@ -240,15 +250,13 @@ async function fetchCover(
   { ports }: JobContext,
   job: Job,
   { coverUrl }: Fetching,
-  folder: string,
-  pool: GuardedPool,
+  way: Pick<DownloadOptions, 'folder' | 'pool' | 'hashes'>,
   signal: AbortSignal,
 ): Promise<string | null> {
   if (coverUrl === null) return null;
   const download = createDownload({
-    folder,
+    ...way,
     stem: 'cover',
-    pool,
     ...ports,
     judge: async ({ format }) => judgeCover(format),
     onProgress: () => undefined,

@@ -4,11 +4,12 @@ import { describeFailure } from '../../api/http-call.ts';
 import { createWorkerPool } from '../../files/worker-pool.ts';
 import type { FetchTools } from './fetch-result.ts';
 import { connectionClass, createGuardedPool, type GuardedPool } from './guarded-pool.ts';
+import { createHashThread } from './hash-thread.ts';
 import { createSlots, type Slots } from './slots.ts';
 
 /**
- * What downloads share: slots for each connection, a pool for each kind of place that one can lie in and way to it, a
- * worker that looks into archives.
+ * What downloads share: slots for each connection, a pool for each kind of place that one can lie in and way to it,
+ * a thread that hashes and one that looks into archives.
  */
 export function createFetchTools(
   downloadsOf: (connectionId: string) => number,
@@ -19,6 +20,7 @@ export function createFetchTools(
     url: new URL(`./verify-zip-worker${extname(import.meta.url)}`, import.meta.url),
     size: 1,
   });
+  const hashes = createHashThread();
   return {
     slotsOf: (connectionId) => {
       const known = slots.get(connectionId) ?? createSlots(() => downloadsOf(connectionId));
@@ -34,9 +36,14 @@ export function createFetchTools(
       pools.set(key, pool);
       return pool;
     },
+    hashes,
     verifyZip: archives.run,
     close: async () => {
-      await Promise.all([archives.close(), ...[...pools.values()].map((pool) => pool.close())]);
+      await Promise.all([
+        archives.close(),
+        hashes.close(),
+        ...[...pools.values()].map((pool) => pool.close()),
+      ]);
     },
   };
 }

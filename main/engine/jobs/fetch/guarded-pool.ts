@@ -7,8 +7,12 @@ import { proxyOptions } from '../../api/http-call.ts';
 import { createRoutes } from '../../api/routes.ts';
 import type { ProxyFor } from '../../ports.ts';
 import { type AddressClass, addressClass, literalClass } from './address-class.ts';
+import { createReusedReads } from './reused-reads.ts';
 
-/** A pool for downloads that reaches only hosts that a result may lie on. */
+/**
+ * A pool for downloads that reaches only hosts that a result may lie on. Its sockets read into memory that they use
+ * again: a body's bytes are good only until `onResponseData` returns, so that it is for `receive` alone.
+ */
 export interface GuardedPool {
   /** The sockets to reach a URL by. Throws AppError `refused` where it may not be followed. */
   readonly reach: (url: URL) => Promise<Dispatcher>;
@@ -64,15 +68,18 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
       else callback(null, first.address, first.family);
     });
   };
-  const connector = buildConnector({ timeout: CONNECT_MS, allowH2: false, lookup: guardedLookup });
   const limits = { allowH2: false, headersTimeout: HEADERS_MS, bodyTimeout: BODY_MS };
+  const plain = { timeout: CONNECT_MS, allowH2: false, lookup: guardedLookup };
   const straight = (): Dispatcher =>
     new Agent({
       ...limits,
       connect: (options, callback) => {
         // Judged by the name, by what it looks up to, and once more by whom the socket really reached.
-        connector(options, (...result) => {
+        const reads = createReusedReads();
+        const connect = buildConnector({ ...plain, onread: reads.onread });
+        connect(options, (...result) => {
           const [, socket] = result;
+          if (socket !== null) reads.lead(socket);
           const reached = socket?.remoteAddress;
           const problem = reached === undefined ? null : refuse(addressClass(reached));
           if (socket === null || problem === null) {
