@@ -1,87 +1,143 @@
 import type { App } from '../store/app-context.tsx';
-import type { Shading, StandardView } from '../store/frame-slice.ts';
+import type { AppState } from '../store/app-state.ts';
+import type { StandardView, ViewRequest } from '../store/viewer-slice.ts';
 import type { Command } from './command.ts';
+import { shadingCommands } from './shading-commands.ts';
 
-const VIEWS: readonly (readonly [view: StandardView, name: string, keys: readonly string[]])[] = [
-  ['frame', 'Frame the model', ['.', 'Home', 'NumpadDecimal']],
-  ['front', 'Front view', ['Numpad1']],
-  ['back', 'Back view', ['Ctrl+Numpad1']],
-  ['right', 'Right view', ['Numpad3']],
-  ['left', 'Left view', ['Ctrl+Numpad3']],
-  ['top', 'Top view', ['Numpad7']],
-  ['bottom', 'Bottom view', ['Ctrl+Numpad7']],
-];
-const SHADINGS: readonly (readonly [shading: Shading, name: string, help: string])[] = [
-  ['textured', 'Textured', 'Show the model with its textures'],
-  ['clay', 'Clay', 'Show the shape alone, in one material'],
-  ['wire', 'Wire', 'Show the edges of the faces'],
+const IN_VIEWER = { menu: 'View', workspace: 'library' } as const;
+
+/** Why nothing can be done in the viewer now. */
+export function nothingViewed({ viewed }: AppState): string | null {
+  return viewed === null ? 'No model is shown in the viewer.' : null;
+}
+
+type Row = readonly [id: string, name: string, help: string, keys: readonly string[], request: ViewRequest];
+
+const view = (name: StandardView): ViewRequest => ({ kind: 'view', view: name });
+const orbit = (around: number, tilt: number): ViewRequest => ({ kind: 'orbit', around, tilt });
+/** Degrees that a numpad key turns. */
+const STEP = 15;
+
+const CAMERA: readonly Row[] = [
+  ['front', 'Front view', 'Look along −Z', ['Numpad1'], view('front')],
+  ['back', 'Back view', 'Look along Z', ['Ctrl+Numpad1'], view('back')],
+  ['right', 'Right view', 'Look along −X', ['Numpad3'], view('right')],
+  ['left', 'Left view', 'Look along X', ['Ctrl+Numpad3'], view('left')],
+  ['top', 'Top view', 'Look down', ['Numpad7'], view('top')],
+  ['bottom', 'Bottom view', 'Look up', ['Ctrl+Numpad7'], view('bottom')],
+  ['opposite', 'Opposite view', 'Look from the other side', ['Numpad9'], { kind: 'opposite' }],
+  ['orbit-left', 'Orbit left', 'Turn by 15°', ['Numpad4'], orbit(-STEP, 0)],
+  ['orbit-right', 'Orbit right', 'Turn by 15°', ['Numpad6'], orbit(STEP, 0)],
+  ['orbit-up', 'Orbit up', 'Turn by 15°', ['Numpad8'], orbit(0, -STEP)],
+  ['orbit-down', 'Orbit down', 'Turn by 15°', ['Numpad2'], orbit(0, STEP)],
+  [
+    'projection',
+    'Perspective or orthographic',
+    'With or without perspective; views along an axis go without',
+    ['Numpad5'],
+    { kind: 'projection' },
+  ],
 ];
 
-/** The viewer's views and switches. */
-export function viewportCommands({ store }: App): Command[] {
-  const state = store.getState;
-  const refused = ({ selectedAssetId }: { readonly selectedAssetId: string | null }): string | null =>
-    selectedAssetId === null ? 'No asset is selected.' : null;
-  const views = VIEWS.map(
-    ([view, name, keys]): Command => ({
-      id: `viewer.${view}`,
+const FRAMES: readonly Row[] = [
+  [
+    'frame-selected',
+    'Frame the selected part',
+    'Bring the selected part into the whole picture, or the model where none is',
+    ['.', 'NumpadDecimal'],
+    { kind: 'frame', what: 'selected' },
+  ],
+  [
+    'frame',
+    'Frame the model',
+    'Bring the model into the whole picture',
+    ['Home'],
+    { kind: 'frame', what: 'all' },
+  ],
+  ['nearer', 'Nearer', 'Dolly in', ['NumpadAdd'], { kind: 'dolly', factor: 1 / 1.25 }],
+  ['farther', 'Farther', 'Dolly out', ['NumpadSubtract'], { kind: 'dolly', factor: 1.25 }],
+];
+
+/** The viewer's camera, shadings, and what stands round the model. */
+export function viewportCommands(app: App): Command[] {
+  const state = app.store.getState;
+  const asked = (rows: readonly Row[], group: number): Command[] =>
+    rows.map(([id, name, help, keys, request]) => ({
+      ...IN_VIEWER,
+      id: `viewer.${id}`,
       name,
-      help: `${name}, in the viewer`,
+      help,
       keys,
-      menu: 'View',
-      group: 2,
-      workspace: 'library',
-      refused,
-      run: () => state().askView(view),
-    }),
-  );
-  const shown = { menu: 'View', group: 3, workspace: 'library', refused } as const;
+      group,
+      refused: nothingViewed,
+      run: () => state().askView(request),
+    }));
   return [
-    ...views,
+    ...asked(FRAMES, 2),
+    ...asked(CAMERA, 3),
     {
-      ...shown,
+      ...IN_VIEWER,
+      id: 'viewer.isolate',
+      name: 'Isolate the selected part',
+      help: 'Show the selected part alone, or all parts again',
+      keys: ['/', 'NumpadDivide'],
+      group: 4,
+      refused: isolateRefused,
+      run: () => state().toggleIsolated(),
+    },
+    ...shadingCommands(app),
+    ...panelCommands(app),
+  ];
+}
+
+function isolateRefused(state: AppState): string | null {
+  const { viewed, selectedPart, isolatedPart } = state;
+  if (viewed === null) return nothingViewed(state);
+  if (isolatedPart !== null) return null;
+  if (viewed.parts.length < 2) return 'The model is one part: there is nothing to hide.';
+  return selectedPart === null ? 'No part is selected: click one in the viewer.' : null;
+}
+
+type Toggled = Parameters<App['actions']['viewer']['toggle']>[0];
+
+const TOGGLES: readonly (readonly [
+  what: Toggled,
+  name: string,
+  help: string,
+  keys: readonly string[],
+  group: number,
+])[] = [
+  ['toolbar', 'Viewer’s toolbar', 'Show or hide the tools at the viewer’s left', ['T'], 6],
+  ['sidebar', 'Viewer’s sidebar', 'Show or hide light, lens and parts at the viewer’s right', ['N'], 6],
+  ['gizmo', 'Axis gizmo', 'Show or hide the axes in the viewer’s corner', [], 7],
+  ['grid', 'Floor grid', 'Show or hide the grid under the model', ['G'], 7],
+  ['shadow', 'Contact shadow', 'Show or hide the shadow under the model', [], 7],
+  ['statistics', 'Statistics', 'Show or hide faces, vertices and size over the viewer', ['I'], 7],
+];
+
+function panelCommands({ store, actions }: App): Command[] {
+  const state = store.getState;
+  return [
+    {
+      ...IN_VIEWER,
       id: 'viewer.large',
       name: 'Large viewer',
       help: 'Let the viewer fill the workspace, or give the grid its place back',
       keys: ['Ctrl+Space'],
+      group: 6,
+      refused: nothingViewed,
       run: () => state().setViewerLarge(!state().viewerLarge),
     },
-    {
-      ...shown,
-      id: 'viewer.shading',
-      name: 'Next shading',
-      help: 'Textured, clay, wire',
-      keys: ['Z'],
-      run: () => {
-        const at = SHADINGS.findIndex(([shading]) => shading === state().shading);
-        state().setShading(SHADINGS[(at + 1) % SHADINGS.length]?.[0] ?? 'textured');
-      },
-    },
-    ...SHADINGS.map(
-      ([shading, name, help]): Command => ({
-        ...shown,
-        id: `viewer.${shading}`,
+    ...TOGGLES.map(
+      ([what, name, help, keys, group]): Command => ({
+        ...IN_VIEWER,
+        id: `viewer.${what}`,
         name,
         help,
-        keys: [],
-        run: () => state().setShading(shading),
+        keys,
+        group,
+        run: () => actions.viewer.toggle(what),
       }),
     ),
-    {
-      ...shown,
-      id: 'viewer.grid',
-      name: 'Floor grid',
-      help: 'Show or hide the grid under the model',
-      keys: ['G'],
-      run: () => state().toggleGrid(),
-    },
-    {
-      ...shown,
-      id: 'viewer.statistics',
-      name: 'Statistics',
-      help: 'Show or hide faces, vertices and size over the viewer',
-      keys: ['I'],
-      run: () => state().toggleStatistics(),
-    },
   ];
 }

@@ -5,9 +5,16 @@ import { createJobsSlice, type JobsSlice } from './jobs-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo-slice.ts';
+import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 
 /** The window's whole state. What the engine owns is a projection of its events, written in connect.ts alone. */
-export type AppState = SessionSlice & BatchSlice & JobsSlice & LibrarySlice & FrameSlice & UndoSlice;
+export type AppState = SessionSlice &
+  BatchSlice &
+  JobsSlice &
+  LibrarySlice &
+  FrameSlice &
+  UndoSlice &
+  ViewerSlice;
 export type AppStore = StoreApi<AppState>;
 
 /** An empty store, before the engine said anything. */
@@ -19,5 +26,6 @@ export function createAppStore(): AppStore {
     ...createLibrarySlice(...parts),
     ...createFrameSlice(...parts),
     ...createUndoSlice(...parts),
+    ...createViewerSlice(...parts),
   }));
 }

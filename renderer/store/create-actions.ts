@@ -14,6 +14,7 @@ import type { AppStore } from './app-state.ts';
 import { type AppearanceActions, createAppearanceActions } from './appearance-actions.ts';
 import { errorBodyOf } from './error-body.ts';
 import { createUndoActions, type UndoActions } from './undo-actions.ts';
+import { createViewerActions, type ViewerActions } from './viewer-actions.ts';
 
 /** What the effects of the window run on. */
 export interface Effects {
@@ -34,6 +35,7 @@ export interface Actions {
   readonly settings: SettingsActions;
   readonly appearance: AppearanceActions;
   readonly undo: UndoActions;
+  readonly viewer: ViewerActions;
 }
 
 /** Everything a person can have done, by feature. */
@@ -59,5 +61,6 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
     settings: createSettingsActions(effects),
     appearance: createAppearanceActions(effects),
     undo: createUndoActions(effects),
+    viewer: createViewerActions(effects),
   };
 }

@@ -15,10 +15,8 @@ export type Overlay =
   | 'budget';
 /** Pages of the settings. */
 export type SettingsPage = 'connections' | 'preferences' | 'spending' | 'log';
-export type Shading = 'textured' | 'clay' | 'wire';
-export type StandardView = 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom' | 'frame';
 
-/** What the window itself is doing: the workspace in sight, what lies over it, and the viewer's switches. */
+/** What the window itself is doing: the workspace in sight, and what lies over it. */
 export interface FrameSlice {
   readonly workspace: Workspace;
   readonly overlay: Overlay | null;
@@ -27,11 +25,6 @@ export interface FrameSlice {
   readonly viewerLarge: boolean;
   /** Whether the details of a job stand beside the queue. */
   readonly showJobDetails: boolean;
-  readonly shading: Shading;
-  readonly showGrid: boolean;
-  readonly showStatistics: boolean;
-  /** The last view that was asked for; `serial` tells two equal askings apart. */
-  readonly askedView: { readonly view: StandardView; readonly serial: number };
   /** Whether the workspace in sight is still to give the focus to its main list. */
   readonly focusWanted: boolean;
   readonly showWorkspace: (workspace: Workspace) => void;
@@ -41,11 +34,7 @@ export interface FrameSlice {
   readonly showOverlay: (overlay: Overlay | null) => void;
   readonly showSettings: (page: SettingsPage) => void;
   readonly setViewerLarge: (large: boolean) => void;
-  readonly setShading: (shading: Shading) => void;
   readonly toggleJobDetails: () => void;
-  readonly toggleGrid: () => void;
-  readonly toggleStatistics: () => void;
-  readonly askView: (view: StandardView) => void;
 }
 
 export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set) => ({
@@ -54,10 +43,6 @@ export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set
   settingsPage: 'connections',
   viewerLarge: false,
   showJobDetails: false,
-  shading: 'textured',
-  showGrid: true,
-  showStatistics: true,
-  askedView: { view: 'frame', serial: 0 },
   focusWanted: false,
   showWorkspace: (workspace) => set({ workspace, focusWanted: false }),
   enterWorkspace: (workspace) => set({ workspace, focusWanted: true }),
@@ -65,9 +50,5 @@ export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set
   showOverlay: (overlay) => set({ overlay }),
   showSettings: (settingsPage) => set({ overlay: 'settings', settingsPage }),
   setViewerLarge: (viewerLarge) => set({ viewerLarge }),
-  setShading: (shading) => set({ shading }),
   toggleJobDetails: () => set((state) => ({ showJobDetails: !state.showJobDetails })),
-  toggleGrid: () => set((state) => ({ showGrid: !state.showGrid })),
-  toggleStatistics: () => set((state) => ({ showStatistics: !state.showStatistics })),
-  askView: (view) => set((state) => ({ askedView: { view, serial: state.askedView.serial + 1 } })),
 });

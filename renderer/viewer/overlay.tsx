@@ -1,88 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { useAppState } from '../store/app-context.tsx';
-import type { Shading } from '../store/frame-slice.ts';
-import { type Choice, Segmented } from '../ui/segmented.tsx';
-import { extentWords, groupedFigure } from '../words/figures.ts';
-import { textureWords } from '../words/texture-words.ts';
 import type { ParsedModel, Soundness } from './load/parsed-model.ts';
-
-const SHADINGS: readonly Choice<Shading>[] = [
-  { value: 'textured', label: 'Textured' },
-  { value: 'clay', label: 'Clay' },
-  { value: 'wire', label: 'Wire' },
-];
-
-const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
-  { value: 'picture', label: 'Picture' },
-  { value: 'relief', label: 'Relief' },
-];
+import type { PiePlace } from './pie-places.ts';
+import { ShadingPie } from './shading-pie.tsx';
+import { Statistics } from './statistics.tsx';
+import { type DepthChoice, ViewerHead } from './viewer-head.tsx';
 
 interface OverlayProps {
   readonly model: ParsedModel;
   readonly name: string;
   readonly soundness: Soundness | null;
   /** How a depth map is shown; null for models. */
-  readonly depth: { readonly relief: boolean; readonly onRelief: (relief: boolean) => void } | null;
+  readonly depth: DepthChoice | null;
 }
 
 /** What stands over the viewport: the shading, and what was counted. */
 export function Overlay({ model, name, soundness, depth }: OverlayProps) {
-  const shading = useAppState((state) => state.shading);
-  const setShading = useAppState((state) => state.setShading);
-  const showStatistics = useAppState((state) => state.showStatistics);
-  const { faces, vertices, materials, textures, size } = model.measured;
+  const statistics = useAppState((state) => state.settings.viewer.statistics);
+  const pie = useAppState((state) => state.shadingPie);
+  const pointer = usePointer();
   const flat = depth !== null && !depth.relief;
   return (
     <>
-      <div className="viewer-shading">
-        {depth !== null && (
-          <Segmented
-            label="Depth map"
-            value={depth.relief ? 'relief' : 'picture'}
-            choices={DEPTHS}
-            onChange={(value) => depth.onRelief(value === 'relief')}
-          />
-        )}
-        {!flat && <Segmented label="Shading" value={shading} choices={SHADINGS} onChange={setShading} />}
-      </div>
-      {showStatistics && (
-        <div className="viewer-statistics">
-          <p>{flat ? 'Depth map' : 'Perspective'}</p>
-          <p className="viewer-name">{name}</p>
-          {!flat && (
-            <dl>
-              <dt>Faces</dt>
-              <dd>{groupedFigure(faces)}</dd>
-              <dt>Vertices</dt>
-              <dd>{groupedFigure(vertices)}</dd>
-              <dt>Materials</dt>
-              <dd>{materials}</dd>
-              <dt>Textures</dt>
-              <dd>{textureWords(textures)}</dd>
-              <dt>Extent</dt>
-              <dd>{extentWords(size)}</dd>
-              {soundness !== null && <SoundnessRows {...soundness} />}
-            </dl>
-          )}
-          {model.notes.map((note) => (
-            <p key={note} className="viewer-note">
-              {note}
-            </p>
-          ))}
-        </div>
-      )}
+      <ViewerHead depth={depth} />
+      {statistics && <Statistics model={model} name={name} soundness={soundness} flat={flat} />}
+      {pie && !flat && <ShadingPie pointer={pointer.current} />}
     </>
   );
 }
 
-function SoundnessRows({ openEdges, nonManifoldEdges, degenerateFaces }: Soundness) {
-  return (
-    <>
-      <dt>Open edges</dt>
-      <dd>{groupedFigure(openEdges)}</dd>
-      <dt>Non-manifold edges</dt>
-      <dd>{groupedFigure(nonManifoldEdges)}</dd>
-      <dt>Degenerate faces</dt>
-      <dd>{groupedFigure(degenerateFaces)}</dd>
-    </>
-  );
+/** Where the pointer was last, from the window's corner; null before it came. */
+function usePointer(): RefObject<PiePlace | null> {
+  const pointer = useRef<PiePlace>(null);
+  useEffect(() => {
+    const onMove = ({ clientX, clientY }: PointerEvent): void => {
+      pointer.current = { x: clientX, y: clientY };
+    };
+    window.addEventListener('pointermove', onMove);
+    return () => window.removeEventListener('pointermove', onMove);
+  }, []);
+  return pointer;
 }

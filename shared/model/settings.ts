@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from './connection.ts';
 import { namedRecipeSchema, recipeSchema } from './recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from './spending.ts';
+import { viewerSettingsSchema } from './viewer-settings.ts';
 
 /** How the window was left. */
 export const appearanceSchema = z.object({
@@ -36,6 +37,7 @@ const fields = {
   /** Whether the first run's samples were queued. */
   firstRunDone: z.boolean(),
   appearance: appearanceSchema,
+  viewer: viewerSettingsSchema,
   spending: spendingPolicySchema,
   callbacks: callbackSettingsSchema,
 };
@@ -54,6 +56,7 @@ export const settingsSchema = z.object({
   spending: fields.spending.default(DEFAULT_SPENDING_POLICY),
   callbacks: fields.callbacks.default({ listen: 'off', port: 0, publicUrl: null }),
   appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, areas: {} }),
+  viewer: fields.viewer.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

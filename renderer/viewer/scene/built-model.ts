@@ -8,9 +8,9 @@ import {
   FrontSide,
   Group,
   LinearMipmapLinearFilter,
+  type Material,
   Matrix4,
   Mesh,
-  MeshBasicMaterial,
   MeshStandardMaterial,
   MirroredRepeatWrapping,
   RepeatWrapping,
@@ -20,7 +20,6 @@ import {
   Vector2,
   Vector3,
 } from 'three';
-import type { Shading } from '../../store/frame-slice.ts';
 import type { ParsedMaterial, ParsedMesh, ParsedModel, ParsedTexture, Wrap } from '../load/parsed-model.ts';
 import type { UploadSlices } from './upload-in-slices.ts';
 
@@ -32,73 +31,52 @@ export interface BuiltModel extends UploadSlices {
   readonly root: Group;
   readonly bounds: Box3;
   readonly sphere: Sphere;
-  readonly shade: (shading: Shading) => void;
+  /** In the order of the model's meshes. */
+  readonly parts: readonly BuiltPart[];
   readonly dispose: () => void;
 }
 
-/** Turns transferred arrays into three's objects, and knows how to shade and free them. */
+/** A mesh, which may be drawn with other materials than its own. */
+export interface BuiltPart {
+  readonly mesh: Mesh<BufferGeometry, Material>;
+  /** Its own. */
+  readonly textured: MeshStandardMaterial;
+}
+
+/** Turns transferred arrays into three's objects, and knows how to free them. */
 export function buildModel(parsed: ParsedModel): BuiltModel {
   const colourMaps = new Set(parsed.materials.flatMap(({ maps }) => [maps.colour, maps.emissive]));
   const textures = parsed.textures.map((texture, place) => textureOf(texture, colourMaps.has(place)));
   // one that is shared by meshes with and without colours of their own is made twice: three takes none for black
   const plain = parsed.materials.map((material) => materialOf(material, textures, false));
   const coloured = parsed.materials.map((material) => materialOf(material, textures, true));
-  const clay = new MeshStandardMaterial({ color: 0xc2bdb5, roughness: 0.72 });
-  const under = new MeshStandardMaterial({
-    color: 0x55585c,
-    roughness: 0.9,
-    polygonOffset: true,
-    polygonOffsetFactor: 1,
-    polygonOffsetUnits: 1,
-  });
-  const lines = new MeshBasicMaterial({
-    color: 0xcfd8e6,
-    wireframe: true,
-    transparent: true,
-    opacity: wireOpacity(parsed.measured.faces),
-    toneMapped: false,
-  });
+  const plainest = new MeshStandardMaterial();
   const root = new Group();
   const bounds = new Box3(new Vector3(...parsed.bounds.min), new Vector3(...parsed.bounds.max));
-  const pairs = parsed.meshes.map((mesh) => {
-    const geometry = geometryOf(mesh);
-    const textured = (mesh.colours === null ? plain : coloured)[mesh.material] ?? clay;
-    const surface = new Mesh(geometry, textured);
-    const wire = new Mesh(geometry, lines);
-    wire.visible = false;
-    for (const each of [surface, wire]) {
-      each.name = mesh.name;
-      each.matrixAutoUpdate = false;
-      each.matrix.copy(new Matrix4().fromArray([...mesh.matrix]));
-      root.add(each);
-    }
-    return { surface, wire, textured };
+  const parts = parsed.meshes.map((mesh): BuiltPart => {
+    const textured = (mesh.colours === null ? plain : coloured)[mesh.material] ?? plainest;
+    const object = new Mesh<BufferGeometry, Material>(geometryOf(mesh), textured);
+    object.name = mesh.name;
+    object.matrixAutoUpdate = false;
+    object.matrix.copy(new Matrix4().fromArray([...mesh.matrix]));
+    root.add(object);
+    return { mesh: object, textured };
   });
 
   return {
     root,
-    geometries: pairs.map(({ surface }) => surface.geometry),
+    geometries: parts.map(({ mesh }) => mesh.geometry),
     textures,
     bounds,
     sphere: bounds.getBoundingSphere(new Sphere()),
-    shade: (shading) => {
-      for (const { surface, wire, textured } of pairs) {
-        surface.material = shading === 'textured' ? textured : shading === 'clay' ? clay : under;
-        wire.visible = shading === 'wire';
-      }
-    },
+    parts,
     dispose: () => {
-      for (const { surface } of pairs) surface.geometry.dispose();
-      for (const material of [...plain, ...coloured, clay, under, lines]) material.dispose();
+      for (const { mesh } of parts) mesh.geometry.dispose();
+      for (const material of [...plain, ...coloured, plainest]) material.dispose();
       for (const texture of textures) texture.dispose();
       for (const { bitmap } of parsed.textures) bitmap.close();
     },
   };
-}
-
-/** The denser the mesh, the fainter its lines, so that the form stays readable. */
-function wireOpacity(faces: number): number {
-  return Math.min(0.5, Math.max(0.08, 45 / Math.sqrt(Math.max(1, faces))));
 }
 
 function geometryOf({ positions, normals, uvs, colours, index }: ParsedMesh): BufferGeometry {
@@ -136,6 +114,7 @@ function materialOf(
     textures[parsed.maps[slot] ?? -1] ?? null;
   return new MeshStandardMaterial({
     name: parsed.name,
+    dithering: true,
     vertexColors,
     color: new Color(...parsed.colour),
     emissive: new Color(...parsed.emissive),

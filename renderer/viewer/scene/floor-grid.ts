@@ -1,10 +1,14 @@
-import { Color, DoubleSide, Mesh, PlaneGeometry, ShaderMaterial } from 'three';
+import { Color, DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, Vector3 } from 'three';
+import { viewOf } from './camera-moves.ts';
+import { axesOf, type CameraPose } from './camera-poses.ts';
 
 const VERTEX = /* glsl */ `
-  varying vec2 ground;
+  uniform vec3 across;
+  uniform vec3 along;
+  varying vec2 place;
   void main() {
     vec4 world = modelMatrix * vec4(position, 1.0);
-    ground = world.xz;
+    place = vec2(dot(world.xyz, across), dot(world.xyz, along));
     gl_Position = projectionMatrix * viewMatrix * world;
   }
 `;
@@ -13,75 +17,129 @@ const FRAGMENT = /* glsl */ `
   uniform float cell;
   uniform float reach;
   uniform vec2 centre;
-  uniform vec3 line;
-  uniform vec3 xAxis;
-  uniform vec3 zAxis;
-  varying vec2 ground;
+  uniform vec4 line;
+  uniform vec3 acrossColour;
+  uniform vec3 alongColour;
+  varying vec2 place;
 
-  float lines(vec2 at, float size) {
-    vec2 place = at / size;
-    vec2 width = fwidth(place);
-    vec2 near = abs(fract(place - 0.5) - 0.5) / max(width, vec2(1e-6));
-    float thin = 1.0 - min(min(near.x, near.y), 1.0);
-    return thin * (1.0 - smoothstep(0.15, 0.6, max(width.x, width.y)));
+  // how much of a pixel a line of about a pixel's width covers, in both directions
+  vec2 covered(vec2 away, vec2 width) {
+    return clamp(1.15 - away / width, 0.0, 1.0);
+  }
+
+  float lines(float size, vec2 width) {
+    vec2 inCells = place / size;
+    vec2 away = abs(fract(inCells - 0.5) - 0.5) * size;
+    vec2 cover = covered(away, width);
+    // cells of a few pixels would only flicker
+    cover *= 1.0 - smoothstep(vec2(0.1), vec2(0.4), width / size);
+    return max(cover.x, cover.y);
   }
 
   void main() {
-    float fade = 1.0 - smoothstep(reach * 0.35, reach, length(ground - centre));
-    float fine = lines(ground, cell) * 0.32;
-    float coarse = lines(ground, cell * 10.0) * 0.6;
-    vec2 width = fwidth(ground);
-    float onX = 1.0 - min(abs(ground.y) / max(width.y, 1e-6), 1.0);
-    float onZ = 1.0 - min(abs(ground.x) / max(width.x, 1e-6), 1.0);
-    vec3 colour = mix(mix(line, xAxis, onX), zAxis, onZ);
-    float alpha = max(max(fine, coarse), max(onX, onZ) * 0.85) * fade;
-    if (alpha < 0.003) discard;
+    vec2 width = max(fwidth(place), vec2(1e-9));
+    float coarseness = max(0.0, log(max(width.x, width.y) * 12.0 / cell) / log(10.0));
+    float level = floor(coarseness);
+    float next = coarseness - level;
+    float size = cell * pow(10.0, level);
+    float fine = lines(size, width) * (1.0 - next) * 0.5;
+    float middle = lines(size * 10.0, width) * mix(1.0, 0.5, next);
+    float strong = lines(size * 100.0, width) * mix(0.5, 1.0, next);
+    float grid = max(fine, max(middle, strong)) * line.a;
+
+    vec2 axes = covered(abs(place.yx), width.yx);
+    vec3 colour = mix(mix(line.rgb, alongColour, axes.y), acrossColour, axes.x);
+    float fade = 1.0 - smoothstep(reach * 0.2, reach, length(place - centre));
+    float alpha = max(grid, max(axes.x, axes.y) * 0.75) * fade;
+    if (alpha < 0.004) discard;
     gl_FragColor = vec4(colour, alpha);
     #include <colorspace_fragment>
   }
 `;
 
-/** A grid on the ground, with the x and z axes in colour, that fades out round the model. */
+const AXIS_COLOURS = { x: new Color(0xb84a55), y: new Color(0x6b9e52), z: new Color(0x4a7cc4) } as const;
+const LINES = {
+  dark: { colour: new Color(0xb4b4b4), strength: 0.2 },
+  light: { colour: new Color(0x1c1c1c), strength: 0.26 },
+} as const;
+const X = new Vector3(1, 0, 0);
+const Y = new Vector3(0, 1, 0);
+const Z = new Vector3(0, 0, 1);
+
+/** The grid on the ground, or behind the model where it is seen along an axis without perspective. It fades out round the view. */
 export interface FloorGrid {
   readonly object: Mesh;
-  /** Fits the cells to a model. All in the model's units. */
-  readonly fit: (options: {
-    readonly radius: number;
-    readonly ground: number;
-    readonly centre: readonly [number, number];
-  }) => void;
+  /** Fits the cells to a model. @param radius of the model; @param ground height of the floor; in the model's units */
+  readonly fit: (radius: number, ground: number) => void;
+  /** Keeps the grid where the camera looks. */
+  readonly follow: (pose: CameraPose) => void;
+  readonly colour: (theme: 'dark' | 'light') => void;
   readonly dispose: () => void;
 }
 
 export function createFloorGrid(): FloorGrid {
-  const geometry = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2);
+  const geometry = new PlaneGeometry(2, 2);
+  const uniforms = {
+    cell: { value: 0.1 },
+    reach: { value: 10 },
+    centre: { value: [0, 0] },
+    across: { value: X },
+    along: { value: Z },
+    line: { value: [1, 1, 1, 0.2] },
+    acrossColour: { value: AXIS_COLOURS.x },
+    alongColour: { value: AXIS_COLOURS.z },
+  };
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     transparent: true,
     depthWrite: false,
     side: DoubleSide,
-    uniforms: {
-      cell: { value: 0.1 },
-      reach: { value: 10 },
-      centre: { value: [0, 0] },
-      line: { value: new Color(0x8d8d8d) },
-      xAxis: { value: new Color(0xb2505a) },
-      zAxis: { value: new Color(0x4f7fc4) },
-    },
+    uniforms,
   });
   const object = new Mesh(geometry, material);
   object.renderOrder = -2;
+  object.frustumCulled = false;
+  const model = { radius: 1, ground: 0 };
+
+  const lay = (across: Vector3, along: Vector3, acrossColour: Color, alongColour: Color): void => {
+    uniforms.across.value = across;
+    uniforms.along.value = along;
+    uniforms.acrossColour.value = acrossColour;
+    uniforms.alongColour.value = alongColour;
+  };
+
   return {
     object,
-    fit: ({ radius, ground, centre }) => {
-      const { cell, reach, centre: middle } = material.uniforms;
-      if (cell === undefined || reach === undefined || middle === undefined) return;
-      cell.value = 10 ** Math.round(Math.log10(radius / 5));
-      reach.value = radius * 7;
-      middle.value = centre;
-      object.scale.setScalar(radius * 14);
-      object.position.set(centre[0], ground - radius * 0.002, centre[1]);
+    fit: (radius, ground) => {
+      Object.assign(model, { radius, ground });
+      uniforms.cell.value = 10 ** Math.round(Math.log10(radius / 8));
+    },
+    follow: (pose) => {
+      const view = pose.perspective > 0 ? null : viewOf(pose);
+      const pivot = new Vector3(...pose.pivot);
+      const reach = pose.distance * 2.2 + model.radius * 3;
+      if (view === 'front' || view === 'back') {
+        lay(X, Y, AXIS_COLOURS.x, AXIS_COLOURS.y);
+        object.rotation.set(0, 0, 0);
+      } else if (view === 'right' || view === 'left') {
+        lay(Z, Y, AXIS_COLOURS.z, AXIS_COLOURS.y);
+        object.rotation.set(0, Math.PI / 2, 0);
+      } else {
+        lay(X, Z, AXIS_COLOURS.x, AXIS_COLOURS.z);
+        object.rotation.set(-Math.PI / 2, 0, 0);
+      }
+      uniforms.reach.value = reach;
+      uniforms.centre.value = [pivot.dot(uniforms.across.value), pivot.dot(uniforms.along.value)];
+      object.scale.setScalar(reach);
+      object.position.copy(pivot);
+      if (uniforms.along.value === Z) object.position.y = model.ground - model.radius * 0.002;
+      else object.position.addScaledVector(new Vector3(...axesOf(pose).back), -model.radius * 4);
+      object.updateMatrixWorld();
+    },
+    colour: (theme) => {
+      const { colour, strength } = LINES[theme];
+      uniforms.line.value = [...colour.toArray(), strength];
     },
     dispose: () => {
       geometry.dispose();

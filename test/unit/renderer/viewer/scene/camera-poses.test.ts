@@ -1,58 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import {
+  axesOf,
+  between,
+  type CameraPose,
   directionOf,
   FIRST_DIRECTION,
   framingDistance,
-  turned,
 } from '../../../../../renderer/viewer/scene/camera-poses.ts';
-import { studioRadiance } from '../../../../../renderer/viewer/scene/studio-light.ts';
+
+const pose: CameraPose = {
+  theta: 3,
+  phi: 1,
+  pivot: [0, 0, 0],
+  distance: 1,
+  perspective: 1,
+  straightened: false,
+};
 
 describe('the camera', () => {
   it('stands where a box just fills the picture', () => {
-    const front = directionOf('front', FIRST_DIRECTION);
-    const distance = framingDistance([1, 1, 1], front, 90, 1);
+    const front = directionOf('front');
+    const frame = { aspect: 1, slope: 1 };
+    const distance = framingDistance([1, 1, 1], front, frame);
     expect(distance).toBeCloseTo(1 + 1.14, 6);
-    expect(framingDistance([1, 1, 1], front, 90, 0.5)).toBeGreaterThan(distance);
-    expect(framingDistance([1, 4, 1], front, 90, 1)).toBeGreaterThan(distance);
+    expect(framingDistance([1, 1, 1], front, { ...frame, aspect: 0.5 })).toBeGreaterThan(distance);
+    expect(framingDistance([1, 4, 1], front, frame)).toBeGreaterThan(distance);
+    expect(framingDistance([1, 1, 1], front, frame, 0)).toBeCloseTo(1.14, 6);
   });
 
-  it('turns by the shorter way round', () => {
-    const almostRound = { theta: 3, phi: 1 };
-    const halfway = turned(almostRound, { theta: -3, phi: 1 }, 0.5);
+  it('turns by the shorter way round, and ends where it should', () => {
+    const to = { ...pose, theta: -3, phi: 2, distance: 4, perspective: 0 };
+    const halfway = between(pose, to, 0.5);
     expect(Math.cos(halfway.theta)).toBeCloseTo(-1, 6);
-    expect(turned(almostRound, { theta: -3, phi: 2 }, 1).phi).toBeCloseTo(2, 6);
+    expect(halfway.distance).toBeCloseTo(2, 6);
+    expect(between(pose, to, 1)).toBe(to);
   });
 
-  it('keeps its direction when it frames', () => {
-    expect(directionOf('frame', FIRST_DIRECTION)).toBe(FIRST_DIRECTION);
-  });
-});
-
-describe('the studio', () => {
-  /** What a white surface with this normal would send back. */
-  function irradiance(nx: number, ny: number, nz: number): number {
-    let sum = 0;
-    for (let elevation = -88; elevation < 90; elevation += 4) {
-      const level = Math.cos((elevation * Math.PI) / 180);
-      for (let azimuth = -178; azimuth < 180; azimuth += 4) {
-        const [x, y, z] = [
-          Math.sin((azimuth * Math.PI) / 180) * level,
-          Math.sin((elevation * Math.PI) / 180),
-          Math.cos((azimuth * Math.PI) / 180) * level,
-        ];
-        const facing = x * nx + y * ny + z * nz;
-        if (facing > 0) sum += studioRadiance(azimuth, elevation) * facing * level * (Math.PI / 45) ** 2;
-      }
-    }
-    return sum / Math.PI;
-  }
-
-  it('lights a surface that faces the front to its own colour', () => {
-    expect(irradiance(0, 0, 1)).toBeGreaterThan(0.9);
-    expect(irradiance(0, 0, 1)).toBeLessThan(1.02);
-  });
-
-  it('comes from above', () => {
-    expect(irradiance(0, 1, 0)).toBeGreaterThan(irradiance(0, -1, 0) * 2);
+  it('has its y upwards in the picture from every level direction, and depth where it looks from above', () => {
+    expect(axesOf(FIRST_DIRECTION).up[1]).toBeGreaterThan(0.9);
+    expect(axesOf(directionOf('top')).up[2]).toBeCloseTo(-1, 9);
+    expect(axesOf(directionOf('right')).right[2]).toBeCloseTo(-1, 9);
   });
 });

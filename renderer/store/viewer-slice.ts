@@ -1,0 +1,89 @@
+import type { StateCreator } from 'zustand/vanilla';
+import type { Channel } from '../../shared/model/viewer-settings.ts';
+import type { CameraPose } from '../viewer/scene/camera-poses.ts';
+import type { AppState } from './app-state.ts';
+
+export type StandardView = 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom';
+
+/** Something that the camera, or whoever draws, is asked to do once. */
+export type ViewRequest =
+  | { readonly kind: 'view'; readonly view: StandardView }
+  /** Angles in degrees. */
+  | { readonly kind: 'orbit'; readonly around: number; readonly tilt: number }
+  | { readonly kind: 'dolly'; readonly factor: number }
+  | { readonly kind: 'frame'; readonly what: 'all' | 'selected' }
+  | { readonly kind: 'opposite' }
+  | { readonly kind: 'projection' }
+  | { readonly kind: 'picture' };
+
+/** What is drawn, by its distance from the camera; in the model's units. */
+export interface ClipRange {
+  readonly near: number;
+  readonly far: number;
+}
+
+/** A part of the model in the viewer. */
+export interface ViewedPart {
+  readonly name: string;
+  readonly faces: number;
+}
+
+/** What the viewer has on its stage; commands ask this whether they make sense. */
+export interface Viewed {
+  readonly parts: readonly ViewedPart[];
+  /** Whether a checker could be laid on it. */
+  readonly hasUvs: boolean;
+  readonly channels: ReadonlySet<Channel>;
+}
+
+/** What the viewer does now. How it was left is in the settings. */
+export interface ViewerSlice {
+  /** Null while no model is shown in three dimensions. */
+  readonly viewed: Viewed | null;
+  /** `Front Orthographic`. */
+  readonly viewTitle: string;
+  /** The last request; `serial` tells two equal ones apart. */
+  readonly viewRequest: { readonly request: ViewRequest; readonly serial: number } | null;
+  /** Place in `viewed.parts`. */
+  readonly selectedPart: number | null;
+  /** The part that is shown alone. */
+  readonly isolatedPart: number | null;
+  /** What is drawn where the artist decided it; null while it follows the camera. */
+  readonly clip: ClipRange | null;
+  /** Whether the shading's radial menu is open. */
+  readonly shadingPie: boolean;
+  /** How each model of this session was last seen, by what the viewer calls it. */
+  readonly poses: ReadonlyMap<string, CameraPose>;
+  readonly keepPose: (key: string, pose: CameraPose) => void;
+  readonly setViewed: (viewed: Viewed | null) => void;
+  readonly setViewTitle: (title: string) => void;
+  readonly askView: (request: ViewRequest) => void;
+  readonly selectPart: (part: number | null) => void;
+  /** Shows the selected part alone, or all again. */
+  readonly toggleIsolated: () => void;
+  readonly setClip: (clip: ClipRange | null) => void;
+  readonly setShadingPie: (open: boolean) => void;
+}
+
+export const createViewerSlice: StateCreator<AppState, [], [], ViewerSlice> = (set) => ({
+  viewed: null,
+  viewTitle: '',
+  viewRequest: null,
+  selectedPart: null,
+  isolatedPart: null,
+  clip: null,
+  shadingPie: false,
+  poses: new Map(),
+  keepPose: (key, pose) => set(({ poses }) => ({ poses: new Map(poses).set(key, pose) })),
+  setViewed: (viewed) => set({ viewed, selectedPart: null, isolatedPart: null, clip: null }),
+  setViewTitle: (viewTitle) => set({ viewTitle }),
+  askView: (request) =>
+    set(({ viewRequest }) => ({ viewRequest: { request, serial: (viewRequest?.serial ?? 0) + 1 } })),
+  selectPart: (selectedPart) => set({ selectedPart }),
+  toggleIsolated: () =>
+    set(({ isolatedPart, selectedPart }) => ({
+      isolatedPart: isolatedPart === null ? selectedPart : null,
+    })),
+  setClip: (clip) => set({ clip }),
+  setShadingPie: (shadingPie) => set({ shadingPie }),
+});

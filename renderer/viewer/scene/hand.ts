@@ -1,0 +1,121 @@
+/** What a hand on the picture does. Amounts are CSS pixels; a cursor is from −1 to 1 across the picture, y up. */
+export interface HandMoves {
+  readonly orbit: (x: number, y: number) => void;
+  readonly pan: (x: number, y: number) => void;
+  /** `factor` of the distance: under 1 is nearer. */
+  readonly dolly: (factor: number, cursor: Cursor) => void;
+  readonly turnLight: (x: number) => void;
+  /** A press without a drag, of the main button. */
+  readonly click: (cursor: Cursor) => void;
+}
+
+export type Cursor = readonly [x: number, y: number];
+type Drag = 'orbit' | 'pan' | 'dolly' | 'light';
+
+/** A press that moves less than this is a click, in CSS pixels. */
+const DRAG_STARTS = 4;
+/** How much of the distance a pixel of the wheel, or of a drag, takes. */
+const WHEEL_SHARE = 0.0012;
+const PINCH_SHARE = 0.008;
+const DRAG_SHARE = 0.006;
+const LINE_PIXELS = 18;
+const PAGE_PIXELS = 400;
+
+/** What a drag does, by its button and the keys that are held: as in Blender, and with the left button for those who have no third. */
+export function dragOf(
+  event: Pick<PointerEvent, 'button' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
+): Drag | null {
+  if (event.button === 2) return event.shiftKey ? 'light' : 'pan';
+  if (event.button > 2) return null;
+  if (event.ctrlKey || event.metaKey) return 'dolly';
+  return event.shiftKey ? 'pan' : 'orbit';
+}
+
+/** How much nearer (under 1) or farther a turn of the wheel goes; a pinch on a touchpad comes as a wheel with Ctrl. */
+export function wheelFactor({
+  deltaY,
+  deltaMode,
+  ctrlKey,
+}: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
+  const unit = deltaMode === 1 ? LINE_PIXELS : deltaMode === 2 ? PAGE_PIXELS : 1;
+  return Math.exp(deltaY * unit * (ctrlKey ? PINCH_SHARE : WHEEL_SHARE));
+}
+
+/** Listens to the pointer over an element. Returns the undo. */
+export function takeHand(element: HTMLElement, moves: HandMoves): () => void {
+  let held: { readonly drag: Drag; readonly id: number; x: number; y: number; moved: boolean } | null = null;
+  const listening = new AbortController();
+  const { signal } = listening;
+
+  const cursorOf = ({ clientX, clientY }: MouseEvent): Cursor => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2];
+  };
+  const move = (drag: Drag, x: number, y: number): void => {
+    switch (drag) {
+      case 'orbit':
+        moves.orbit(x, y);
+        break;
+      case 'pan':
+        moves.pan(x, y);
+        break;
+      case 'dolly':
+        moves.dolly(Math.exp(y * DRAG_SHARE), [0, 0]);
+        break;
+      case 'light':
+        moves.turnLight(x);
+        break;
+    }
+  };
+
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      const drag = dragOf(event);
+      if (drag === null || held !== null) return;
+      // the middle button would scroll the page
+      if (event.button === 1) event.preventDefault();
+      element.setPointerCapture(event.pointerId);
+      held = { drag, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      if (held === null || held.id !== event.pointerId) return;
+      const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+      if (!held.moved && Math.hypot(x, y) < DRAG_STARTS) return;
+      Object.assign(held, { x: event.clientX, y: event.clientY, moved: true });
+      move(held.drag, x, y);
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'pointerup',
+    (event) => {
+      if (held === null || held.id !== event.pointerId) return;
+      const { moved } = held;
+      held = null;
+      if (!moved && event.button === 0) moves.click(cursorOf(event));
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'pointercancel',
+    () => {
+      held = null;
+    },
+    { signal },
+  );
+  element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      moves.dolly(wheelFactor(event), cursorOf(event));
+    },
+    { signal, passive: false },
+  );
+  return () => listening.abort();
+}

@@ -1,0 +1,51 @@
+import type { Channel, Matcap, Shading } from '../../../shared/model/viewer-settings.ts';
+import type { Viewed } from '../../store/viewer-slice.ts';
+
+export const SHADING_NAMES: Readonly<Record<Shading, string>> = {
+  textured: 'Textured',
+  clay: 'Clay',
+  matcap: 'Matcap',
+  wire: 'Wire',
+  normals: 'Normals',
+  uv: 'UV',
+  channel: 'Channel',
+  xray: 'X-ray',
+};
+
+export const MATCAP_NAMES: Readonly<Record<Matcap, string>> = {
+  porcelain: 'Porcelain',
+  wax: 'Red wax',
+  jade: 'Jade',
+  bronze: 'Bronze',
+  chrome: 'Chrome',
+  basalt: 'Basalt',
+};
+
+export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
+  colour: 'Base colour',
+  roughness: 'Roughness',
+  metalness: 'Metallic',
+  normal: 'Normal map',
+  occlusion: 'Occlusion',
+  alpha: 'Alpha',
+};
+
+interface Shown {
+  readonly viewed: Viewed | null;
+}
+
+const NOTHING = 'No model is shown in the viewer.';
+
+/** Why a shading would show nothing; null where it shows something. */
+export function shadingRefusal({ viewed }: Shown, shading: Shading): string | null {
+  if (viewed === null) return NOTHING;
+  return shading === 'uv' && !viewed.hasUvs ? 'The model has no texture coordinates.' : null;
+}
+
+/** Why a channel would show nothing; null where it shows something. */
+export function channelRefusal({ viewed }: Shown, channel: Channel): string | null {
+  if (viewed === null) return NOTHING;
+  return viewed.channels.has(channel)
+    ? null
+    : `The model has no ${CHANNEL_NAMES[channel].toLowerCase()}${channel === 'occlusion' ? ' map' : ''}.`;
+}

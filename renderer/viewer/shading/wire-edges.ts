@@ -1,0 +1,55 @@
+/** Faces between two looks at the clock. */
+const FACES_A_STEP = 16_384;
+
+/**
+ * Every edge of a mesh once, as pairs of vertices: an edge that two faces share would else be drawn twice, and look
+ * heavier than the edge of a hole. It yields now and then, so that whoever runs it can stop for breath.
+ * @param index three places of vertices a face; null where the vertices stand in order
+ * @param vertices how many there are
+ */
+export function* edgesOf(
+  index: Uint32Array | Uint16Array | null,
+  vertices: number,
+): Generator<void, Uint32Array> {
+  const corners = index?.length ?? vertices;
+  const faces = Math.floor(corners / 3);
+  const cornerAt = (corner: number): number => (index === null ? corner : (index[corner] ?? 0));
+  const starts = new Uint32Array(vertices + 1);
+  for (let face = 0; face < faces; face += 1) {
+    if (face % FACES_A_STEP === 0) yield;
+    for (let side = 0; side < 3; side += 1) {
+      const lower = Math.min(cornerAt(face * 3 + side), cornerAt(face * 3 + ((side + 1) % 3)));
+      starts[lower + 1] = (starts[lower + 1] ?? 0) + 1;
+    }
+  }
+  for (let vertex = 0; vertex < vertices; vertex += 1)
+    starts[vertex + 1] = (starts[vertex + 1] ?? 0) + (starts[vertex] ?? 0);
+
+  const uppers = new Uint32Array(faces * 3);
+  const filled = starts.slice();
+  for (let face = 0; face < faces; face += 1) {
+    if (face % FACES_A_STEP === 0) yield;
+    for (let side = 0; side < 3; side += 1) {
+      const [a, b] = [cornerAt(face * 3 + side), cornerAt(face * 3 + ((side + 1) % 3))];
+      const lower = Math.min(a, b);
+      const place = filled[lower] ?? 0;
+      uppers[place] = Math.max(a, b);
+      filled[lower] = place + 1;
+    }
+  }
+
+  const edges = new Uint32Array(faces * 6);
+  let count = 0;
+  for (let lower = 0; lower < vertices; lower += 1) {
+    if (lower % FACES_A_STEP === 0) yield;
+    const [from, to] = [starts[lower] ?? 0, starts[lower + 1] ?? 0];
+    for (let place = from; place < to; place += 1) {
+      const upper = uppers[place] ?? 0;
+      if (uppers.indexOf(upper, from) < place) continue;
+      edges[count] = lower;
+      edges[count + 1] = upper;
+      count += 2;
+    }
+  }
+  return edges.slice(0, count);
+}

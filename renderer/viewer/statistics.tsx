@@ -1,0 +1,71 @@
+import { useAppState } from '../store/app-context.tsx';
+import { extentWords, groupedFigure } from '../words/figures.ts';
+import { textureWords } from '../words/texture-words.ts';
+import type { ParsedModel, Soundness } from './load/parsed-model.ts';
+
+interface StatisticsProps {
+  readonly model: ParsedModel;
+  readonly name: string;
+  /** Null until it is found out. */
+  readonly soundness: Soundness | null;
+  /** Whether a depth map is shown as a picture. */
+  readonly flat: boolean;
+}
+
+/** From where the model is seen, its name, and what was counted. */
+export function Statistics({ model, name, soundness, flat }: StatisticsProps) {
+  const title = useAppState((state) => state.viewTitle);
+  const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
+  const isolated = useAppState((state) => state.isolatedPart !== null);
+  const { faces, vertices, materials, textures, size } = model.measured;
+  return (
+    <div className="viewer-statistics">
+      <p>{flat ? 'Depth map' : title}</p>
+      <p className="viewer-name">{name}</p>
+      {part !== undefined && !flat && (
+        <p className="viewer-part">
+          {part.name} · {groupedFigure(part.faces)} faces{isolated ? ' · alone' : ''}
+        </p>
+      )}
+      {!flat && (
+        <dl>
+          <dt>Faces</dt>
+          <dd>{groupedFigure(faces)}</dd>
+          <dt>Vertices</dt>
+          <dd>{groupedFigure(vertices)}</dd>
+          {model.meshes.length > 1 && (
+            <>
+              <dt>Parts</dt>
+              <dd>{groupedFigure(model.meshes.length)}</dd>
+            </>
+          )}
+          <dt>Materials</dt>
+          <dd>{materials}</dd>
+          <dt>Textures</dt>
+          <dd>{textureWords(textures)}</dd>
+          <dt>Extent</dt>
+          <dd>{extentWords(size)}</dd>
+          {soundness !== null && <SoundnessRows {...soundness} />}
+        </dl>
+      )}
+      {model.notes.map((note) => (
+        <p key={note} className="viewer-note">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function SoundnessRows({ openEdges, nonManifoldEdges, degenerateFaces }: Soundness) {
+  return (
+    <>
+      <dt>Open edges</dt>
+      <dd>{groupedFigure(openEdges)}</dd>
+      <dt>Non-manifold edges</dt>
+      <dd>{groupedFigure(nonManifoldEdges)}</dd>
+      <dt>Degenerate faces</dt>
+      <dd>{groupedFigure(degenerateFaces)}</dd>
+    </>
+  );
+}

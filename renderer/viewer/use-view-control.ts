@@ -1,0 +1,78 @@
+import { useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useMemo } from 'react';
+import { useActions, useApp, useAppState } from '../store/app-context.tsx';
+import type { BuiltModel } from './scene/built-model.ts';
+import { viewTitle } from './scene/camera-moves.ts';
+import { takeHand } from './scene/hand.ts';
+import { createViewControl, type ViewControl } from './scene/view-control.ts';
+import { takeKeys } from './take-keys.ts';
+
+interface ViewControlProps {
+  readonly built: BuiltModel;
+  readonly name: string;
+  /** The same for a preview and its model: the camera stays where it is when one takes the other's place. */
+  readonly subject: string;
+  /** Where others find the camera. */
+  readonly handle: RefObject<ViewControl | null>;
+}
+
+/** Degrees that the environment turns for a pixel of a drag. */
+const LIGHT_TURN = 0.5;
+
+/** The camera, led by hand, by keys on the picture, and by commands. */
+export function useViewControl({ built, name, subject, handle }: ViewControlProps): ViewControl {
+  const { gl, size, invalidate } = useThree();
+  const { store } = useApp();
+  const { viewer } = useActions();
+  const lens = useAppState((state) => state.settings.viewer.lens);
+  const clip = useAppState((state) => state.clip);
+  const control = useMemo(
+    () =>
+      createViewControl({
+        onPose: (pose) => {
+          const title = viewTitle(pose);
+          if (store.getState().viewTitle !== title) store.getState().setViewTitle(title);
+          invalidate();
+        },
+      }),
+    [store, invalidate],
+  );
+
+  useEffect(() => control.resize(size.width, size.height), [control, size]);
+  useEffect(() => control.setLens(lens, clip), [control, lens, clip]);
+  useEffect(() => {
+    // who comes back finds the view as it was left
+    control.start(built.bounds, store.getState().poses.get(subject) ?? null);
+    return () => store.getState().keepPose(subject, control.pose());
+  }, [control, built, subject, store]);
+  useEffect(() => {
+    handle.current = control;
+    return () => {
+      handle.current = null;
+      control.dispose();
+    };
+  }, [control, handle]);
+
+  useEffect(() => {
+    const forgetKeys = takeKeys(gl.domElement, name, control);
+    const forgetHand = takeHand(gl.domElement, {
+      orbit: control.orbit,
+      pan: control.pan,
+      dolly: control.dolly,
+      turnLight: (x) => {
+        const { turn } = store.getState().settings.viewer;
+        viewer.change({ turn: (((turn + x * LIGHT_TURN) % 360) + 360) % 360 });
+      },
+      click: () => gl.domElement.focus(),
+    });
+    const undo = store.subscribe(({ viewRequest }, before) => {
+      if (viewRequest !== null && viewRequest !== before.viewRequest) control.ask(viewRequest.request, null);
+    });
+    return () => {
+      undo();
+      forgetHand();
+      forgetKeys();
+    };
+  }, [gl, name, control, store, viewer]);
+  return control;
+}
