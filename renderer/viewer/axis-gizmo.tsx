@@ -1,5 +1,12 @@
 import { Grid3x3, Hand, Search } from 'lucide-react';
-import { type PointerEvent, type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { type Camera, Vector3 } from 'three';
 import { useAppState } from '../store/app-context.tsx';
 import type { StandardView } from '../store/viewer-slice.ts';

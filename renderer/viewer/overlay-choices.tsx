@@ -1,6 +1,6 @@
 import { useActions, useAppState } from '../store/app-context.tsx';
-import { CheckBox } from '../ui/check-box.tsx';
 import type { ViewerActions } from '../store/viewer-actions.ts';
+import { CheckBox } from '../ui/check-box.tsx';
 
 const OVERLAYS: readonly (readonly [what: Parameters<ViewerActions['toggle']>[0], words: string])[] = [
   ['grid', 'Floor grid and axes'],

@@ -76,8 +76,7 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePlace | null }) {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const letter = ENTRIES.findIndex(([, key]) => key === event.key.toLowerCase());
     const digit = /^[1-8]$/.test(event.key) ? Number(event.key) - 1 : -1;
-    if (step !== undefined)
-      setPointed(((pointed ?? now) + step + ENTRIES.length) % ENTRIES.length);
+    if (step !== undefined) setPointed(((pointed ?? now) + step + ENTRIES.length) % ENTRIES.length);
     else if (event.key === 'Enter' || event.key === ' ') choose(pointed ?? now);
     else if (event.key === 'Escape' || (event.key.toLowerCase() === 'z' && !event.repeat)) close();
     else if (letter >= 0 || digit >= 0) choose(Math.max(letter, digit));

@@ -6,8 +6,8 @@ import { useActions, useAppState } from '../store/app-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Choice, Segmented } from '../ui/segmented.tsx';
 import { OverlayChoices } from './overlay-choices.tsx';
-import { ShadingChoices } from './shading-choices.tsx';
 import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from './shading/shading-words.ts';
+import { ShadingChoices } from './shading-choices.tsx';
 
 /** Shadings that stand in the row; matcaps and channels are in the list beside it. */
 const IN_ROW = ['textured', 'clay', 'wire', 'normals', 'uv', 'xray'] as const satisfies readonly Shading[];

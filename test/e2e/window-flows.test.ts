@@ -130,8 +130,8 @@ test('what is typed right after F3 is a name, and no key of the viewer', async (
   await openLibrary(page);
   await page.locator('.viewport canvas').focus();
   await page.keyboard.press('F3');
-  await page.keyboard.type('wire');
-  await expect(page.getByRole('combobox', { name: 'Find a command' })).toHaveValue('wire');
+  await page.keyboard.type('wire shading');
+  await expect(page.getByRole('combobox', { name: 'Find a command' })).toHaveValue('wire shading');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: 'Wire' })).toBeChecked();
   await expect(page.locator('.viewport canvas')).toBeFocused();
@@ -148,6 +148,11 @@ test('the grid and the viewer are used by keyboard alone', async ({ open }) => {
   await expect(page.getByRole('listbox', { name: 'Assets' })).toHaveCount(0);
   await modelIsShown(page);
   await page.keyboard.press('z');
+  const pie = page.getByRole('menu', { name: 'Shading' });
+  await expect(pie).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(pie).toHaveCount(0);
   await expect(page.getByRole('radio', { name: 'Clay' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox', { name: 'Assets' })).toBeVisible();
@@ -176,7 +181,9 @@ test('each view shows another side, and framing brings the model back', async ({
   await page.keyboard.press('Numpad7');
   const top = await changedFrom(first);
   await page.keyboard.press('Numpad1');
-  const front = await changedFrom(top);
+  await changedFrom(top);
+  await page.keyboard.press('.');
+  const front = await changedFrom(null);
   await canvas.hover();
   await page.mouse.wheel(0, 600);
   const far = await changedFrom(front);

@@ -97,7 +97,9 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     start: (bounds, kept) => {
       whole = framedBox(bounds);
       radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
-      byHand(kept ?? framed({ ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false }, whole, frame()));
+      byHand(
+        kept ?? framed({ ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false }, whole, frame()),
+      );
     },
     resize: (width, height) => {
       Object.assign(size, { width: Math.max(1, width), height: Math.max(1, height) });

@@ -74,8 +74,7 @@ export function createModelShader({ built, faces, invalidate }: ModelShaderOptio
       case 'clay':
         return once(
           'clay',
-          () =>
-            new MeshStandardMaterial({ color: CLAY, roughness: 0.72, side: DoubleSide, dithering: true }),
+          () => new MeshStandardMaterial({ color: CLAY, roughness: 0.72, side: DoubleSide, dithering: true }),
         );
       case 'matcap':
         return matcap(choice.matcap);

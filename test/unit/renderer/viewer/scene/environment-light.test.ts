@@ -33,11 +33,14 @@ describe('environments', () => {
     expect(blue).toBe(middle);
   });
 
-  it.each(ENVIRONMENTS.filter((name) => name !== 'rim'))('%s shows the front well, and more from above', (name) => {
-    expect(green(name, [0, 0, 1])).toBeGreaterThan(0.55);
-    expect(green(name, [0, 0, 1])).toBeLessThan(1.5);
-    expect(green(name, [0, 1, 0])).toBeGreaterThan(green(name, [0, -1, 0]) * 1.5);
-  });
+  it.each(ENVIRONMENTS.filter((name) => name !== 'rim'))(
+    '%s shows the front well, and more from above',
+    (name) => {
+      expect(green(name, [0, 0, 1])).toBeGreaterThan(0.55);
+      expect(green(name, [0, 0, 1])).toBeLessThan(1.5);
+      expect(green(name, [0, 1, 0])).toBeGreaterThan(green(name, [0, -1, 0]) * 1.5);
+    },
+  );
 
   it('a dark rim lights from behind', () => {
     expect(green('rim', [0.7, 0, -0.7])).toBeGreaterThan(green('rim', [0, 0, 1]) * 3);

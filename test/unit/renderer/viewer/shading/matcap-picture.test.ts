@@ -3,7 +3,8 @@ import { matcapColour, matcapPixels } from '../../../../../renderer/viewer/shadi
 import { MATCAPS } from '../../../../../shared/model/viewer-settings.ts';
 
 describe.each(MATCAPS)('the matcap %s', (name) => {
-  const at = (x: number, y: number): readonly number[] => matcapColour(name, [x, y, Math.sqrt(1 - x * x - y * y)]);
+  const at = (x: number, y: number): readonly number[] =>
+    matcapColour(name, [x, y, Math.sqrt(1 - x * x - y * y)]);
 
   it('has its light from the upper left, and shadow to the lower right', () => {
     const sum = (colour: readonly number[]): number => colour.reduce((total, value) => total + value, 0);
