@@ -12,11 +12,13 @@ import { createSavedConnections } from './connections/saved-connections.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
+import { feedLibraryChanges } from './handlers/library-feed.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
-import { assetView, jobView } from './handlers/views.ts';
+import { jobView } from './handlers/views.ts';
 import { createJobEngine, type JobEngineOptions } from './jobs/create-job-engine.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
-import { createLibrary, type OpenLibrary } from './library/create-library.ts';
+import { createLibrary } from './library/create-library.ts';
+import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 
@@ -78,10 +80,12 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
   const library = await createLibrary({
     folder,
+    data: ports.paths.data,
     clock,
     ids,
     logger,
     notice,
+    watches: true,
     // The one of the settings was a library when it was chosen.
     waits: options.libraryFolder === undefined && settings.libraryFolder !== null,
     onProblem: (problem) =>
@@ -126,7 +130,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     },
     options.hold ?? false,
   ).catch(async (cause: unknown) => {
-    library.close();
+    await library.close();
     await callbacks.close();
     throw cause;
   });
@@ -164,9 +168,11 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       const payload = { changed, removed: [...change.removed], summary: tally.summary() };
       tell({ event: 'jobs.changed', payload });
     }),
-    library.subscribe(async (added) => {
-      const { total } = await library.list({ offset: 0, limit: 1 });
-      tell({ event: 'library.changed', payload: { added: added.map(assetView), total } });
+    feedLibraryChanges({
+      library,
+      clock,
+      logger,
+      tell: (payload) => tell({ event: 'library.changed', payload }),
     }),
     connections.subscribe((statuses) => tell({ event: 'connections.changed', payload: [...statuses] })),
   ];
@@ -208,10 +214,11 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     close: async () => {
       for (const stop of stops) stop();
       listeners.clear();
-      library.close();
       await callbacks.close();
       await jobs.close();
+      // The last: what the jobs let go of may still be on its way into it.
       await Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
+      await library.close();
     },
   };
 }

@@ -41,12 +41,12 @@ export function feedEvents(
 async function currentState(handlers: ShellEngine['handlers']): Promise<readonly BridgeEvent[]> {
   const [jobs, library, connections] = await Promise.all([
     handlers.jobs.snapshot(undefined),
-    handlers.library.list({ offset: 0, limit: 1 }),
+    handlers.library.status(undefined),
     handlers.connections.list(undefined),
   ]);
   return [
     { event: 'jobs.changed', payload: { changed: jobs.jobs, removed: [], summary: jobs.summary } },
-    { event: 'library.changed', payload: { added: [], total: library.total } },
+    { event: 'library.changed', payload: { changed: [], gone: [], more: true, status: library } },
     { event: 'connections.changed', payload: connections },
   ];
 }

@@ -1,10 +1,11 @@
 import type { AssetView } from '../../shared/bridge/views.ts';
 import { SEGMENTATION_INPUTS } from '../../shared/interface/formats.ts';
 import { MODEL_TRAITS } from '../../shared/interface/models.ts';
+import type { LibraryPlace } from '../../shared/model/library-order.ts';
 import { withMake, withModel } from '../features/batch/recipe-choices.ts';
 import type { App } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
-import { selectedAsset } from '../store/library-slice.ts';
+import { assetCount, selectedAsset } from '../store/library-slice.ts';
 import type { Command } from './command.ts';
 
 const ON_ASSET = { menu: 'Asset', context: 'asset', keys: [] } as const;
@@ -54,6 +55,61 @@ export function assetCommands({ store, actions }: App): Command[] {
     },
     {
       ...ON_ASSET,
+      id: 'asset.trash',
+      name: 'Move to the trash',
+      help: 'Move the selected assets, files and all, into the library’s trash',
+      keys: ['X', 'Delete'],
+      group: 3,
+      workspace: 'library',
+      within: '.cover-grid',
+      refused: refusalIn('library', 'It is in the trash already.'),
+      run: () => void actions.library.move([...store.getState().selectedAssetIds], 'trash'),
+    },
+    {
+      ...ON_ASSET,
+      id: 'asset.put-back',
+      name: 'Put back',
+      help: 'Move the selected assets out of the trash, to where they lay',
+      group: 3,
+      refused: refusalIn('trash', 'It is not in the trash.'),
+      run: () => void actions.library.move([...store.getState().selectedAssetIds], 'library'),
+    },
+    {
+      ...ON_ASSET,
+      id: 'asset.delete',
+      name: 'Delete for good…',
+      help: 'Delete the selected assets of the trash from the disk',
+      keys: ['X', 'Delete'],
+      group: 3,
+      workspace: 'library',
+      within: '.cover-grid',
+      refused: refusalIn('trash', 'Only what is in the trash is deleted for good.'),
+      run: () => actions.library.askToDelete([...store.getState().selectedAssetIds]),
+    },
+    {
+      menu: 'Asset',
+      keys: [],
+      id: 'library.empty-trash',
+      name: 'Empty the trash…',
+      help: 'Delete everything in the library’s trash from the disk',
+      group: 3,
+      refused: ({ libraryStatus }) => (libraryStatus.trashed === 0 ? 'The trash is empty.' : null),
+      run: () => actions.library.askToDelete('all'),
+    },
+    {
+      menu: 'Asset',
+      keys: ['Ctrl+A'],
+      id: 'library.select-all',
+      name: 'Select all',
+      help: 'Select every asset that the grid shows',
+      group: 4,
+      workspace: 'library',
+      within: '.library-panel',
+      refused: (state) => (assetCount(state) === 0 ? 'There is nothing to select.' : null),
+      run: () => void actions.library.selectAll(),
+    },
+    {
+      ...ON_ASSET,
       id: 'asset.show-in-folder',
       name: 'Show in its folder',
       help: 'Open the system’s file manager at the selected asset',
@@ -73,10 +129,19 @@ export function assetCommands({ store, actions }: App): Command[] {
   ];
 }
 
+/** The selected assets all lie where the grid shows them. */
+function refusalIn(place: LibraryPlace, elsewhere: string) {
+  return ({ selectedAssetIds, libraryOrder }: AppState): string | null => {
+    if (selectedAssetIds.size === 0) return 'No asset is selected.';
+    return libraryOrder.place === place ? null : elsewhere;
+  };
+}
+
 function refusalOf(fits: (view: AssetView) => boolean, rule: string) {
   return (state: AppState): string | null => {
     const view = selectedAsset(state);
     if (view === undefined) return 'No asset is selected.';
+    if (view.place === 'trash' && rule !== '') return 'It is in the trash; put it back first.';
     return fits(view) ? null : `${rule}; this is a ${view.format}.`;
   };
 }

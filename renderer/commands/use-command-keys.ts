@@ -23,21 +23,26 @@ export function useCommandKeys(commands: readonly Command[]): void {
         document.querySelector('[role=dialog]') !== null;
       if (event.defaultPrevented || isCovered) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      if (target.closest('[role=menu], [role=listbox]') && typesText(event)) return;
+      if (target.closest('[role=menu]') && typesText(event)) return;
+      // in a list letters lead to names, but for those that are commands of the list itself
+      const takesLetters = target.closest('[role=listbox]') !== null && typesText(event);
       if (target.matches(TAKES_TEXT) && (typesText(event) || editsText(event))) return;
       if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
         return;
-      const command = commands.find(
+      const meant = commands.filter(
         ({ keys, workspace, within }) =>
           (workspace === undefined || workspace === state.workspace) &&
-          (within === undefined || target.closest(within) !== null) &&
+          (within === undefined ? !takesLetters : target.closest(within) !== null) &&
           keys.some((chord) => matchesChord(chord, event)),
       );
-      if (command === undefined) return;
+      const [first] = meant;
+      if (first === undefined) return;
       event.preventDefault();
-      const why = command.refused?.(state) ?? null;
-      if (why === null) command.run();
-      else state.addNotice({ level: 'info', message: why, at: Date.now() });
+      // one key may mean several things, of which one makes sense at a time: the trash has its own Delete
+      const command = meant.find(({ refused }) => (refused?.(state) ?? null) === null);
+      const why = first.refused?.(state) ?? null;
+      if (command !== undefined) command.run();
+      else if (why !== null) state.addNotice({ level: 'info', message: why, at: Date.now() });
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

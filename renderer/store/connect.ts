@@ -3,9 +3,7 @@ import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import type { WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
-
-/** How many assets are asked for at once. */
-export const LIBRARY_PAGE = 200;
+import { PAGE_SIZE } from './library-slice.ts';
 
 export interface ConnectOptions {
   readonly store: AppStore;
@@ -21,7 +19,7 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
   const state = store.getState;
   const undo = [
     bridge.on('jobs.changed', (change) => state().applyJobs(change)),
-    bridge.on('library.changed', ({ added, total }) => state().applyAssets(added, total)),
+    bridge.on('library.changed', (change) => state().applyLibrary(change)),
     bridge.on('connections.changed', (connections) => takeConnections(store, bridge, connections)),
     bridge.on('settings.changed', (settings) => store.setState({ settings })),
     bridge.on('notice', (notice) => state().addNotice(notice)),
@@ -89,8 +87,19 @@ async function takeJobs(store: AppStore, bridge: Bridge): Promise<void> {
 
 async function takeLibrary(store: AppStore, bridge: Bridge): Promise<void> {
   try {
-    const { assets, total } = await bridge.library.list({ offset: 0, limit: LIBRARY_PAGE });
-    store.getState().replaceAssets(assets, total);
+    const { libraryOrder } = store.getState();
+    const [libraryStatus, first] = await Promise.all([
+      bridge.library.status(),
+      bridge.library.list({ ...libraryOrder, offset: 0, limit: PAGE_SIZE }),
+    ]);
+    // What changed while the line was down is not known: every page is of an older revision from now on.
+    const libraryRevision = store.getState().libraryRevision + 1;
+    store.setState({ libraryStatus, libraryState: 'ready', libraryError: null, libraryRevision });
+    const { takePage, selectAsset, selectedAssetId, ...state } = store.getState();
+    if (libraryOrder === state.libraryOrder) takePage(0, first.assets, libraryRevision);
+    if (selectedAssetId === null) return;
+    // One that went meanwhile selects nothing any more.
+    await bridge.library.get({ id: selectedAssetId }).then(state.holdAsset, () => selectAsset(null));
   } catch (cause) {
     store.setState({ libraryState: 'failed', libraryError: errorBodyOf(cause) });
   }

@@ -55,7 +55,7 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
     batch,
     recipes: createRecipeActions(effects, batch),
     drop: createDropActions(effects, batch),
-    queue: createQueueActions(effects, library.copyText),
+    queue: createQueueActions(effects, library),
     library,
     connections: createConnectionActions(effects),
     settings: createSettingsActions(effects),

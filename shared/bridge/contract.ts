@@ -4,6 +4,7 @@ import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } f
 import { creditsSchema } from '../model/credits.ts';
 import { placeSchema, prioritySchema } from '../model/job.ts';
 import { jobMomentSchema } from '../model/job-moment.ts';
+import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
@@ -12,6 +13,7 @@ import {
   assetViewSchema,
   folderEntrySchema,
   jobViewSchema,
+  libraryStatusSchema,
   queueSummarySchema,
   shellSchema,
 } from './views.ts';
@@ -133,12 +135,31 @@ export const CALLS = {
     clearEnded: call(nothing, nothing),
   },
   library: {
-    /** Newest first. */
+    status: call(nothing, libraryStatusSchema),
+    /** A stretch of an order, by positions: the library's assets, newest first, where nothing else is said. */
     list: call(
-      z.object({ offset: z.number().int().nonnegative(), limit: z.number().int().positive().max(500) }),
-      z.object({ assets: z.array(assetViewSchema), total: z.number().int() }),
+      libraryOrderSchema.partial().extend({ offset: count, limit: count.min(1).max(500) }),
+      z.object({ assets: z.array(assetViewSchema), total: count }),
     ),
+    /** Just the ids of a stretch, however long. */
+    ids: call(libraryOrderSchema.extend({ offset: count, limit: count }), z.array(z.string())),
+    /** Where an asset stands in an order; null where it is not in it. */
+    position: call(libraryOrderSchema.extend({ id: z.string() }), count.nullable()),
+    /** The first asset whose name begins so, after another one and round the end; null where there is none. */
+    startingWith: call(
+      libraryOrderSchema.extend({ letters: z.string().min(1).max(100), after: z.string().nullable() }),
+      z.string().nullable(),
+    ),
+    /** Also one in the trash. */
     get: call(id, assetViewSchema),
+    /** Has the folder looked at for what other programs changed there. Returns at once. */
+    refresh: call(nothing, nothing),
+    /** Moves assets into the library's trash, or back out of it; gives those that moved. */
+    move: call(z.object({ ids, to: libraryPlaceSchema }), ids),
+    /** Deletes assets of the trash for good; gives those that are gone. */
+    deleteForGood: call(z.object({ ids }), ids),
+    /** Deletes all that lies in the trash. */
+    emptyTrash: call(nothing, nothing),
     /** Shows the asset's folder in the system's file manager, where the shell can. */
     showInFolder: call(id, nothing),
   },
@@ -185,8 +206,16 @@ export const EVENTS = {
     removed: z.array(z.string()),
     summary: queueSummarySchema,
   }),
-  /** Assets that came or changed. */
-  'library.changed': z.object({ added: z.array(assetViewSchema), total: z.number().int() }),
+  /** What became of assets since the last event. At most 10 a second. */
+  'library.changed': z.object({
+    /** Those that came, changed or were moved. */
+    changed: z.array(assetViewSchema),
+    /** Ids of those that are neither in the library nor in its trash any more. */
+    gone: z.array(z.string()),
+    /** Whether there were more than are named here: what is shown has to be asked for again. */
+    more: z.boolean(),
+    status: libraryStatusSchema,
+  }),
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,
   /** One sentence for the status bar and the log. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetSchema } from '../model/asset.ts';
 import { creditsSchema } from '../model/credits.ts';
 import { jobSchema } from '../model/job.ts';
+import { libraryPlaceSchema } from '../model/library-order.ts';
 
 /** What the window shows of a job: the row, and what only the engine knows at this moment. */
 export const jobViewSchema = jobSchema.extend({
@@ -23,6 +24,7 @@ export const assetViewSchema = z.object({
   asset: assetSchema,
   /** Absolute folder, for "show in folder". */
   folder: z.string(),
+  place: libraryPlaceSchema,
   cover: z.string().nullable(),
   /** The result's main file. */
   result: z.string(),
@@ -30,6 +32,18 @@ export const assetViewSchema = z.object({
   format: z.string(),
 });
 export type AssetView = z.infer<typeof assetViewSchema>;
+
+/** How the library is, beside what is in it. */
+export const libraryStatusSchema = z.object({
+  total: z.number().int(),
+  /** Assets in its trash. */
+  trashed: z.number().int(),
+  /** Why it cannot be reached now, in words; null where it can. What is shown is what was known of it. */
+  away: z.string().nullable(),
+  /** How far a long look at its folders has come; null while there is none. */
+  reading: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
+});
+export type LibraryStatus = z.infer<typeof libraryStatusSchema>;
 
 /** Counts of the queue for the status bar. */
 export const queueSummarySchema = z.object({

@@ -32,7 +32,7 @@ export async function findMesh(
     }
     case 'asset': {
       const stored = await library.get(pick.assetId);
-      const result = stored === null ? undefined : resultOf(stored.asset);
+      const result = stored === null || stored.place === 'trash' ? undefined : resultOf(stored.asset);
       if (stored === null || result === undefined) {
         throw new AppError('not-found', 'This asset is not in the library any more; choose another model.');
       }

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { preflight } from '../../../shared/model/preflight.ts';
+import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { meshOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
@@ -20,7 +20,7 @@ import {
 import type { Unreadable } from './scan.ts';
 
 export interface PlannerParts extends GatherParts {
-  readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult'>;
+  readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
   readonly findOwed: (fingerprint: string) => Job | null;
   /** About what an attempt takes. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
@@ -30,6 +30,15 @@ export interface PlannerParts extends GatherParts {
   /** The file itself, likewise. */
   readonly pictureOf: (path: string) => string;
 }
+
+/** What lies in the trash is made again, by the artist's word on the plan: so it is said there. */
+const IN_TRASH: Finding = {
+  severity: 'warning',
+  code: null,
+  field: 'image',
+  message:
+    'The same was made before and lies in the library’s trash. Put it back from there, or start the row to pay for another.',
+};
 
 /**
  * Looks at the inputs and says what a recipe would make of them: scan, group, preflight, dedupe, quote. Nothing is sent
@@ -68,7 +77,7 @@ async function judgeAll(
   const rows: PlanRow[] = [];
   const earlier = new Set<string>();
   for (const reference of references) {
-    const findings = preflight(recipe, reference);
+    const findings: Finding[] = [...preflight(recipe, reference)];
     const print = fingerprint(reference, recipe);
     const blocked = print === null || findings.some(({ severity }) => severity === 'error');
     const done = blocked ? null : await parts.library.findByFingerprint(print);
@@ -82,6 +91,9 @@ async function judgeAll(
             ? 'owed'
             : 'new';
     if (print !== null) earlier.add(print);
+    if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
+      findings.push(IN_TRASH);
+    }
     const seen = await pictureFile(parts.library, reference);
     rows.push({
       id: `row-${rows.length + 1}`,
@@ -89,7 +101,7 @@ async function judgeAll(
       thumbnail: seen === null ? null : parts.thumbnailOf(seen),
       picture: seen === null ? null : parts.pictureOf(seen),
       status,
-      findings: [...findings],
+      findings,
       fingerprint: print,
       assetId: done?.asset.id ?? null,
       credits: status === 'new' ? price.credits : null,

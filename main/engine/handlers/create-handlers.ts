@@ -10,13 +10,14 @@ import type { Connections } from '../connections/connections.ts';
 import type { SavedConnections } from '../connections/saved-connections.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
-import type { OpenLibrary } from '../library/create-library.ts';
 import { openLibraryFolder } from '../library/library-folder.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { listFolder } from './fs-list.ts';
+import { libraryHandlers } from './library-handlers.ts';
 import type { QueueTally } from './queue-tally.ts';
-import { assetView, jobView } from './views.ts';
+import { jobView } from './views.ts';
 
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
@@ -118,17 +119,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       keepResult: ({ id }) => jobs.keepResult(id),
       clearEnded: () => jobs.clearEnded(),
     },
-    library: {
-      list: async (range) => {
-        const { assets, total } = await library.list(range);
-        return { assets: assets.map(assetView), total };
-      },
-      get: async ({ id }) => {
-        const stored = await library.get(id);
-        if (stored === null) throw new AppError('not-found', 'This asset is not in the library any more.');
-        return assetView(stored);
-      },
-    },
+    library: libraryHandlers(library),
     connections: {
       list: async () => [...connections.list()],
       refresh: ({ id }) => connections.refresh(id),

@@ -19,7 +19,7 @@ export function jobView(
 }
 
 /** An asset as the window shows it. */
-export function assetView({ asset, folder }: StoredAsset): AssetView {
+export function assetView({ asset, folder, place }: StoredAsset): AssetView {
   const url = (path: string): string =>
     `/asset/${encodeURIComponent(asset.id)}/${path.split('/').map(encodeURIComponent).join('/')}`;
   const result = resultOf(asset)?.path ?? '';
@@ -27,6 +27,7 @@ export function assetView({ asset, folder }: StoredAsset): AssetView {
   return {
     asset,
     folder,
+    place,
     cover: cover === undefined ? null : url(cover),
     result: url(result),
     format: extname(result).slice(1).toLowerCase(),

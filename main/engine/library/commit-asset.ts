@@ -8,19 +8,15 @@ import { measureFile, renameDurably, syncFile, syncFolder, writeSynced } from '.
 import { keepMesh } from './keep-mesh.ts';
 import { keepReference } from './keep-reference.ts';
 import type { Haul, StoredAsset } from './library.ts';
-import { SIDECAR } from './sidecars.ts';
+import { isNameTaken, NAME_TRIES } from './name-taken.ts';
 import { slug } from './slug.ts';
 import { releaseStaging } from './staging-folder.ts';
+import { SIDECAR } from './sync/sidecars.ts';
 
 export interface CommitParts {
   readonly clock: Clock;
   readonly ids: Ids;
 }
-
-/** Tries for a name of its own in the month's folder: 65,536 suffixes, and every asset has just one. */
-const NAME_TRIES = 50;
-/** How platforms say that a folder's new name is taken. */
-const TAKEN: readonly string[] = process.platform === 'win32' ? ['EEXIST', 'EPERM'] : ['EEXIST', 'ENOTEMPTY'];
 
 /**
  * Makes an asset of a staging folder: names the files, keeps the references, writes asset.json, syncs all of it, and
@@ -74,7 +70,7 @@ export async function commitAsset(
   if (files.some(({ role }) => role === 'reference')) await syncFolder(join(staging, 'reference'));
   await releaseStaging(staging);
   await syncFolder(staging);
-  return { asset, folder: await nameForGood(parts.ids, staging, name) };
+  return { asset, folder: await nameForGood(parts.ids, staging, name), place: 'library' };
 }
 
 /** Gives a downloaded file its name in the asset: the URL it came from is never asked. */
@@ -106,8 +102,7 @@ async function nameForGood(ids: Ids, staging: string, name: string): Promise<str
       await renameDurably(staging, folder);
       return folder;
     } catch (cause) {
-      const taken = TAKEN.includes((cause as NodeJS.ErrnoException).code ?? '');
-      if (!taken || tries >= NAME_TRIES) throw cause;
+      if (!isNameTaken(cause) || tries >= NAME_TRIES) throw cause;
     }
   }
 }

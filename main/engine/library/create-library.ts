@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto';
 import { access, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../../shared/model/app-error.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
-import { createAssetIndex } from './asset-index.ts';
-import { createChildLinks } from './child-links.ts';
 import { commitAsset } from './commit-asset.ts';
+import { damagedWords } from './damaged-words.ts';
 import { diskError } from './disk-error.ts';
-import type { Library, StoredAsset } from './library.ts';
+import type { AssetIndex, IndexedAsset } from './index/asset-index.ts';
+import { indexEntry } from './index/index-entry.ts';
+import { createLivingIndex } from './index/living-index.ts';
+import type { Haul, StoredAsset } from './library.ts';
 import { assetsFolder, openLibraryFolder } from './library-folder.ts';
 import { createLibraryReach } from './library-reach.ts';
-import { readSidecars, SIDECAR } from './sidecars.ts';
+import type { OpenLibrary } from './open-library.ts';
 import { slug } from './slug.ts';
 import { prepareStaging, sweepStaging } from './staging-folder.ts';
+import { createChildLinks } from './sync/child-links.ts';
+import { createLibrarySync } from './sync/library-sync.ts';
+import { readSidecars, SIDECAR, sidecarMark } from './sync/sidecars.ts';
+import { watchFolders } from './sync/watch-folders.ts';
+import { createTrash } from './trash.ts';
 
 export interface LibraryOptions {
   /** Absolute. */
   readonly folder: string;
+  /** `<data>`, absolute, where its index is kept; left out, it is made anew in memory. */
+  readonly data?: string;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
@@ -25,51 +35,69 @@ export interface LibraryOptions {
   readonly notice?: (message: string) => void;
   /** Whether the folder is a library already, and is waited for where it is missing now: its drive may be unplugged. */
   readonly waits?: boolean;
+  /** Whether the system is asked to tell of folders that come and go. */
+  readonly watches?: boolean;
   /** Tells that the library went missing, or with null that it is back. */
   readonly onProblem?: (problem: AppError | null) => void;
 }
 
-/** A library that may go missing and come back, and looks for what other processes put into it. */
-export interface OpenLibrary extends Library {
-  /** Reads the assets that came since; tells subscribers of them. Throws AppError where it cannot be reached. */
-  readonly refresh: () => Promise<void>;
-  /** Why it cannot be reached now; null where it can, as far as is known. */
-  readonly problem: () => AppError | null;
-  /** Ends looking for a library that is missing. */
-  readonly close: () => void;
-}
-
-/** Damaged sidecars that are named to the artist; the log names all. */
-const NAMED = 3;
-
 /**
- * Opens the library in a folder, which becomes one where it is not yet. Several processes may use one library.
+ * Opens the library in a folder, which becomes one where it is not yet. Several processes may use one library. What its index
+ * knows is there at once; what changed on the disk since is taken in beside it.
  * @throws AppError `disk` where it cannot be written, `input` where it is damaged or of a newer version; neither where
  * it is waited for
  */
 export async function createLibrary(options: LibraryOptions): Promise<OpenLibrary> {
-  const { folder, clock, ids, logger, waits = false } = options;
-  const index = createAssetIndex();
-  const damaged = new Set<string>();
-  const listeners = new Set<(added: readonly StoredAsset[]) => void>();
-
-  function tell(added: readonly StoredAsset[]): void {
-    if (added.length > 0) for (const listener of listeners) listener(added);
-  }
-
-  const links = createChildLinks({ index, logger, onChange: (parent) => tell([parent]) });
-
-  async function readNew(): Promise<void> {
-    const report = await readSidecars(folder, new Set([...index.folders(), ...damaged]));
-    for (const each of report.damaged) {
-      damaged.add(each.folder);
-      logger.warn('A sidecar could not be read; its folder is left as it is.', { ...each });
-    }
-    if (report.damaged.length > 0) options.notice?.(damagedWords(report.damaged));
-    const added = report.assets.filter((stored) => index.add(stored));
-    tell(added);
-    await links.link(added);
-  }
+  const { folder, data = null, clock, ids, logger, waits = false } = options;
+  const listeners = new Set<(ids: readonly string[]) => void>();
+  const tell = (changed: readonly string[]): void => {
+    for (const listener of listeners) listener(changed);
+  };
+  const ensure = (): Promise<void> => reach.ensure();
+  /** In the background: what hinders it shows in the state, and it is tried again when it is back. */
+  const lookBeside = (depth: 'folders' | 'sidecars'): void => {
+    sync.look(depth).catch((cause: unknown) => {
+      logger.info('the library was not looked through', { folder, cause: String(cause) });
+    });
+  };
+  const index = createLivingIndex({
+    data,
+    folder,
+    logger,
+    onLost: () => {
+      sync.startOver();
+      tell([]);
+      lookBeside('folders');
+    },
+  });
+  const stored = (found: IndexedAsset | null): StoredAsset | null =>
+    found === null ? null : { ...found, folder: join(folder, ...found.folder.split('/')) };
+  const links = createChildLinks({
+    parentOf: (id) => {
+      const parent = stored(index.use((each) => each.byId(id)));
+      return parent === null ? null : { folder: parent.folder, children: parent.asset.children };
+    },
+    logger,
+    onWritten: async (written) => {
+      const { entries } = await readSidecars(folder, [pathInside(folder, written)]);
+      tell(index.use((each) => each.put(entries)));
+    },
+  });
+  const sync = createLibrarySync({
+    folder,
+    index,
+    clock,
+    ensure,
+    onChange: tell,
+    onDamaged: (damaged) => {
+      for (const each of damaged) {
+        logger.warn('A sidecar could not be read; its folder is left as it is.', { ...each });
+      }
+      options.notice?.(damagedWords(damaged.map((each) => join(folder, each.folder))));
+    },
+    onChildren: links.link,
+  });
+  const watch = options.watches === true ? watchFolders(folder, () => lookBeside('folders')) : null;
 
   async function open(): Promise<string> {
     const { id } = await openLibraryFolder(folder, ids, { make: !waits });
@@ -78,20 +106,15 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       return 0;
     });
     if (swept > 0) logger.info('Half-written assets of earlier runs were removed.', { count: swept });
-    await readNew();
+    index.settle(id);
+    watch?.start();
     return id;
   }
 
   async function refresh(): Promise<void> {
-    await reach.ensure();
-    await readNew().catch((cause: unknown) => {
+    await sync.look('folders').catch((cause: unknown) => {
       throw diskError(cause, 'read the library', folder);
     });
-  }
-
-  /** What was read once is known, be the library there or not. */
-  async function wasRead(): Promise<void> {
-    if (reach.id() === null) await reach.ensure();
   }
 
   const reach = createLibraryReach({
@@ -102,14 +125,47 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       if (problem === null) logger.info('the library is back', { folder });
       else logger.warn('the library cannot be reached', { folder, cause: problem.message });
       options.onProblem?.(problem);
+      tell([]);
     },
-    onReturn: refresh,
+    onReturn: async () => {
+      watch?.start();
+      await sync.look('sidecars');
+    },
   });
+
+  /** Only once every folder was looked at can anybody say that something is not there. */
+  async function findKnowingAll(
+    find: (index: AssetIndex) => IndexedAsset | null,
+  ): Promise<StoredAsset | null> {
+    for (;;) {
+      await sync.complete().catch((cause: unknown) => {
+        throw diskError(cause, 'read the library', folder);
+      });
+      const before = index.generation();
+      const found = index.use(find);
+      if (index.generation() === before) return stored(found);
+    }
+  }
+
+  /** The asset is on the disk by now, whatever becomes of its row: the next look finds it. */
+  async function keepRow(kept: StoredAsset): Promise<void> {
+    try {
+      const path = pathInside(folder, kept.folder);
+      const mark = await sidecarMark(folder, path);
+      tell(index.use((each) => each.put([indexEntry(path, mark, kept.asset)])));
+    } catch (cause) {
+      logger.warn('an asset was not taken into the index', { folder: kept.folder, cause: String(cause) });
+    }
+  }
+
   try {
     await reach.ensure();
+    lookBeside('folders');
   } catch (cause) {
     if (!waits) {
       reach.close();
+      await sync.close();
+      index.close();
       throw cause;
     }
   }
@@ -119,26 +175,24 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     get id() {
       return reach.id();
     },
-    list: async ({ offset, limit }) => ({ assets: index.page(offset, limit), total: index.total() }),
-    get: async (id) => index.byId(id),
-    findByFingerprint: async (print) => {
-      await wasRead();
-      return index.byFingerprint(print);
+    list: async ({ offset, limit, place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort }) => {
+      const order = { place, sort };
+      return index.use((each) => ({
+        assets: each.page(order, offset, limit).flatMap((found) => stored(found) ?? []),
+        total: each.count(order.place),
+      }));
     },
-    findByResult: async (sha256) => {
-      await wasRead();
-      return index.byResult(sha256);
-    },
+    get: async (id) => stored(index.use((each) => each.byId(id))),
+    findByFingerprint: (print) => findKnowingAll((each) => each.byFingerprint(print)),
+    findInTrash: (print) => findKnowingAll((each) => each.trashedByFingerprint(print)),
+    findByResult: (sha256) => findKnowingAll((each) => each.byResult(sha256)),
     locate: async (id) => {
       await reach.ensure();
-      const stored = index.byId(id);
-      const there = stored !== null && (await exists(join(stored.folder, SIDECAR)));
-      return there ? stored : null;
+      const found = stored(index.use((each) => each.byId(id)));
+      const there = found?.place === 'library' && (await exists(join(found.folder, SIDECAR)));
+      return there ? found : null;
     },
-    findByJob: async (jobId) => {
-      await wasRead();
-      return index.byJob(jobId);
-    },
+    findByJob: (jobId) => findKnowingAll((each) => each.byJob(jobId)),
     stage: async (job) => {
       // Without its drive, the folder would be made anew where the drive is mounted.
       await reach.ensure();
@@ -149,16 +203,13 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       });
       return {
         folder: staging,
-        commit: async (haul) => {
-          try {
-            const stored = await commitAsset({ clock, ids }, job, staging, haul);
-            index.add(stored);
-            tell([stored]);
-            await links.link([stored]);
-            return stored;
-          } catch (cause) {
+        commit: async (haul: Haul) => {
+          const kept = await commitAsset({ clock, ids }, job, staging, haul).catch((cause: unknown) => {
             throw diskError(cause, what, folder);
-          }
+          });
+          await keepRow(kept);
+          await links.link([kept.asset]);
+          return kept;
         },
         discard: () => rm(staging, { recursive: true, force: true }),
       };
@@ -168,16 +219,30 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       return () => listeners.delete(listener);
     },
     refresh,
+    lookCloser: () => lookBeside('sidecars'),
     problem: reach.problem,
-    close: reach.close,
+    state: () => ({
+      total: index.use((each) => each.count('library')),
+      trashed: index.use((each) => each.count('trash')),
+      problem: reach.problem(),
+      reading: sync.progress(),
+    }),
+    ids: (order, offset, limit) => index.use((each) => each.ids(order, offset, limit)),
+    position: (order, id) => index.use((each) => each.position(order, id)),
+    startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
+    trash: createTrash({ folder, index, ids, logger, ensure, onChange: tell }),
+    close: async () => {
+      reach.close();
+      watch?.close();
+      await sync.close();
+      index.close();
+    },
   };
 }
 
-function damagedWords(damaged: readonly { readonly folder: string }[]): string {
-  const named = damaged.slice(0, NAMED).map(({ folder }) => folder);
-  const more = damaged.length > NAMED ? ` and ${damaged.length - NAMED} more` : '';
-  const left = damaged.length === 1 ? 'the folder is left as it is' : 'the folders are left as they are';
-  return `The asset.json of ${named.join(', ')}${more} could not be read; ${left} and not shown.`;
+/** A folder of the library as the index names it. */
+function pathInside(library: string, folder: string): string {
+  return relative(library, folder).split(sep).join('/');
 }
 
 async function exists(path: string): Promise<boolean> {

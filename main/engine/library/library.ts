@@ -1,11 +1,21 @@
 import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
 
 /** An asset with the absolute folder it lies in. */
 export interface StoredAsset {
   readonly asset: Asset;
   readonly folder: string;
+  readonly place: LibraryPlace;
+}
+
+/** A stretch of one order, by positions. */
+export interface AssetRange {
+  readonly place?: LibraryPlace | undefined;
+  readonly sort?: LibrarySort | undefined;
+  readonly offset: number;
+  readonly limit: number;
 }
 
 /** An asset's main file: the model or the depth map. */
@@ -43,31 +53,34 @@ export interface Library {
   readonly folder: string;
   /** Null until it was reached. */
   readonly id: string | null;
-  /** Newest first. */
-  readonly list: (range: { readonly offset: number; readonly limit: number }) => Promise<{
+  /** Those of the library, newest first, where nothing else is said. What is known, be its drive there or not. */
+  readonly list: (range: AssetRange) => Promise<{
     readonly assets: readonly StoredAsset[];
     readonly total: number;
   }>;
+  /** Also one in the trash. */
   readonly get: (id: string) => Promise<StoredAsset | null>;
   /**
-   * *Done before*: the same bytes and the same recipe as sent, in this library.
+   * *Done before*: the same bytes and the same recipe as sent, in this library. What lies in the trash does not count.
    * Throws AppError where the library was not reached yet: nobody can tell then, and nothing must be paid for twice.
    */
   readonly findByFingerprint: (fingerprint: string) => Promise<StoredAsset | null>;
+  /** The same in its trash, which the artist may put back in place of making it again. Throws AppError likewise. */
+  readonly findInTrash: (fingerprint: string) => Promise<StoredAsset | null>;
   /** The asset whose result has these very bytes. Throws AppError likewise. */
   readonly findByResult: (sha256: string) => Promise<StoredAsset | null>;
   /**
-   * An asset that a job is about to be made of, where it lies now; null where it is not there any more.
+   * An asset that a job is about to be made of, where it lies now; null where it is not there any more, or in the trash.
    * Throws AppError `disk` while the library cannot be reached, for nobody can tell then.
    */
   readonly locate: (id: string) => Promise<StoredAsset | null>;
-  /** What a job brought home before the ledger could say so. Throws AppError likewise. */
+  /** What a job brought home before the ledger could say so, thrown away since or not. Throws AppError likewise. */
   readonly findByJob: (jobId: string) => Promise<StoredAsset | null>;
   /**
    * Opens (or reopens, emptied of half-written files) the staging folder of a job.
    * Throws AppError `disk`, also while the library cannot be reached.
    */
   readonly stage: (job: Job) => Promise<Staging>;
-  /** Tells of assets that came, and of those that changed. */
-  readonly subscribe: (listener: (added: readonly StoredAsset[]) => void) => () => void;
+  /** Tells the ids of assets that came, changed, moved or went; none where only its status changed. */
+  readonly subscribe: (listener: (ids: readonly string[]) => void) => () => void;
 }

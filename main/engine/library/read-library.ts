@@ -1,11 +1,17 @@
-import { createAssetIndex } from './asset-index.ts';
+import { join } from 'node:path';
 import { diskError } from './disk-error.ts';
-import type { Library } from './library.ts';
+import type { IndexedAsset } from './index/asset-index.ts';
+import { memoryIndex } from './index/asset-index.ts';
+import type { Library, StoredAsset } from './library.ts';
 import { isLibraryFolder } from './library-folder.ts';
-import { readSidecars } from './sidecars.ts';
+import { readSidecars } from './sync/sidecars.ts';
+import { monthsOf, surveyMonth } from './sync/survey.ts';
 
 /** What a library holds at one moment. */
-export type LibrarySnapshot = Pick<Library, 'folder' | 'get' | 'findByFingerprint' | 'findByResult'>;
+export type LibrarySnapshot = Pick<
+  Library,
+  'folder' | 'get' | 'findByFingerprint' | 'findInTrash' | 'findByResult'
+>;
 
 /**
  * Looks into a library and writes nothing; a folder that is none yet holds nothing.
@@ -16,19 +22,25 @@ export async function readLibrary(
   folder: string,
   options: { readonly required: boolean },
 ): Promise<LibrarySnapshot> {
-  const index = createAssetIndex();
+  const index = memoryIndex();
   try {
     if (await isLibraryFolder(folder, options)) {
-      const { assets } = await readSidecars(folder, new Set());
-      for (const stored of assets) index.add(stored);
+      for (const month of await monthsOf(folder)) {
+        const { fresh } = await surveyMonth(folder, month, new Map(), 'folders');
+        const { entries } = await readSidecars(folder, fresh);
+        index.put(entries);
+      }
     }
   } catch (cause) {
     throw diskError(cause, 'read the library', folder);
   }
+  const stored = (found: IndexedAsset | null): StoredAsset | null =>
+    found === null ? null : { ...found, folder: join(folder, ...found.folder.split('/')) };
   return {
     folder,
-    get: async (id) => index.byId(id),
-    findByFingerprint: async (print) => index.byFingerprint(print),
-    findByResult: async (sha256) => index.byResult(sha256),
+    get: async (id) => stored(index.byId(id)),
+    findByFingerprint: async (print) => stored(index.byFingerprint(print)),
+    findInTrash: async (print) => stored(index.trashedByFingerprint(print)),
+    findByResult: async (sha256) => stored(index.byResult(sha256)),
   };
 }

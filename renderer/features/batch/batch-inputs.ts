@@ -56,10 +56,10 @@ export function meshOfText(text: string): MeshPick {
 }
 
 /** How a mesh is called in lists. */
-export function meshName(mesh: MeshPick, assets: readonly AssetView[]): string {
+export function meshName(mesh: MeshPick, assets: ReadonlyMap<string, AssetView>): string {
   switch (mesh.from) {
     case 'asset':
-      return assets.find(({ asset }) => asset.id === mesh.assetId)?.asset.name ?? 'an asset';
+      return assets.get(mesh.assetId)?.asset.name ?? 'an asset';
     case 'url':
       return lastName(mesh.url);
     case 'file':

@@ -18,7 +18,7 @@ interface MeshFieldProps {
 /** Names a model that exists: its path or address typed, or a file chosen where the shell has a dialog for it. */
 export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps) {
   const [text, setText] = useState('');
-  const assets = useAppState((state) => state.assets);
+  const assets = useAppState((state) => state.assetsById);
   const hasDialogs = useAppState((state) => state.facts?.shell.systemDialogs === true);
   const { batch } = useActions();
   const choose = async (): Promise<void> => {

@@ -142,7 +142,7 @@ function Named() {
   const imageUrls = useAppState((state) => state.imageUrls);
   const meshes = useAppState((state) => state.meshes);
   const recipe = useAppState((state) => state.recipe);
-  const assets = useAppState((state) => state.assets);
+  const assets = useAppState((state) => state.assetsById);
   const { batch } = useActions();
   const urls = recipe.kind === 'depth' ? imageUrls : [];
   const models = recipe.kind === 'segmentation' ? meshes : [];

@@ -31,6 +31,9 @@ const ReleaseDialog = lazy(() =>
 const BudgetDialog = lazy(() =>
   import('../queue/budget-dialog.tsx').then((module) => ({ default: module.BudgetDialog })),
 );
+const DeleteDialog = lazy(() =>
+  import('../library/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+);
 const AboutDialog = lazy(() =>
   import('../palette/about-dialog.tsx').then((module) => ({ default: module.AboutDialog })),
 );
@@ -41,6 +44,7 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
   const showOverlay = useAppState((state) => state.showOverlay);
   const { store } = useApp();
   const asked = useAppState(askedJob);
+  const askedDeletion = useAppState((state) => state.askedDeletion);
   const decided = asked === undefined;
   useEffect(() => {
     if (decided) store.setState({ askedJobId: null });
@@ -55,6 +59,7 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
       {asked !== undefined && (
         <DecisionDialog job={asked} onClose={() => store.setState({ askedJobId: null })} />
       )}
+      {askedDeletion !== null && <DeleteDialog asked={askedDeletion} />}
       {overlay === 'settings' && <SettingsDialog onClose={onClose} />}
       {overlay === 'adopt' && <AdoptDialog onClose={onClose} />}
       {overlay === 'adopt-new' && <AdoptNewDialog onClose={onClose} />}

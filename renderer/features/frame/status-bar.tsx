@@ -17,9 +17,9 @@ const BATCH_HINTS: Hints = [
 ];
 const GRID_HINTS: Hints = [
   ['Enter', 'open'],
+  ['X', 'trash'],
+  ['Shift', 'select more'],
   ['Num 1 3 7', 'views'],
-  ['.', 'frame'],
-  ['Z', 'shading'],
 ];
 const EMPTY_LIBRARY_HINTS: Hints = [
   ['Alt 1', 'batch workspace'],
@@ -34,7 +34,7 @@ const VIEWER_HINTS: Hints = [
 
 function hintsOf(state: AppState): Hints {
   if (state.workspace === 'batch') return BATCH_HINTS;
-  if (state.assets.length === 0) return EMPTY_LIBRARY_HINTS;
+  if (state.libraryStatus.total + state.libraryStatus.trashed === 0) return EMPTY_LIBRARY_HINTS;
   return state.viewerLarge ? VIEWER_HINTS : GRID_HINTS;
 }
 

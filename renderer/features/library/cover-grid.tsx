@@ -1,74 +1,84 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { AssetView } from '../../../shared/bridge/views.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { assetAt, assetCount, positionOf } from '../../store/library-slice.ts';
+import type { SelectHow } from '../../ui/row-selection.ts';
 import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
-import { coverFacts, formatWords } from './asset-words.ts';
-import { moveInGrid } from './grid-moves.ts';
+import { Cover } from './cover.tsx';
+import { gridLayout, PADDING } from './grid-layout.ts';
+import { useTypedLetters } from './use-typed-letters.ts';
+import { useWidth } from './use-width.ts';
 
-const GAP = 8;
-const PADDING = 16;
-const WORDS_HEIGHT = 44;
-/** Height of a cover's picture by its width. */
-const PICTURE_RATIO = 0.78;
-
-/** Covers in rows, as many as fit; only the rows in sight exist. Arrows move, Enter opens the large viewer. */
+/**
+ * Covers in rows, as many as fit; only the rows in sight exist, and only their pages are held. Selected as in a file manager:
+ * click, Ctrl, Shift, arrows, Home, End, first letters; Enter opens the large viewer.
+ */
 export function CoverGrid() {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
-  const assets = useAppState((state) => state.assets);
-  const total = useAppState((state) => state.assetTotal);
-  const selected = useAppState((state) => state.selectedAssetId);
-  const selectAsset = useAppState((state) => state.selectAsset);
+  const { store } = useApp();
+  const { library } = useActions();
+  const pages = useAppState((state) => state.assetPages);
+  const assetsById = useAppState((state) => state.assetsById);
+  const count = useAppState(assetCount);
+  const revision = useAppState((state) => state.libraryRevision);
+  const order = useAppState((state) => state.libraryOrder);
+  const revealed = useAppState((state) => state.revealed);
+  const active = useAppState((state) => state.selectedAssetId);
+  const selected = useAppState((state) => state.selectedAssetIds);
   const setViewerLarge = useAppState((state) => state.setViewerLarge);
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
-  const { library } = useActions();
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
+  const typed = useTypedLetters();
 
-  const columns = Math.max(1, Math.floor((width - PADDING + GAP) / (coverSize + GAP)));
-  const coverWidth = (width - PADDING - (columns - 1) * GAP) / columns;
-  const rowHeight = Math.round(coverWidth * PICTURE_RATIO) + WORDS_HEIGHT + GAP;
-  const rows = Math.ceil(assets.length / columns);
+  const { columns, rowHeight, gap } = gridLayout(width, coverSize);
   const virtual = useVirtualizer({
-    count: rows,
+    count: width === 0 ? 0 : Math.ceil(count / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 3,
   });
   const items = virtual.getVirtualItems();
-  const lastRow = items.at(-1)?.index ?? 0;
-  const at = assets.findIndex(({ asset }) => asset.id === selected);
+  const first = (items[0]?.index ?? 0) * columns;
+  const last = Math.min(count, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
+  const at = positionOf({ ...store.getState(), assetPages: pages, assetsById }, active);
 
+  useEffect(() => {
+    // all that makes pages old is named here: another order, another revision
+    if (last >= first && revision >= 0 && order !== null) library.show(first, last);
+  }, [library, first, last, revision, order]);
   useEffect(() => {
     virtual.measure();
-    if (rowHeight > 0 && at >= 0) virtual.scrollToIndex(Math.floor(at / columns), { align: 'auto' });
-  }, [virtual, rowHeight, at, columns]);
+    const shown = positionOf(store.getState(), store.getState().selectedAssetId);
+    if (rowHeight > 0 && shown >= 0) virtual.scrollToIndex(Math.floor(shown / columns), { align: 'auto' });
+  }, [virtual, rowHeight, columns, store]);
   useEffect(() => {
-    if (lastRow >= rows - 2 && assets.length < total) void library.loadMore();
-  }, [lastRow, rows, assets.length, total, library]);
+    if (revealed !== null) virtual.scrollToIndex(Math.floor(revealed.position / columns), { align: 'auto' });
+  }, [virtual, revealed, columns]);
 
+  const openMenuAtActive = (): void => {
+    const box = document.getElementById(`${id}${at}`)?.getBoundingClientRect();
+    if (box !== undefined) setMenuAt({ x: box.left + PADDING, y: box.top + PADDING });
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
-      event.preventDefault();
-      const box = document.getElementById(`${id}${at}`)?.getBoundingClientRect();
-      if (box !== undefined) setMenuAt({ x: box.left + PADDING, y: box.top + PADDING });
-      return;
-    }
-    if (event.key === 'Enter' && at >= 0) {
-      event.preventDefault();
-      setViewerLarge(true);
-      return;
-    }
-    if (event.key === 'Home' || event.code.startsWith('Numpad')) return;
-    const to = moveInGrid(event.key, at, columns, assets.length);
-    const asset = to === null ? undefined : assets[to];
-    if (asset === undefined) return;
+    if (event.altKey || event.code.startsWith('Numpad')) return;
+    const act = actionOf(event);
+    if (act === null) return;
     event.preventDefault();
-    selectAsset(asset.asset.id);
+    act();
+  };
+  const actionOf = (event: KeyboardEvent): (() => void) | null => {
+    const { key, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey) return null;
+    if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
+    if (key === 'Enter') return active === null ? null : () => setViewerLarge(true);
+    if (key === 'Escape')
+      return selected.size > 1 && active !== null ? () => void library.select(active, 'only') : null;
+    const letters = typed(key);
+    if (letters !== null) return () => void library.type(letters);
+    if (!MOVES.has(key)) return null;
+    return () => void library.step(key, columns, shiftKey ? 'range' : 'only');
   };
 
   return (
@@ -77,8 +87,9 @@ export function CoverGrid() {
         ref={scroller}
         className="cover-grid"
         role="listbox"
-        aria-label="Assets"
-        aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
+        aria-label={order.place === 'trash' ? 'Assets in the trash' : 'Assets'}
+        aria-multiselectable
+        aria-activedescendant={at >= first && at <= last ? `${id}${at}` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
@@ -90,23 +101,31 @@ export function CoverGrid() {
               className="cover-row"
               style={{
                 gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-                height: rowHeight - GAP,
+                height: rowHeight - gap,
                 transform: `translateY(${start}px)`,
               }}
             >
-              {assets.slice(index * columns, (index + 1) * columns).map((view, column) => (
-                <Cover
-                  key={view.asset.id}
-                  id={`${id}${index * columns + column}`}
-                  view={view}
-                  place={index * columns + column + 1}
-                  of={total}
-                  selected={view.asset.id === selected}
-                  onSelect={() => selectAsset(view.asset.id)}
-                  onOpen={() => setViewerLarge(true)}
-                  onMenu={setMenuAt}
-                />
-              ))}
+              {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
+                const position = index * columns + column;
+                const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
+                if (view === undefined) {
+                  return <div key={position} role="presentation" className="cover is-coming" />;
+                }
+                return (
+                  <Cover
+                    key={view.asset.id}
+                    id={`${id}${position}`}
+                    view={view}
+                    place={position + 1}
+                    of={count}
+                    selected={selected.has(view.asset.id)}
+                    active={position === at}
+                    onSelect={(how: SelectHow) => void library.select(view.asset.id, how)}
+                    onOpen={() => setViewerLarge(true)}
+                    onMenu={setMenuAt}
+                  />
+                );
+              })}
             </div>
           ))}
         </div>
@@ -116,55 +135,13 @@ export function CoverGrid() {
   );
 }
 
-interface CoverProps {
-  readonly id: string;
-  readonly view: AssetView;
-  readonly place: number;
-  readonly of: number;
-  readonly selected: boolean;
-  readonly onSelect: () => void;
-  readonly onOpen: () => void;
-  readonly onMenu: (at: MenuPoint) => void;
-}
-
-function Cover({ id, view, place, of, selected, onSelect, onOpen, onMenu }: CoverProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={selected}
-      aria-posinset={place}
-      aria-setsize={of}
-      tabIndex={-1}
-      className={classNames('cover', selected && 'is-selected')}
-      title={view.asset.name}
-      onPointerDown={onSelect}
-      onDoubleClick={onOpen}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        onMenu({ x: event.clientX, y: event.clientY });
-      }}
-    >
-      <Thumbnail src={view.cover} className="cover-picture" />
-      <div className="cover-words">
-        <div className="cover-line">
-          <span className="truncate">{view.asset.name}</span>
-          <span className="badge">{formatWords(view)}</span>
-        </div>
-        <div className="cover-facts truncate">{coverFacts(view)}</div>
-      </div>
-    </div>
-  );
-}
-
-function useWidth(element: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const { current } = element;
-    if (current === null) return;
-    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
-}
+const MOVES: ReadonlySet<string> = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+]);

@@ -1,39 +1,196 @@
-import { LIBRARY_PAGE } from '../../store/connect.ts';
+import { type LibraryOrder, type LibraryPlace, typedName } from '../../../shared/model/library-order.ts';
 import type { Effects } from '../../store/create-actions.ts';
+import { assetAt, assetCount, PAGE_SIZE, positionOf } from '../../store/library-slice.ts';
+import type { SelectHow } from '../../ui/row-selection.ts';
+import { counted } from '../../words/figures.ts';
+import { createAssetPaging } from './asset-paging.ts';
+import { moveInGrid } from './grid-moves.ts';
 
 export interface LibraryActions {
-  /** Pages in what follows, when the grid comes near its end. */
-  readonly loadMore: () => Promise<void>;
+  /** Sees to it that the pages of these positions are there, and as the library is now. */
+  readonly show: (first: number, last: number) => void;
+  readonly setOrder: (patch: Partial<LibraryOrder>) => void;
+  /** Has the library's folder looked at again, and what is in sight asked for again. */
   readonly reload: () => Promise<void>;
+  /** Has the folder looked at, when the artist comes back from another program. */
+  readonly lookAgain: () => void;
+  readonly select: (id: string, how: SelectHow) => Promise<void>;
+  readonly selectAll: () => Promise<void>;
+  /** Moves the selection by a key; nothing where the key leads nowhere. */
+  readonly step: (key: string, columns: number, how: SelectHow) => Promise<void>;
+  /** Selects the next asset whose name begins so. */
+  readonly type: (letters: string) => Promise<void>;
+  /** Selects an asset and brings it into sight, wherever it lies. */
+  readonly reveal: (id: string) => Promise<void>;
+  /** Moves assets into the trash, or back out of it. Can be undone. */
+  readonly move: (ids: readonly string[], to: LibraryPlace) => Promise<void>;
+  /** Asks before assets of the trash are deleted for good. */
+  readonly askToDelete: (ids: readonly string[] | 'all') => void;
+  /** Deletes what was asked about. Throws what the engine says: it stands in the question. */
+  readonly deleteAsked: () => Promise<void>;
   readonly showInFolder: (id: string) => Promise<void>;
   /** Puts text on the clipboard, and says whether it is there. */
   readonly copyText: (text: string) => Promise<void>;
 }
 
-/** Reading the library. */
+/** What the artist does in the library. What becomes of assets is told by the engine's events. */
 export function createLibraryActions({ store, bridge, attempt }: Effects): LibraryActions {
-  let loading = false;
-  const load = async (offset: number): Promise<void> => {
-    if (loading) return;
-    loading = true;
-    await attempt(async () => {
-      const { assets, total } = await bridge.library.list({ offset, limit: LIBRARY_PAGE });
-      if (offset === 0) store.getState().replaceAssets(assets, total);
-      else store.getState().appendAssets(assets, total);
-    });
-    loading = false;
+  const state = store.getState;
+  const paging = createAssetPaging({ store, bridge, attempt });
+  const say = (message: string): void => state().addNotice({ level: 'info', message, at: Date.now() });
+
+  const positionFor = async (id: string | null): Promise<number> => {
+    const near = positionOf(state(), id);
+    if (near >= 0 || id === null) return near;
+    return (await bridge.library.position({ ...state().libraryOrder, id })) ?? -1;
   };
+  const idsBetween = async (from: number, to: number): Promise<readonly string[]> => {
+    const near = Array.from({ length: to - from + 1 }, (_, at) => assetAt(state(), from + at)?.asset.id);
+    if (near.every((id) => id !== undefined)) return near;
+    return bridge.library.ids({ ...state().libraryOrder, offset: from, limit: to - from + 1 });
+  };
+  const hold = async (id: string): Promise<void> => {
+    if (!state().assetsById.has(id)) state().holdAsset(await bridge.library.get({ id }));
+  };
+
+  const choose = async (id: string, how: SelectHow): Promise<void> => {
+    const { selectedAssetIds, assetAnchorId, selectAssets, selectAsset } = state();
+    if (how === 'only') return selectAsset(id);
+    if (how === 'toggle') {
+      const ids = new Set(selectedAssetIds);
+      if (!ids.delete(id)) ids.add(id);
+      return selectAssets(ids, id, id);
+    }
+    const to = await positionFor(id);
+    const from = await positionFor(assetAnchorId);
+    if (from < 0 || to < 0) return selectAsset(id);
+    selectAssets(new Set(await idsBetween(Math.min(from, to), Math.max(from, to))), id, assetAnchorId);
+  };
+  const goTo = async (position: number, how: SelectHow): Promise<void> => {
+    const [id] = await idsBetween(position, position);
+    if (id === undefined) return;
+    await hold(id);
+    await choose(id, how);
+    store.setState({ revealed: { position } });
+  };
+  const bringIntoSight = async (id: string): Promise<void> => {
+    const position = await positionFor(id);
+    if (position >= 0) store.setState({ revealed: { position } });
+  };
+
+  /** Takes a move back, or does it again; what comes into the place in sight is selected there. */
+  const moveThere = async (ids: readonly string[], to: LibraryPlace): Promise<null> => {
+    const [first, ...others] = await bridge.library.move({ ids: [...ids], to });
+    if (first === undefined || to !== state().libraryOrder.place) return null;
+    await hold(first);
+    state().selectAssets(new Set([first, ...others]), first, first);
+    await bringIntoSight(first);
+    return null;
+  };
+  /** Selects what has taken the place of those that went, so that a key can be pressed again. */
+  const selectNear = async (position: number): Promise<void> => {
+    for (const at of [position, position - 1]) {
+      if (at < 0) continue;
+      const [id] = await bridge.library.ids({ ...state().libraryOrder, offset: at, limit: 1 });
+      if (id === undefined) continue;
+      await hold(id);
+      state().selectAsset(id);
+      return;
+    }
+    state().selectAsset(null);
+  };
+
   return {
-    loadMore: async () => {
-      const { assets, assetTotal } = store.getState();
-      if (assets.length < assetTotal) await load(assets.length);
+    show: paging.show,
+    setOrder: (patch) => {
+      const order = { ...state().libraryOrder, ...patch };
+      const placeChanged = order.place !== state().libraryOrder.place;
+      state().setLibraryOrder(order);
+      if (placeChanged) state().selectAsset(null);
+      const { selectedAssetId } = state();
+      if (selectedAssetId === null) store.setState({ revealed: { position: 0 } });
+      else void attempt(() => bringIntoSight(selectedAssetId));
     },
-    reload: () => load(0),
+    reload: () =>
+      attempt(async () => {
+        await bridge.library.refresh();
+        const libraryStatus = await bridge.library.status();
+        store.setState(({ libraryRevision }) => ({
+          libraryStatus,
+          libraryState: 'ready',
+          libraryError: null,
+          libraryRevision: libraryRevision + 1,
+        }));
+      }),
+    lookAgain: () => void bridge.library.refresh().catch(() => undefined),
+    select: (id, how) => attempt(() => choose(id, how)),
+    selectAll: () =>
+      attempt(async () => {
+        const count = assetCount(state());
+        if (count === 0) return;
+        const ids = await idsBetween(0, count - 1);
+        const { selectedAssetId, assetAnchorId, selectAssets } = state();
+        selectAssets(new Set(ids), selectedAssetId ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
+      }),
+    step: (key, columns, how) =>
+      attempt(async () => {
+        const from = await positionFor(state().selectedAssetId);
+        const to = moveInGrid(key, from, columns, assetCount(state()));
+        if (to !== null) await goTo(to, how);
+      }),
+    type: (letters) =>
+      attempt(async () => {
+        const { libraryOrder, selectedAssetId: after, assetsById } = state();
+        const name = (after !== null && assetsById.get(after)?.asset.name) || '';
+        // A letter more may still mean the one that is selected; the first one leads on to the next.
+        if (letters.length > 1 && typedName(name).startsWith(typedName(letters))) return;
+        const id = await bridge.library.startingWith({ ...libraryOrder, letters, after });
+        if (id === null) return;
+        await hold(id);
+        state().selectAsset(id);
+        await bringIntoSight(id);
+      }),
+    reveal: (id) =>
+      attempt(async () => {
+        await hold(id);
+        const { place } = state().assetsById.get(id) ?? {};
+        if (place !== undefined && place !== state().libraryOrder.place) {
+          state().setLibraryOrder({ ...state().libraryOrder, place });
+        }
+        state().selectAsset(id);
+        await bringIntoSight(id);
+      }),
+    move: (ids, to) =>
+      attempt(async () => {
+        const at = Math.min(...(await Promise.all(ids.slice(0, PAGE_SIZE).map(positionFor))));
+        const moved = await bridge.library.move({ ids: [...ids], to });
+        if (moved.length === 0) return;
+        const what = counted(moved.length, 'asset');
+        say(
+          to === 'trash'
+            ? `${what} moved to the trash; Ctrl+Z brings ${moved.length === 1 ? 'it' : 'them'} back.`
+            : `${what} put back into the library.`,
+        );
+        state().remember({
+          label: to === 'trash' ? `move of ${what} to the trash` : `return of ${what} from the trash`,
+          undo: () => moveThere(moved, to === 'trash' ? 'library' : 'trash'),
+          redo: () => moveThere(moved, to),
+        });
+        await selectNear(at);
+      }),
+    askToDelete: (askedDeletion) => store.setState({ askedDeletion }),
+    deleteAsked: async () => {
+      const { askedDeletion } = state();
+      if (askedDeletion === null) return;
+      if (askedDeletion === 'all') await bridge.library.emptyTrash();
+      else await bridge.library.deleteForGood({ ids: [...askedDeletion] });
+      store.setState({ askedDeletion: null });
+    },
     showInFolder: (id) => attempt(() => bridge.library.showInFolder({ id })),
     copyText: async (text) => {
       const { addNotice } = store.getState();
       await navigator.clipboard.writeText(text).then(
-        () => addNotice({ level: 'info', message: 'Copied.', at: Date.now() }),
+        () => say('Copied.'),
         () =>
           addNotice({
             level: 'error',

@@ -1,48 +1,94 @@
+import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
+import { assetCount } from '../../store/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { counted } from '../../words/figures.ts';
+import { type Choice, Segmented } from '../../ui/segmented.tsx';
+import { counted, groupedFigure } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 import { CoverGrid } from './cover-grid.tsx';
+import { LibraryNote } from './library-note.tsx';
 import './library-panel.css';
 
-/** Everything that was made, as covers. */
+const SORTS: readonly Choice<LibrarySort>[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'kind', label: 'By kind' },
+  { value: 'faces', label: 'Most faces first' },
+];
+
+/** Everything that was made, as covers, or what of it lies in the trash. */
 export function LibraryPanel() {
-  const total = useAppState((state) => state.assetTotal);
   const folder = useAppState((state) => state.facts?.libraryFolder ?? '');
-  const size = useAppState((state) => state.settings.appearance.coverSize);
-  const { appearance } = useActions();
   return (
     <Area
       title="Library"
-      note={
-        <span title={folder}>{folder === '' ? '' : `${lastName(folder)} · ${counted(total, 'asset')}`}</span>
-      }
-      tools={
-        <input
-          type="range"
-          className="cover-size"
-          aria-label="Size of the covers"
-          title="Size of the covers"
-          min={110}
-          max={320}
-          step={10}
-          value={size}
-          onChange={(event) => appearance.change({ coverSize: event.target.valueAsNumber })}
-        />
-      }
+      className="library-panel"
+      note={<span title={folder}>{folder === '' ? '' : lastName(folder)}</span>}
+      tools={<CoverSize />}
     >
+      <LibraryTools />
+      <LibraryNote />
       <LibraryBody />
     </Area>
+  );
+}
+
+function CoverSize() {
+  const size = useAppState((state) => state.settings.appearance.coverSize);
+  const { appearance } = useActions();
+  return (
+    <input
+      type="range"
+      className="cover-size"
+      aria-label="Size of the covers"
+      title="Size of the covers"
+      min={110}
+      max={320}
+      step={10}
+      value={size}
+      onChange={(event) => appearance.change({ coverSize: event.target.valueAsNumber })}
+    />
+  );
+}
+
+function LibraryTools() {
+  const { total, trashed } = useAppState((state) => state.libraryStatus);
+  const { place, sort } = useAppState((state) => state.libraryOrder);
+  const { library } = useActions();
+  if (total + trashed === 0) return null;
+  const places: readonly Choice<LibraryPlace>[] = [
+    { value: 'library', label: `All ${groupedFigure(total)}` },
+    { value: 'trash', label: `Trash ${groupedFigure(trashed)}` },
+  ];
+  return (
+    <div className="library-tools">
+      <Segmented
+        label="What is shown"
+        value={place}
+        choices={places}
+        onChange={(next) => library.setOrder({ place: next })}
+      />
+      {place === 'trash' && trashed > 0 && <Button onClick={() => library.askToDelete('all')}>Empty…</Button>}
+      <ChoiceList
+        label="Order"
+        className="library-sort"
+        value={sort}
+        choices={SORTS}
+        onChange={(next) => library.setOrder({ sort: next })}
+      />
+    </div>
   );
 }
 
 function LibraryBody() {
   const libraryState = useAppState((state) => state.libraryState);
   const error = useAppState((state) => state.libraryError);
-  const empty = useAppState((state) => state.assets.length === 0);
+  const count = useAppState(assetCount);
+  const place = useAppState((state) => state.libraryOrder.place);
   const { library } = useActions();
   if (libraryState === 'failed' && error !== null) {
     return (
@@ -52,13 +98,32 @@ function LibraryBody() {
     );
   }
   if (libraryState === 'loading') return <EmptyState title="Reading the library…" />;
-  return empty ? <EmptyLibrary /> : <CoverGrid />;
+  if (count > 0) return <CoverGrid />;
+  return place === 'trash' ? <EmptyTrash /> : <EmptyLibrary />;
+}
+
+function EmptyTrash() {
+  return (
+    <EmptyState title="The trash is empty">
+      X or Delete moves selected assets here, files and all. They stay until you empty the trash, and can be
+      put back.
+    </EmptyState>
+  );
 }
 
 function EmptyLibrary() {
   const summary = useAppState((state) => state.summary);
+  const { away, reading } = useAppState((state) => state.libraryStatus);
   const showWorkspace = useAppState((state) => state.showWorkspace);
   const under = summary.running + summary.waiting;
+  if (reading !== null) return <EmptyState title="Reading the library…" />;
+  if (away !== null) {
+    return (
+      <EmptyState title="The library is away">
+        Its assets show again as soon as its drive is connected; nothing is forgotten meanwhile.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       title="Nothing here yet"

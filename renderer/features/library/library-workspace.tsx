@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
+import { assetAt } from '../../store/library-slice.ts';
 import { useAreaSize } from '../../store/use-area-size.ts';
 import { useMainFocus } from '../../store/use-main-focus.ts';
 import { Splitter } from '../../ui/splitter.tsx';
@@ -26,7 +27,7 @@ export function LibraryWorkspace() {
   const setViewerLarge = useAppState((state) => state.setViewerLarge);
   const selected = useAppState((state) => state.selectedAssetId);
   const selectAsset = useAppState((state) => state.selectAsset);
-  const first = useAppState((state) => state.assets[0]?.asset.id);
+  const first = useAppState((state) => assetAt(state, 0)?.asset.id);
 
   useEffect(() => {
     if (selected === null && first !== undefined) selectAsset(first);

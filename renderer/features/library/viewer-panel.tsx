@@ -127,7 +127,7 @@ function OpenFileButton({ onFile }: { readonly onFile: (file: File) => void }) {
 }
 
 function NothingShown() {
-  const empty = useAppState((state) => state.assets.length === 0);
+  const empty = useAppState((state) => state.libraryStatus.total === 0);
   return empty ? (
     <EmptyState title="Nothing to show yet">
       The newest model stands here as soon as it is made: drag to orbit it, wheel to come nearer. A model

@@ -5,6 +5,7 @@ import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { waitingJobs } from '../../store/jobs-slice.ts';
 import { counted } from '../../words/figures.ts';
+import type { LibraryActions } from '../library/library-actions.ts';
 import {
   budgetChange,
   cancelChange,
@@ -63,7 +64,7 @@ export interface QueueActions {
 /** What the artist does to jobs. The engine answers with events; nothing is changed here. */
 export function createQueueActions(
   { store, bridge, attempt }: Effects,
-  copyText: (text: string) => Promise<void>,
+  library: Pick<LibraryActions, 'copyText' | 'reveal'>,
 ): QueueActions {
   const { remember } = store.getState();
   const parts = { store, bridge };
@@ -134,7 +135,7 @@ export function createQueueActions(
         if (changing.length > 0) remember(placesChange(parts, label, placesOf(changing)));
       }),
     keepResult: (id) => attempt(() => bridge.jobs.keepResult({ id })),
-    copyDetails: (id) => attempt(async () => copyText(await bridge.jobs.details({ id }))),
+    copyDetails: (id) => attempt(async () => library.copyText(await bridge.jobs.details({ id }))),
     release: (choice) =>
       attempt(async () => {
         const { released, found } = await bridge.jobs.release(choice);
@@ -152,12 +153,8 @@ export function createQueueActions(
       remember(budgetChange(parts, batchId, before, budget));
     },
     openResult: (assetId) => {
-      store.setState({ selectedAssetId: assetId, workspace: 'library' });
-      if (store.getState().assets.some(({ asset }) => asset.id === assetId)) return;
-      void attempt(async () => {
-        const view = await bridge.library.get({ id: assetId });
-        store.getState().applyAssets([view], store.getState().assetTotal);
-      });
+      store.setState({ workspace: 'library' });
+      void library.reveal(assetId);
     },
   };
 }

@@ -9,7 +9,8 @@ import type { RemoteConnectionInput } from '../../../main/engine/connections/rem
 import { createJobEngine } from '../../../main/engine/jobs/create-job-engine.ts';
 import type { JobEngine, LiveJob, NewJob } from '../../../main/engine/jobs/job-engine.ts';
 import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
-import { createLibrary, type OpenLibrary } from '../../../main/engine/library/create-library.ts';
+import { createLibrary } from '../../../main/engine/library/create-library.ts';
+import type { OpenLibrary } from '../../../main/engine/library/open-library.ts';
 import type { Clock, LocalServicePort, ProxyFor, Secrets } from '../../../main/engine/ports.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
@@ -66,7 +67,11 @@ export async function startEngine(options: {
     systemProxy: options.systemProxy ?? noProxy,
     localService,
   };
-  const library = await createLibrary({ ...ports, folder: ports.paths.defaultLibrary });
+  const library = await createLibrary({
+    ...ports,
+    folder: ports.paths.defaultLibrary,
+    data: ports.paths.data,
+  });
   const connections = createConnections({
     ports,
     remotes: [
@@ -110,6 +115,7 @@ export async function startEngine(options: {
     await callbacks.close();
     await engine.close();
     await connections.close();
+    await library.close();
   };
   return { engine, connections, library, close };
 }

@@ -57,6 +57,7 @@ async function notInLibrary(folder: string, jobs: readonly Job[]): Promise<reado
     logger: quietLogger,
     folder: join(folder, 'library'),
   });
+  await library.refresh();
   const missing: number[] = [];
   for (const job of jobs) {
     if (job.state.state !== 'done') continue;
@@ -64,6 +65,7 @@ async function notInLibrary(folder: string, jobs: readonly Job[]): Promise<reado
     const whole = await Promise.all((stored?.asset.files ?? []).map(isWhole(stored?.folder ?? '')));
     if (whole.length === 0 || whole.includes(false)) missing.push(jobNumber(job));
   }
+  await library.close();
   return missing;
 }
 

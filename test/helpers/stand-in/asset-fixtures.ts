@@ -63,6 +63,7 @@ function asset(reference: Reference, index: number, scenario: Scenario): AssetVi
       notes: '',
     },
     folder: `/home/artist/Maquette/assets/2026-11/${name}-7f3a`,
+    place: 'library',
     cover: `/asset/${id}/${encodeURIComponent(basename(front))}`,
     result: `/asset/${id}/${result}`,
     format: result === ZIP_NAME ? 'zip' : 'glb',

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { BridgeEvent } from '../../../shared/bridge/contract.ts';
-import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
+import type { JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
@@ -13,6 +13,7 @@ import { assetFixtures, DAMAGED_NAME, GLB_NAME, ZIP_NAME } from './asset-fixture
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
 import { createJobCalls, type JobWorld } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
+import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
 import { vaseGlb, vaseZip } from './model-files.ts';
 import { planFixture } from './plan-fixture.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
@@ -25,9 +26,8 @@ export interface StandInEngine extends ShellEngine {
   readonly asked: readonly string[];
 }
 
-interface World extends JobWorld {
+interface World extends JobWorld, LibraryWorld {
   readonly asked: string[];
-  readonly assets: readonly AssetView[];
   settings: Settings;
   plan: Plan | null;
   started: boolean;
@@ -46,6 +46,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     asked: [],
     jobs: jobFixtures(scenario, Date.now()),
     assets: assetFixtures(scenario),
+    libraryIs: { away: null, reading: null },
     paused: false,
     pausedBatches: [],
     budgets: new Map(),
@@ -126,17 +127,7 @@ function createHandlers(
       },
     },
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
-    library: {
-      list: async ({ offset, limit }) => ({
-        assets: world.assets.slice(offset, offset + limit),
-        total: world.assets.length,
-      }),
-      get: async ({ id }) => {
-        const found = world.assets.find(({ asset }) => asset.id === id);
-        if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');
-        return found;
-      },
-    },
+    library: createLibraryCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     connections: createConnectionCalls({
       scenario,
       emit,

@@ -9,6 +9,8 @@ import { createTestApp } from '../../../helpers/window-app.ts';
 const jobs = jobFixtures('busy', STAND_IN_NOW);
 const assets = assetFixtures('busy');
 
+const status = { total: 6, trashed: 0, away: null, reading: null };
+
 function connected() {
   const app = createTestApp();
   app.answer('app.snapshot', () => ({
@@ -23,7 +25,9 @@ function connected() {
   }));
   app.answer('connections.list', () => []);
   app.answer('jobs.snapshot', () => ({ jobs, summary: summaryOf(jobs, false) }));
+  app.answer('library.status', () => status);
   app.answer('library.list', () => ({ assets, total: 6 }));
+  app.answer('library.get', () => assets[0]);
   const undo = connect(app);
   app.setLink('open');
   return { ...app, undo };
@@ -33,7 +37,11 @@ describe('the store', () => {
   it('takes a snapshot when the line opens, and again when it opens anew', async () => {
     const { store, setLink, sent } = connected();
     await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
-    expect(store.getState()).toMatchObject({ jobsLoaded: true, assetTotal: 6, facts: { version: '1' } });
+    expect(store.getState()).toMatchObject({
+      jobsLoaded: true,
+      libraryStatus: status,
+      facts: { version: '1' },
+    });
     setLink('lost');
     setLink('open');
     await vi.waitFor(() => expect(sent.filter(({ path }) => path === 'jobs.snapshot')).toHaveLength(2));
@@ -68,16 +76,16 @@ describe('the store', () => {
   });
 
   it('lets go of a selected asset that is gone, and keeps one that is not here yet', async () => {
-    const { store } = connected();
+    const { store, tell } = connected();
     await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
     const [gone, ...rest] = assets;
     store.getState().selectAsset(gone?.asset.id ?? '');
-    store.getState().replaceAssets(assets, 6);
+    tell('library.changed', { changed: rest, gone: [], more: false, status });
     expect(store.getState().selectedAssetId).toBe(gone?.asset.id);
-    store.getState().replaceAssets(rest, 5);
+    tell('library.changed', { changed: [], gone: [gone?.asset.id], more: false, status });
     expect(store.getState().selectedAssetId).toBeNull();
     store.getState().selectAsset('on-its-way');
-    store.getState().replaceAssets(rest, 5);
+    tell('library.changed', { changed: rest, gone: [], more: true, status });
     expect(store.getState().selectedAssetId).toBe('on-its-way');
   });
 
@@ -100,6 +108,6 @@ describe('the store', () => {
     connect(app);
     app.setLink('open');
     await vi.waitFor(() => expect(app.store.getState().libraryState).toBe('failed'));
-    expect(app.store.getState().libraryError?.message).toBe('no answer to library.list');
+    expect(app.store.getState().libraryError?.message).toBe('no answer to library.status');
   });
 });

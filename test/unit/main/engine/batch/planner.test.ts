@@ -18,6 +18,7 @@ const emptyLibrary: PlannerParts['library'] = {
   get: async () => null,
   findByFingerprint: async () => null,
   findByResult: async () => null,
+  findInTrash: async () => null,
 };
 
 async function plan(

@@ -3,8 +3,9 @@ import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createImageInspector } from '../../../../../main/engine/batch/image-inspector.ts';
-import { createLibrary, type OpenLibrary } from '../../../../../main/engine/library/create-library.ts';
+import { createLibrary } from '../../../../../main/engine/library/create-library.ts';
 import type { Haul, StoredAsset } from '../../../../../main/engine/library/library.ts';
+import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
 import { type AssetFile, assetSchema, librarySchema } from '../../../../../shared/model/asset.ts';
 import type { Job } from '../../../../../shared/model/job.ts';
 import { DEFAULT_RECIPES, recipeAsSent } from '../../../../../shared/model/recipe.ts';
@@ -14,14 +15,18 @@ import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
 import { writePicture } from '../../../../helpers/engine/pictures.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
-const open = (folder: string, notice?: (message: string) => void): Promise<OpenLibrary> =>
-  createLibrary({
+async function open(folder: string, notice?: (message: string) => void): Promise<OpenLibrary> {
+  const library = await createLibrary({
     folder,
     clock: stillClock(Date.UTC(2026, 10, 20, 12)),
     ids: realIds,
     logger: quietLogger,
     ...(notice === undefined ? {} : { notice }),
   });
+  onTestFinished(library.close);
+  await library.refresh();
+  return library;
+}
 
 async function referenceAt(path: string): Promise<Reference> {
   await writePicture(path);
@@ -55,7 +60,7 @@ describe('a library', () => {
     const home = await tempFolder();
     const library = await open(join(home, 'lib'));
     const told: string[] = [];
-    library.subscribe((added) => told.push(...added.map(({ asset }) => asset.name)));
+    library.subscribe((ids) => told.push(...ids));
     const job = fetchingJob(await referenceAt(join(home, 'Crème Chair.png')));
     const { asset, folder } = await keep(library, job);
 
@@ -75,7 +80,7 @@ describe('a library', () => {
       ['cover.webp', 'cover', 4],
       ['reference/front.png', 'reference', (await readFile(join(home, 'Crème Chair.png'))).length],
     ]);
-    expect(told).toEqual(['Crème Chair']);
+    expect(told).toEqual([asset.id]);
     expect(
       librarySchema.parse(JSON.parse(await readFile(join(home, 'lib', 'library.json'), 'utf8'))).id,
     ).toBe(library.id);
@@ -269,7 +274,7 @@ describe('an asset that was made of a mesh', () => {
     const library = await open(join(home, 'lib'));
     const parent = await keep(library, fetchingJob(await referenceAt(join(home, 'a.png'))));
     const told: string[] = [];
-    library.subscribe((changed) => told.push(...changed.map(({ asset }) => asset.id)));
+    library.subscribe((ids) => told.push(...ids));
     const source = meshOf(parent);
     expect((await library.findByResult(parent.asset.files[0]?.sha256 ?? ''))?.asset.id).toBe(parent.asset.id);
     // What another process wrote into the sidecar meanwhile stays.

@@ -1,11 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { assetSchema } from '../../../shared/model/asset.ts';
-import type { Logger } from '../ports.ts';
-import type { AssetIndex } from './asset-index.ts';
-import type { StoredAsset } from './library.ts';
+import { assetSchema } from '../../../../shared/model/asset.ts';
+import type { Logger } from '../../ports.ts';
 import { SIDECAR } from './sidecars.ts';
+
+/** What a link is made from. */
+export interface Child {
+  readonly id: string;
+  readonly parents: readonly string[];
+}
+
+/** An asset that may not know of a child yet, with its absolute folder. */
+export interface Parent {
+  readonly folder: string;
+  readonly children: readonly string[];
+}
 
 /** Lets the parents of assets know what was made of them. */
 export interface ChildLinks {
@@ -13,26 +23,25 @@ export interface ChildLinks {
    * Writes assets into the sidecars of their parents. A link that was lost (Maquette ended, the drive went away) is made
    * when the child is read again, for it names its parents. Never throws: a child is whole without it.
    */
-  readonly link: (children: readonly StoredAsset[]) => Promise<void>;
+  readonly link: (children: readonly Child[]) => Promise<void>;
 }
 
 export function createChildLinks(options: {
-  readonly index: AssetIndex;
+  readonly parentOf: (id: string) => Parent | null;
   readonly logger: Logger;
-  /** Hears of a parent that has a child more. */
-  readonly onChange: (parent: StoredAsset) => void;
+  /** Hears of a parent's folder whose sidecar was written. */
+  readonly onWritten: (folder: string) => Promise<void>;
 }): ChildLinks {
-  const { index, logger, onChange } = options;
+  const { parentOf, logger, onWritten } = options;
   /** One sidecar at a time: of two children at once, the second would write over the first. */
   let turn: Promise<void> = Promise.resolve();
 
   async function linkTo(parentId: string, childId: string): Promise<void> {
-    const parent = index.byId(parentId);
-    if (parent === null || parent.asset.children.includes(childId)) return;
+    const parent = parentOf(parentId);
+    if (parent === null || parent.children.includes(childId)) return;
     try {
-      const changed = await withChild(parent, childId);
-      index.replace(changed);
-      onChange(changed);
+      await addChild(parent.folder, childId);
+      await onWritten(parent.folder);
     } catch (cause) {
       logger.warn('an asset could not be told of what was made of it', {
         folder: parent.folder,
@@ -44,7 +53,7 @@ export function createChildLinks(options: {
   return {
     link: (children) => {
       turn = turn.then(async () => {
-        for (const { asset } of children) for (const id of asset.parents) await linkTo(id, asset.id);
+        for (const { id, parents } of children) for (const parent of parents) await linkTo(parent, id);
       });
       return turn;
     },
@@ -52,11 +61,10 @@ export function createChildLinks(options: {
 }
 
 /** The sidecar is read afresh, so that what another process wrote stays, and replaced as a whole. */
-async function withChild({ folder }: StoredAsset, childId: string): Promise<StoredAsset> {
+async function addChild(folder: string, childId: string): Promise<void> {
   const sidecar = join(folder, SIDECAR);
   const asset = assetSchema.parse(JSON.parse(await readFile(sidecar, 'utf8')));
-  if (asset.children.includes(childId)) return { folder, asset };
+  if (asset.children.includes(childId)) return;
   const changed = { ...asset, children: [...asset.children, childId] };
   await writeFileAtomic(sidecar, `${JSON.stringify(changed, null, 2)}\n`);
-  return { folder, asset: changed };
 }

@@ -1,0 +1,34 @@
+import type { Handlers } from '../../../shared/bridge/contract.ts';
+import type { LibraryStatus } from '../../../shared/bridge/views.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
+import { assetView } from './views.ts';
+
+/** The library's calls, but for what the shell alone can do. */
+export function libraryHandlers(library: OpenLibrary): Omit<Handlers['library'], 'showInFolder'> {
+  return {
+    status: async () => libraryStatus(library),
+    list: async (range) => {
+      const { assets, total } = await library.list(range);
+      return { assets: assets.map(assetView), total };
+    },
+    ids: async ({ offset, limit, ...order }) => [...library.ids(order, offset, limit)],
+    position: async ({ id, ...order }) => library.position(order, id),
+    startingWith: async ({ letters, after, ...order }) => library.startingWith(order, letters, after),
+    get: async ({ id }) => {
+      const stored = await library.get(id);
+      if (stored === null) throw new AppError('not-found', 'This asset is not in the library any more.');
+      return assetView(stored);
+    },
+    refresh: async () => library.lookCloser(),
+    move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],
+    deleteForGood: async ({ ids }) => [...(await library.trash.deleteForGood(ids))],
+    emptyTrash: () => library.trash.empty(),
+  };
+}
+
+/** The library's state as the window shows it. */
+export function libraryStatus(library: OpenLibrary): LibraryStatus {
+  const { total, trashed, problem, reading } = library.state();
+  return { total, trashed, away: problem?.message ?? null, reading };
+}

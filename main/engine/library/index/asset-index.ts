@@ -1,0 +1,275 @@
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
+import { type LibraryOrder, type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
+import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
+import { prepareIndex } from './index-schema.ts';
+import { AFTER, ORDERED } from './ordered-by.ts';
+
+/** An asset with the folder it lies in, relative to the library. */
+export interface IndexedAsset {
+  readonly asset: Asset;
+  readonly folder: string;
+  readonly place: LibraryPlace;
+}
+
+export interface DamagedSidecar {
+  readonly folder: string;
+  readonly mark: SidecarMark;
+  readonly message: string;
+}
+
+/**
+ * What is known of a library's sidecars, to be found fast. Every call throws SQLite's own error where its file is damaged.
+ */
+export interface AssetIndex {
+  /** The file; null for one in memory. */
+  readonly file: string | null;
+  /** Takes sidecars in, in place of what was known of their folders. Gives the ids that this is about, as the next two do. */
+  readonly put: (entries: readonly IndexEntry[], damaged?: readonly DamagedSidecar[]) => readonly string[];
+  /** Forgets folders. */
+  readonly remove: (folders: readonly string[]) => readonly string[];
+  /** Says where a folder lies now. */
+  readonly move: (from: string, to: string) => readonly string[];
+  readonly byId: (id: string) => IndexedAsset | null;
+  /** In the library, not in its trash. */
+  readonly byFingerprint: (fingerprint: string) => IndexedAsset | null;
+  /** The newest in the trash. */
+  readonly trashedByFingerprint: (fingerprint: string) => IndexedAsset | null;
+  /** In the library: the asset whose result has this hash. */
+  readonly byResult: (sha256: string) => IndexedAsset | null;
+  /** Wherever it lies. */
+  readonly byJob: (jobId: string) => IndexedAsset | null;
+  readonly page: (order: LibraryOrder, offset: number, limit: number) => readonly IndexedAsset[];
+  /** Ids in an order, from one position on. */
+  readonly ids: (order: LibraryOrder, offset: number, limit: number) => readonly string[];
+  /** How many come before an asset; null where it is not in that place. */
+  readonly position: (order: LibraryOrder, id: string) => number | null;
+  /** The first whose name begins so, after an asset (or from the start), and round the end. */
+  readonly startingWith: (order: LibraryOrder, letters: string, after: string | null) => string | null;
+  readonly count: (place: LibraryPlace) => number;
+  /** What was read in the folder of a month, by the asset's folder. */
+  readonly marks: (month: string) => ReadonlyMap<string, SidecarMark>;
+  /** Folders of months in which something is known. */
+  readonly months: () => readonly string[];
+  readonly damaged: () => readonly DamagedSidecar[];
+  readonly fact: (name: string) => string | null;
+  readonly setFact: (name: string, value: string) => void;
+  readonly close: () => void;
+}
+
+/** An index that is gone with the process. */
+export function memoryIndex(): AssetIndex {
+  return assetIndex(new DatabaseSync(':memory:'), null);
+}
+
+/** @param database of its own, empty or an index */
+export function assetIndex(database: DatabaseSync, file: string | null): AssetIndex {
+  prepareIndex(database);
+  const statements = new Map<string, StatementSync>();
+  const prepared = (sql: string): StatementSync => {
+    const known = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const run = (sql: string, ...values: SQLInputValue[]): void => void prepared(sql).run(...values);
+  const one = (sql: string, ...values: SQLInputValue[]): Row | null => prepared(sql).get(...values) ?? null;
+  const all = (sql: string, ...values: SQLInputValue[]): readonly Row[] => prepared(sql).all(...values);
+  const found = (where: string, ...values: SQLInputValue[]): IndexedAsset | null => {
+    const row = one(`${SELECT} WHERE ${where} LIMIT 1`, ...values);
+    return row === null ? null : indexedOf(row);
+  };
+  const counts = new Map<LibraryPlace, number>();
+
+  /** All of it or nothing; what was counted before holds no longer. */
+  function change(work: () => readonly string[]): readonly string[] {
+    counts.clear();
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const ids = [...new Set(work())];
+      ids.forEach(showOne);
+      database.exec('COMMIT');
+      return ids;
+    } catch (cause) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw cause;
+    }
+  }
+
+  /** Of several folders with one id, the first by name is the asset, and `assets` comes before `trash`. */
+  function showOne(id: string): void {
+    run(
+      'UPDATE sidecars SET shown = (folder = (SELECT min(folder) FROM sidecars WHERE id = ?1)) WHERE id = ?1',
+      id,
+    );
+  }
+
+  const idOf = (folder: string): string[] => {
+    const row = one('SELECT id FROM sidecars WHERE folder = ?', folder);
+    return row === null ? [] : [String(row.id)];
+  };
+
+  function forget(folder: string): void {
+    run('DELETE FROM texts WHERE number = (SELECT number FROM sidecars WHERE folder = ?)', folder);
+    run('DELETE FROM sidecars WHERE folder = ?', folder);
+    run('DELETE FROM damaged WHERE folder = ?', folder);
+  }
+
+  function insert(entry: IndexEntry): void {
+    const { folder, mark } = entry;
+    const { lastInsertRowid } = prepared(INSERT).run(
+      folder,
+      monthOf(folder),
+      mark.mtime,
+      mark.bytes,
+      entry.id,
+      placeOf(folder),
+      entry.createdAt,
+      entry.nameKey,
+      entry.typed,
+      entry.kind,
+      entry.faces,
+      entry.fingerprint,
+      entry.jobId,
+      entry.result,
+    );
+    run('INSERT INTO texts (number, asset) VALUES (?, ?)', lastInsertRowid, entry.text);
+  }
+
+  return {
+    file,
+    put: (entries, damaged = []) =>
+      change(() => {
+        const ids = [...entries, ...damaged].flatMap(({ folder }) => idOf(folder));
+        for (const { folder } of [...entries, ...damaged]) forget(folder);
+        for (const entry of entries) insert(entry);
+        for (const { folder, mark, message } of damaged) {
+          run(
+            'INSERT INTO damaged VALUES (?, ?, ?, ?, ?)',
+            folder,
+            monthOf(folder),
+            mark.mtime,
+            mark.bytes,
+            message,
+          );
+        }
+        return [...ids, ...entries.map(({ id }) => id)];
+      }),
+    remove: (folders) =>
+      change(() => {
+        const ids = folders.flatMap(idOf);
+        folders.forEach(forget);
+        return ids;
+      }),
+    move: (from, to) =>
+      change(() => {
+        const ids = [...idOf(from), ...idOf(to)];
+        // A look at the folder may have found it at its new place already.
+        forget(to);
+        run(
+          'UPDATE sidecars SET folder = ?, month = ?, place = ? WHERE folder = ?',
+          to,
+          monthOf(to),
+          placeOf(to),
+          from,
+        );
+        return ids;
+      }),
+    byId: (id) => found('id = ? AND shown = 1', id),
+    byFingerprint: (print) => found(`fingerprint = ? AND shown = 1 AND place = 'library' ${NEWEST}`, print),
+    trashedByFingerprint: (print) =>
+      found(`fingerprint = ? AND shown = 1 AND place = 'trash' ${NEWEST}`, print),
+    byResult: (sha256) => found(`result = ? AND shown = 1 AND place = 'library' ${NEWEST}`, sha256),
+    byJob: (jobId) => found(`job_id = ? AND shown = 1 ${NEWEST}`, jobId),
+    page: ({ place, sort }, offset, limit) =>
+      all(
+        `${SELECT} WHERE number IN (SELECT number FROM sidecars WHERE place = ? AND shown = 1 ORDER BY ${ORDERED[sort]} LIMIT ? OFFSET ?) ORDER BY ${ORDERED[sort]}`,
+        place,
+        limit,
+        offset,
+      ).map(indexedOf),
+    ids: ({ place, sort }, offset, limit) =>
+      all(
+        `SELECT id FROM sidecars WHERE place = ? AND shown = 1 ORDER BY ${ORDERED[sort]} LIMIT ? OFFSET ?`,
+        place,
+        limit,
+        offset,
+      ).map(({ id }) => String(id)),
+    position: ({ place, sort }, id) => {
+      const there = one('SELECT 1 FROM sidecars WHERE id = ? AND shown = 1 AND place = ?', id, place);
+      if (there === null) return null;
+      const before = one(
+        `SELECT count(*) AS count FROM sidecars WHERE place = ? AND shown = 1 AND ${AFTER[sort].before}`,
+        place,
+        id,
+      );
+      return Number(before?.count);
+    },
+    startingWith: ({ place, sort }, letters, after) => {
+      const first = typedName(letters);
+      const range = [place, first, `${first}\u{10ffff}`] as const;
+      const matches = `number IN (SELECT number FROM sidecars WHERE place = ? AND shown = 1 AND typed >= ? AND typed < ?)`;
+      const next =
+        after === null
+          ? null
+          : one(
+              `SELECT id FROM sidecars WHERE ${matches} AND ${AFTER[sort].after} ORDER BY ${ORDERED[sort]} LIMIT 1`,
+              ...range,
+              after,
+            );
+      const row =
+        next ?? one(`SELECT id FROM sidecars WHERE ${matches} ORDER BY ${ORDERED[sort]} LIMIT 1`, ...range);
+      return row === null ? null : String(row.id);
+    },
+    count: (place) => {
+      const known = counts.get(place);
+      if (known !== undefined) return known;
+      const row = one('SELECT count(*) AS count FROM sidecars WHERE place = ? AND shown = 1', place);
+      counts.set(place, Number(row?.count));
+      return Number(row?.count);
+    },
+    marks: (month) =>
+      new Map(
+        [
+          ...all('SELECT folder, mtime, bytes FROM sidecars WHERE month = ?', month),
+          ...all('SELECT folder, mtime, bytes FROM damaged WHERE month = ?', month),
+        ].map((row) => [String(row.folder), markOf(row)]),
+      ),
+    months: () =>
+      all('SELECT DISTINCT month FROM sidecars UNION SELECT DISTINCT month FROM damaged').map(({ month }) =>
+        String(month),
+      ),
+    damaged: () =>
+      all('SELECT folder, mtime, bytes, message FROM damaged ORDER BY folder').map((row) => ({
+        folder: String(row.folder),
+        mark: markOf(row),
+        message: String(row.message),
+      })),
+    fact: (name) => {
+      const row = one('SELECT value FROM facts WHERE name = ?', name);
+      return row === null ? null : String(row.value);
+    },
+    setFact: (name, value) =>
+      run('INSERT INTO facts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2', name, value),
+    close: () => {
+      statements.clear();
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+type Row = Record<string, SQLOutputValue>;
+
+const SELECT = 'SELECT folder, place, asset FROM sidecars JOIN texts USING (number)';
+const NEWEST = 'ORDER BY created_at DESC, id DESC';
+const INSERT = `INSERT INTO sidecars
+  (folder, month, mtime, bytes, id, shown, place, created_at, name_key, typed, kind, faces, fingerprint, job_id, result)
+  VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+function indexedOf(row: Row): IndexedAsset {
+  const folder = String(row.folder);
+  return { asset: assetSchema.parse(JSON.parse(String(row.asset))), folder, place: placeOf(folder) };
+}
+
+function markOf({ mtime, bytes }: Row): SidecarMark {
+  return { mtime: Number(mtime), bytes: Number(bytes) };
+}

@@ -1,0 +1,66 @@
+import type { Asset } from '../../../../shared/model/asset.ts';
+import { type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
+import { facesOf } from '../../../../shared/model/recipe.ts';
+import { resultOf } from '../library.ts';
+
+/** What a sidecar looked like on the disk when it was read: another size or time means that it was changed. */
+export interface SidecarMark {
+  /** Milliseconds since the epoch; file systems keep from nanoseconds to 2 s of it. */
+  readonly mtime: number;
+  readonly bytes: number;
+}
+
+/** A sidecar as the index keeps it: what is looked for and sorted by stands in columns of its own. */
+export interface IndexEntry {
+  /** Relative to the library, with forward slashes: `assets/2026-11/chair-7f3a`. */
+  readonly folder: string;
+  readonly mark: SidecarMark;
+  readonly id: string;
+  readonly createdAt: string;
+  readonly nameKey: string;
+  readonly typed: string;
+  readonly kind: Asset['kind'];
+  /** Faces that were asked for; −1 where the kind has none. */
+  readonly faces: number;
+  readonly fingerprint: string;
+  readonly jobId: string;
+  /** The sha256 of the result; empty where there is none. */
+  readonly result: string;
+  readonly parents: readonly string[];
+  /** asset.json, parsed and printed again. */
+  readonly text: string;
+}
+
+export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): IndexEntry {
+  return {
+    folder,
+    mark,
+    id: asset.id,
+    createdAt: asset.createdAt,
+    nameKey: naturalKey(asset.name),
+    typed: typedName(asset.name),
+    kind: asset.kind,
+    faces: asset.recipe.kind === 'model' ? facesOf(asset.recipe) : -1,
+    fingerprint: asset.fingerprint,
+    jobId: asset.jobId,
+    result: resultOf(asset)?.sha256 ?? '',
+    parents: asset.parents,
+    text: JSON.stringify(asset),
+  };
+}
+
+const DIGITS = 16;
+
+/** Sorts as people do: `chair 2` before `Chair 10`, `Élan` beside `elan`. */
+function naturalKey(name: string): string {
+  return typedName(name).replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
+}
+
+/** The folder of the month that an asset's folder lies in: `assets/2026-11`. */
+export function monthOf(folder: string): string {
+  return folder.slice(0, folder.lastIndexOf('/'));
+}
+
+export function placeOf(folder: string): LibraryPlace {
+  return folder.startsWith('trash/') ? 'trash' : 'library';
+}

@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** "Maqi": what an index's header says, so that a foreign file is never taken for one. */
+export const INDEX_APPLICATION_ID = 0x4d617169;
+
+/**
+ * Numbered by their place, from 1; never changed once released.
+ *
+ * `sidecars` holds a narrow row for each asset.json, so that looking through all of them reads little; the texts lie beside it.
+ * `shown` is 1 for one folder of each asset id: a copy that somebody made in the file manager has the same id, and is passed by.
+ */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE sidecars (
+    number INTEGER PRIMARY KEY,
+    folder TEXT NOT NULL UNIQUE,
+    month TEXT NOT NULL,
+    mtime REAL NOT NULL,
+    bytes INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    shown INTEGER NOT NULL,
+    place TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    name_key TEXT NOT NULL,
+    typed TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    faces INTEGER NOT NULL,
+    fingerprint TEXT NOT NULL,
+    job_id TEXT NOT NULL,
+    result TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX sidecars_by_month ON sidecars (month, folder, mtime, bytes);
+  CREATE INDEX sidecars_by_id ON sidecars (id, folder);
+  CREATE INDEX sidecars_by_fingerprint ON sidecars (fingerprint);
+  CREATE INDEX sidecars_by_job ON sidecars (job_id);
+  CREATE INDEX sidecars_by_result ON sidecars (result);
+  CREATE INDEX sidecars_newest ON sidecars (place, created_at, id) WHERE shown = 1;
+  CREATE INDEX sidecars_by_name ON sidecars (place, name_key, id, typed) WHERE shown = 1;
+  CREATE INDEX sidecars_by_kind ON sidecars (place, kind, name_key, id) WHERE shown = 1;
+  CREATE INDEX sidecars_by_faces ON sidecars (place, faces, id) WHERE shown = 1;
+
+  CREATE TABLE texts (number INTEGER PRIMARY KEY, asset TEXT NOT NULL) STRICT;
+
+  CREATE TABLE damaged (
+    folder TEXT PRIMARY KEY,
+    month TEXT NOT NULL,
+    mtime REAL NOT NULL,
+    bytes INTEGER NOT NULL,
+    message TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX damaged_by_month ON damaged (month);
+
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+];
+
+/** The version of the index that this program writes. */
+export const INDEX_VERSION = MIGRATIONS.length;
+
+/** What an opened file is: nothing yet, an index (of this version or an earlier one), or something else. */
+export function isIndexOrEmpty(database: DatabaseSync): boolean {
+  const applicationId = pragma(database, 'application_id');
+  if (applicationId === INDEX_APPLICATION_ID) return pragma(database, 'user_version') <= INDEX_VERSION;
+  return applicationId === 0 && database.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined;
+}
+
+/**
+ * Makes an opened file an index of this version. It can be made anew from the sidecars, so a loss of power may cost the last
+ * changes (synchronous=NORMAL): the next look at the folder brings them back.
+ */
+export function prepareIndex(database: DatabaseSync): void {
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;');
+  const version = pragma(database, 'user_version');
+  for (const [index, sql] of MIGRATIONS.entries()) {
+    if (index < version) continue;
+    database.exec(
+      `BEGIN IMMEDIATE; ${sql} PRAGMA application_id = ${INDEX_APPLICATION_ID}; PRAGMA user_version = ${index + 1}; COMMIT;`,
+    );
+  }
+}
+
+function pragma(database: DatabaseSync, name: string): number {
+  return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makeFoldersSync } from '../../files/make-folders.ts';
+import { isFullDisk } from '../../jobs/ledger/sqlite-error.ts';
+import type { Logger } from '../../ports.ts';
+import { type AssetIndex, assetIndex, memoryIndex } from './asset-index.ts';
+import { isIndexOrEmpty } from './index-schema.ts';
+
+export interface OpenIndexOptions {
+  /** `<data>`, absolute: on this machine, wherever the library lies. */
+  readonly data: string;
+  readonly logger: Logger;
+}
+
+const ENDINGS = ['', '-wal', '-shm'];
+const SAFE_NAME = /^[0-9A-Za-z-]{1,64}$/;
+/** The fact that says where the library lay when it was last seen. */
+const FOLDER_FACT = 'folder';
+
+/**
+ * Opens the index of a library. What lies there and cannot be one (damaged, another program's, a newer Maquette's) is set aside,
+ * and an empty one takes its place, to be filled from the sidecars. Where the disk takes no file at all, it is kept in memory.
+ * @param library its id and the absolute folder where it lies now
+ */
+export function openIndex(
+  { data, logger }: OpenIndexOptions,
+  library: { readonly id: string; readonly folder: string },
+): AssetIndex {
+  const file = indexFile(data, library.id);
+  try {
+    makeFoldersSync(indexFolder(data), 0o700);
+    const index = openFile(file) ?? openFresh(file, logger);
+    if (index.fact(FOLDER_FACT) !== library.folder) index.setFact(FOLDER_FACT, library.folder);
+    return index;
+  } catch (cause) {
+    logger.warn('The index of the library cannot be kept on the disk; it is made anew for this run.', {
+      file,
+      full: isFullDisk(cause),
+      cause: String(cause),
+    });
+    return memoryIndex();
+  }
+}
+
+/** Takes an index that turned out to be damaged out of the way; the next one to be opened is empty. */
+export function setAsideIndex(index: AssetIndex, logger: Logger): void {
+  index.close();
+  if (index.file !== null) setAside(index.file, logger);
+}
+
+/** The index of the library that lay in a folder when it was last seen; null where none is known. */
+export function indexOfFolder({ data, logger }: OpenIndexOptions, folder: string): AssetIndex | null {
+  if (!existsSync(indexFolder(data))) return null;
+  for (const name of readdirSync(indexFolder(data))) {
+    if (!name.endsWith('.sqlite') || name.endsWith(SET_ASIDE)) continue;
+    const index = openFile(join(indexFolder(data), name));
+    if (index === null) continue;
+    try {
+      if (index.fact(FOLDER_FACT) === folder) return index;
+    } catch (cause) {
+      logger.warn('An index could not be read.', { name, cause: String(cause) });
+    }
+    index.close();
+  }
+  return null;
+}
+
+function indexFolder(data: string): string {
+  return join(data, 'index');
+}
+
+/** The id stands in a file that anybody may have written: it must not lead anywhere else. */
+function indexFile(data: string, id: string): string {
+  const name = SAFE_NAME.test(id) ? id : createHash('sha256').update(id).digest('hex');
+  return join(indexFolder(data), `${name}.sqlite`);
+}
+
+/** Null where it is no index. */
+function openFile(file: string): AssetIndex | null {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file, { timeout: BUSY_MS });
+    if (isIndexOrEmpty(database)) return assetIndex(database, file);
+  } catch (cause) {
+    database?.close();
+    if (isFullDisk(cause)) throw cause;
+    return null;
+  }
+  database.close();
+  return null;
+}
+
+function openFresh(file: string, logger: Logger): AssetIndex {
+  setAside(file, logger);
+  return assetIndex(new DatabaseSync(file, { timeout: BUSY_MS }), file);
+}
+
+/** How long a write waits for a look that holds the file. Milliseconds. */
+const BUSY_MS = 1_000;
+const SET_ASIDE = '.set-aside.sqlite';
+
+/** One of them is kept: it can be made anew, and a person may want to see what was wrong. */
+function setAside(file: string, logger: Logger): void {
+  const aside = file.replace(/\.sqlite$/, SET_ASIDE);
+  for (const ending of ENDINGS) rmSync(`${aside}${ending}`, { force: true });
+  for (const ending of ENDINGS) {
+    if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${aside}${ending}`);
+  }
+  logger.warn('The index of the library could not be read; it is made anew from the library.', { aside });
+}

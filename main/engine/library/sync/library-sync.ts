@@ -1,0 +1,179 @@
+import { lstat, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Clock } from '../../ports.ts';
+import type { DamagedSidecar } from '../index/asset-index.ts';
+import type { LivingIndex } from '../index/living-index.ts';
+import type { Child } from './child-links.ts';
+import { lookAtLibrary } from './look-at-library.ts';
+import type { SidecarReport } from './sidecars.ts';
+import { monthsOf, type SurveyDepth } from './survey.ts';
+
+/** How far a long look has come. */
+export interface ReadProgress {
+  readonly read: number;
+  readonly of: number;
+}
+
+/** Holds the index against the library's folders: asset.json is the truth. */
+export interface LibrarySync {
+  /**
+   * Takes in what changed on the disk. Resolves once a look that began after the call has ended; throws where the library cannot
+   * be reached, or goes away meanwhile: nothing is forgotten because it cannot be seen.
+   */
+  readonly look: (depth: SurveyDepth) => Promise<void>;
+  /** Resolves once all folders were looked at since the index was last empty: then what is not found is not there. */
+  readonly complete: () => Promise<void>;
+  /** The index was lost: a look at all folders has to fill it again. */
+  readonly startOver: () => void;
+  /** Null unless a look has more to read than a moment's work. */
+  readonly progress: () => ReadProgress | null;
+  readonly close: () => Promise<void>;
+}
+
+export interface LibrarySyncOptions {
+  /** Absolute. */
+  readonly folder: string;
+  readonly index: LivingIndex;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Proves that the library is there, and still the same. Throws AppError. */
+  readonly ensure: () => Promise<void>;
+  /** Ids of assets that came, changed or went; none where only the progress has changed. */
+  readonly onChange: (ids: readonly string[]) => void;
+  readonly onDamaged: (damaged: readonly DamagedSidecar[]) => void;
+  /** Assets that were read and name parents. */
+  readonly onChildren: (children: readonly Child[]) => Promise<void>;
+}
+
+/** Sidecars that are read and written down at a time: about 10 ms of this thread. */
+const SLICE = 100;
+/** More than this to read is told as progress. */
+const MOMENT = 500;
+/** File systems keep times of change to 2 s: a folder that changed later than so long before a look may change unseen. Milliseconds. */
+const COARSE_MS = 3_000;
+
+export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
+  const { folder, index, clock, ensure, onChange, onDamaged, onChildren } = options;
+  const looks = lookAtLibrary(folder);
+  const closing = new AbortController();
+  const { signal } = closing;
+  let completed = false;
+  let progress: ReadProgress | null = null;
+  /** When the folders of months had last changed that were looked at since, and need no look before they change again. */
+  const settled = new Map<string, number>();
+  /** The look that has not begun yet, which whoever asks meanwhile shares. */
+  let next: { depth: SurveyDepth; readonly ended: Promise<void> } | null = null;
+  let last: Promise<void> = Promise.resolve();
+
+  function showProgress(now: ReadProgress | null): void {
+    progress = now;
+    onChange([]);
+  }
+
+  async function pass(depth: SurveyDepth): Promise<void> {
+    await ensure();
+    const { generation } = index;
+    const began = generation();
+    const months = new Set([...(await monthsOf(folder)), ...index.use((each) => each.months())]);
+    for (const month of months) await takeMonth(month, depth);
+    if (generation() === began) completed = true;
+  }
+
+  async function takeMonth(month: string, depth: SurveyDepth): Promise<void> {
+    const began = clock.now();
+    const { mtimeMs = null } = (await stat(join(folder, month)).catch(() => null)) ?? {};
+    if (depth === 'folders' && mtimeMs !== null && settled.get(month) === mtimeMs) return;
+    const known = index.use((each) => each.file ?? each.marks(month));
+    const { fresh, gone } = await looks.survey({ month, depth, known }, signal);
+    const long = fresh.length > MOMENT;
+    for (let at = 0; at < fresh.length; at += SLICE) {
+      if (long) showProgress({ read: at, of: fresh.length });
+      await takeSlice(month, fresh.slice(at, at + SLICE));
+    }
+    if (long) showProgress(null);
+    if (gone.length > 0) await forget(gone);
+    if (mtimeMs !== null && mtimeMs < began - COARSE_MS) settled.set(month, mtimeMs);
+    else settled.delete(month);
+  }
+
+  async function takeSlice(month: string, folders: readonly string[]): Promise<void> {
+    const { entries, damaged } = await looks.read(folders, signal);
+    // A drive that goes away makes sidecars unreadable: then nothing is known of them.
+    if (damaged.length > 0) await ensure();
+    signal.throwIfAborted();
+    const broken = damaged.length === 0 ? [] : newlyDamaged(month, damaged);
+    const ids = index.use((each) => each.put(entries, broken));
+    if (ids.length > 0) onChange(ids);
+    if (broken.length > 0) onDamaged(broken);
+    const children = entries.filter(({ parents }) => parents.length > 0);
+    if (children.length > 0) await onChildren(children);
+  }
+
+  /** One that is known stays as it is while the system does not let it be read. */
+  function newlyDamaged(month: string, damaged: SidecarReport['damaged']): readonly DamagedSidecar[] {
+    const known = index.use((each) => each.marks(month));
+    return damaged.filter(({ folder: each, unreadable }) => !unreadable || !known.has(each));
+  }
+
+  /** Looked at once more, one by one: what was moved away and put back in the meantime is there. */
+  async function forget(folders: readonly string[]): Promise<void> {
+    const gone: string[] = [];
+    for (const each of folders) if (!(await isThere(join(folder, each)))) gone.push(each);
+    await ensure();
+    for (let at = 0; at < gone.length; at += SLICE) {
+      signal.throwIfAborted();
+      onChange(index.use((each) => each.remove(gone.slice(at, at + SLICE))));
+      await breathe();
+    }
+  }
+
+  async function begin(mine: { depth: SurveyDepth }): Promise<void> {
+    await last.catch(() => undefined);
+    next = null;
+    signal.throwIfAborted();
+    try {
+      await pass(mine.depth);
+    } catch (cause) {
+      if (progress !== null) showProgress(null);
+      // An index that the thread found damaged is empty now; the look that fills it begins at once.
+      if (!index.heal(cause)) throw cause;
+      await pass(mine.depth);
+    }
+  }
+
+  function look(depth: SurveyDepth): Promise<void> {
+    if (next !== null) {
+      if (depth === 'sidecars') next.depth = depth;
+      return next.ended;
+    }
+    const mine: { depth: SurveyDepth } = { depth };
+    const ended = begin(mine);
+    next = Object.assign(mine, { ended });
+    last = ended;
+    return ended;
+  }
+
+  return {
+    look,
+    complete: async () => {
+      while (!completed) await look('folders');
+    },
+    startOver: () => {
+      completed = false;
+      settled.clear();
+    },
+    progress: () => progress,
+    close: async () => {
+      closing.abort(new Error('closing'));
+      await looks.close();
+      await last.catch(() => undefined);
+    },
+  };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  );
+}

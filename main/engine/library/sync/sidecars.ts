@@ -1,0 +1,71 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assetSchema } from '../../../../shared/model/asset.ts';
+import type { DamagedSidecar } from '../index/asset-index.ts';
+import { type IndexEntry, indexEntry, type SidecarMark } from '../index/index-entry.ts';
+
+/** The sidecar's name in an asset's folder. */
+export const SIDECAR = 'asset.json';
+const AT_ONCE = 16;
+/** How systems say that a drive or a share went away: no word on the sidecar itself. */
+const DRIVE_GONE = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTDOWN']);
+/** Of a sidecar that is not there. */
+const NO_MARK: SidecarMark = { mtime: 0, bytes: 0 };
+
+export interface SidecarReport {
+  readonly entries: readonly IndexEntry[];
+  /** Those that could not be read, with what is wrong. Their folders are left as they are. */
+  readonly damaged: readonly (DamagedSidecar & {
+    /** The system did not let it be read (no right, in use), which says nothing of what is in it. */
+    readonly unreadable: boolean;
+  })[];
+}
+
+/**
+ * Reads sidecars. Throws the system's error where the drive went away meanwhile.
+ * @param folders relative to the library
+ */
+export async function readSidecars(library: string, folders: readonly string[]): Promise<SidecarReport> {
+  const entries: IndexEntry[] = [];
+  const damaged: SidecarReport['damaged'][number][] = [];
+  await inLanes(folders, async (folder) => {
+    const mark = await sidecarMark(library, folder);
+    try {
+      const text = await readFile(join(library, folder, SIDECAR), 'utf8');
+      entries.push(indexEntry(folder, mark, assetSchema.parse(JSON.parse(text))));
+    } catch (cause) {
+      if (isDriveGone(cause)) throw cause;
+      const code = (cause as NodeJS.ErrnoException).code;
+      const message = cause instanceof Error ? cause.message : String(cause);
+      damaged.push({ folder, mark, message, unreadable: code !== undefined && code !== 'ENOENT' });
+    }
+  });
+  return { entries, damaged };
+}
+
+/** What a sidecar looks like now. Taken before it is read: a change in between shows at the next look. */
+export async function sidecarMark(library: string, folder: string): Promise<SidecarMark> {
+  try {
+    const { mtimeMs, size } = await stat(join(library, folder, SIDECAR));
+    return { mtime: mtimeMs, bytes: size };
+  } catch (cause) {
+    if (isDriveGone(cause)) throw cause;
+    return NO_MARK;
+  }
+}
+
+/** Several at a time: most of it is waiting for a disk or a share. */
+export async function inLanes<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  async function lane(): Promise<void> {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane));
+}
+
+function isDriveGone(cause: unknown): boolean {
+  return DRIVE_GONE.has((cause as NodeJS.ErrnoException).code ?? '');
+}

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SidecarMark } from '../index/index-entry.ts';
+import { inLanes, sidecarMark } from './sidecars.ts';
+
+/** The folders that assets lie in, by month. */
+const TREES = ['assets', 'trash'] as const;
+const MONTH = /^\d{4}-\d{2}$/;
+
+/** How closely the disk is looked at: whether folders came and went, or also whether a sidecar was edited. */
+export type SurveyDepth = 'folders' | 'sidecars';
+
+/** How a month on the disk differs from what is known of it. Folders are relative to the library. */
+export interface MonthSurvey {
+  /** Not known yet, or changed. */
+  readonly fresh: readonly string[];
+  readonly gone: readonly string[];
+}
+
+/** The folders of months that are there: `assets/2026-11`. Throws the system's error where the drive went away. */
+export async function monthsOf(library: string): Promise<readonly string[]> {
+  const months: string[] = [];
+  for (const tree of TREES) {
+    for (const name of await foldersIn(join(library, tree))) {
+      if (MONTH.test(name)) months.push(`${tree}/${name}`);
+    }
+  }
+  return months;
+}
+
+/** Compares a month with what is known of it. What is hidden, or still being put together, is not there yet. */
+export async function surveyMonth(
+  library: string,
+  month: string,
+  known: ReadonlyMap<string, SidecarMark>,
+  depth: SurveyDepth,
+): Promise<MonthSurvey> {
+  const names = await foldersIn(join(library, month));
+  const there = new Set(names.filter((name) => !name.startsWith('.')).map((name) => `${month}/${name}`));
+  const fresh = [...there].filter((folder) => !known.has(folder));
+  if (depth === 'sidecars') {
+    const before = [...known].filter(([folder]) => there.has(folder));
+    await inLanes(before, async ([folder, { mtime, bytes }]) => {
+      const now = await sidecarMark(library, folder);
+      if (now.mtime !== mtime || now.bytes !== bytes) fresh.push(folder);
+    });
+  }
+  return { fresh: fresh.sort(), gone: [...known.keys()].filter((folder) => !there.has(folder)) };
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}

@@ -1,0 +1,139 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { AppError } from '../../../shared/model/app-error.ts';
+import type { LibraryPlace } from '../../../shared/model/library-order.ts';
+import { makeFolders } from '../files/make-folders.ts';
+import type { Ids, Logger } from '../ports.ts';
+import { diskError } from './disk-error.ts';
+import { syncFolder } from './durable.ts';
+import type { IndexedAsset } from './index/asset-index.ts';
+import type { LivingIndex } from './index/living-index.ts';
+import { isNameTaken, NAME_TRIES } from './name-taken.ts';
+
+/**
+ * The library's own trash: `trash/2026-11/chair-7f3a` beside `assets/2026-11/chair-7f3a`, on the same volume, so that an asset
+ * goes there and comes back by one rename, whole. It is emptied by the artist's word alone.
+ */
+export interface Trash {
+  /** Moves assets into the trash, or back out of it. Those that lie there already are passed by. Gives the ids that moved. */
+  readonly move: (ids: readonly string[], to: LibraryPlace) => Promise<readonly string[]>;
+  /** Deletes assets of the trash for good. Gives the ids that are gone. */
+  readonly deleteForGood: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** Deletes all that lies in the trash, also what is no asset. */
+  readonly empty: () => Promise<void>;
+}
+
+export interface TrashOptions {
+  /** The library's, absolute. */
+  readonly folder: string;
+  readonly index: LivingIndex;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  /** Proves that the library is there. Throws AppError. */
+  readonly ensure: () => Promise<void>;
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+const TREES: Readonly<Record<LibraryPlace, string>> = { library: 'assets', trash: 'trash' };
+/** Ends the name of a folder that is being deleted; what is hidden is no asset. */
+const GOING = '.going';
+
+export function createTrash({ folder, index, ids, logger, ensure, onChange }: TrashOptions): Trash {
+  const find = (id: string): IndexedAsset | null => index.use((each) => each.byId(id));
+
+  async function moveOne(stored: IndexedAsset, to: LibraryPlace): Promise<void> {
+    const [, month = '', name = ''] = stored.folder.split('/');
+    const tree = `${TREES[to]}/${month}`;
+    await makeFolders(join(folder, tree));
+    const target = await renameFree(join(folder, stored.folder), join(folder, tree), name);
+    onChange(index.use((each) => each.move(stored.folder, `${tree}/${target}`)));
+  }
+
+  /** A name that is taken, by something that came in meanwhile, gets a suffix. */
+  async function renameFree(from: string, home: string, name: string): Promise<string> {
+    for (let tries = 0; ; tries += 1) {
+      const free = tries === 0 ? name : `${name}-${ids.hex(4)}`;
+      try {
+        await rename(from, join(home, free));
+        return free;
+      } catch (cause) {
+        if (!isNameTaken(cause) || tries >= NAME_TRIES) throw cause;
+      }
+    }
+  }
+
+  /** What was moved stays moved where a later one cannot be; the error is told when all were tried. */
+  async function each(
+    wanted: readonly string[],
+    what: string,
+    work: (stored: IndexedAsset) => Promise<boolean>,
+  ): Promise<readonly string[]> {
+    await ensure();
+    const done: string[] = [];
+    let failed: AppError | null = null;
+    for (const id of wanted) {
+      const stored = find(id);
+      if (stored === null) continue;
+      try {
+        if (await work(stored)) done.push(id);
+      } catch (cause) {
+        logger.warn(`an asset could not be ${what}`, { folder: stored.folder, cause: String(cause) });
+        failed ??= diskError(cause, `${what} ${stored.asset.name}`, join(folder, stored.folder));
+      }
+    }
+    if (failed !== null && done.length === 0) throw failed;
+    return done;
+  }
+
+  async function remove(path: string): Promise<void> {
+    // Out of sight by one rename: half of an asset is never taken for one.
+    const hidden = join(dirname(path), `.${ids.hex(12)}${GOING}`);
+    await rename(path, hidden);
+    await rm(hidden, { recursive: true, force: true });
+  }
+
+  return {
+    move: async (wanted, to) => {
+      const touched = new Set<string>();
+      const moved = await each(wanted, to === 'trash' ? 'move to the trash' : 'put back', async (stored) => {
+        if (stored.place === to) return false;
+        await moveOne(stored, to);
+        const [, month = ''] = stored.folder.split('/');
+        touched.add(`assets/${month}`).add(`trash/${month}`);
+        return true;
+      });
+      for (const month of touched) await syncFolder(join(folder, month));
+      return moved;
+    },
+    deleteForGood: (wanted) =>
+      each(wanted, 'delete', async (stored) => {
+        if (stored.place !== 'trash') return false;
+        await remove(join(folder, stored.folder));
+        onChange(index.use((each) => each.remove([stored.folder])));
+        return true;
+      }),
+    empty: async () => {
+      await ensure();
+      const trash = join(folder, TREES.trash);
+      try {
+        for (const month of await namesIn(trash)) {
+          for (const name of await namesIn(join(trash, month))) {
+            if (name.endsWith(GOING)) await rm(join(trash, month, name), { recursive: true, force: true });
+            else await remove(join(trash, month, name));
+            onChange(index.use((each) => each.remove([`${TREES.trash}/${month}/${name}`])));
+          }
+          await rm(join(trash, month), { recursive: true, force: true });
+        }
+      } catch (cause) {
+        throw diskError(cause, 'empty the trash', trash);
+      }
+    },
+  };
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+}

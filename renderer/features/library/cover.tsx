@@ -1,0 +1,58 @@
+import type { PointerEvent } from 'react';
+import type { AssetView } from '../../../shared/bridge/views.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { SelectHow } from '../../ui/row-selection.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import type { MenuPoint } from '../frame/context-menu.tsx';
+import { coverFacts, formatWords } from './asset-words.ts';
+
+interface CoverProps {
+  readonly id: string;
+  readonly view: AssetView;
+  /** From 1. */
+  readonly place: number;
+  readonly of: number;
+  readonly selected: boolean;
+  /** Whether the keyboard stands on it. */
+  readonly active: boolean;
+  readonly onSelect: (how: SelectHow) => void;
+  readonly onOpen: () => void;
+  readonly onMenu: (at: MenuPoint) => void;
+}
+
+/** One asset of the grid. */
+export function Cover(props: CoverProps) {
+  const { id, view, place, of, selected, active, onSelect, onOpen, onMenu } = props;
+  const onPointerDown = (event: PointerEvent): void => {
+    // the menu is about all that is selected, where it is called on one of them
+    if (event.button !== 0 && selected) return;
+    onSelect(event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+  };
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={place}
+      aria-setsize={of}
+      tabIndex={-1}
+      className={classNames('cover', selected && 'is-selected', active && 'is-active')}
+      title={view.asset.name}
+      onPointerDown={onPointerDown}
+      onDoubleClick={onOpen}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ x: event.clientX, y: event.clientY });
+      }}
+    >
+      <Thumbnail src={view.cover} className="cover-picture" />
+      <div className="cover-words">
+        <div className="cover-line">
+          <span className="truncate">{view.asset.name}</span>
+          <span className="badge">{formatWords(view)}</span>
+        </div>
+        <div className="cover-facts truncate">{coverFacts(view)}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { ErrorBody } from '../../../shared/model/app-error.ts';
+import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { errorBodyOf } from '../../store/error-body.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { counted } from '../../words/figures.ts';
+
+/** Asks before assets of the trash are deleted for good: the one thing here that cannot be undone. */
+export function DeleteDialog({ asked }: { readonly asked: readonly string[] | 'all' }) {
+  const { store } = useApp();
+  const { library } = useActions();
+  const trashed = useAppState((state) => state.libraryStatus.trashed);
+  const [error, setError] = useState<ErrorBody | null>(null);
+  const count = asked === 'all' ? trashed : asked.length;
+  const onClose = (): void => store.setState({ askedDeletion: null });
+  return (
+    <Dialog
+      title={asked === 'all' ? 'Empty the trash?' : `Delete ${counted(count, 'asset')} for good?`}
+      className="decision"
+      onClose={onClose}
+    >
+      <p>
+        {counted(count, 'asset')} with all {count === 1 ? 'its' : 'their'} files will be deleted from the
+        disk. This cannot be undone; to have {count === 1 ? 'it' : 'them'} again would be paid for again.
+      </p>
+      {error !== null && <ErrorNote error={error} />}
+      <div className="dialog-foot">
+        <Button onClick={onClose}>Keep</Button>
+        <Button
+          look="primary"
+          onClick={() => {
+            library.deleteAsked().catch((cause: unknown) => setError(errorBodyOf(cause)));
+          }}
+        >
+          Delete for good
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

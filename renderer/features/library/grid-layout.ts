@@ -1,0 +1,25 @@
+/** Between covers, in CSS pixels. */
+const GAP = 8;
+/** Of the grid's two sides together, in CSS pixels. */
+export const PADDING = 16;
+const WORDS_HEIGHT = 44;
+/** Height of a cover's picture by its width. */
+const PICTURE_RATIO = 0.78;
+
+export interface GridLayout {
+  readonly columns: number;
+  /** With the gap below it. */
+  readonly rowHeight: number;
+  readonly gap: number;
+}
+
+/**
+ * As many columns as fit; what is left over makes the covers a little larger. All in CSS pixels.
+ * @param width inside the grid's scroll bar
+ * @param coverSize of a cover at least
+ */
+export function gridLayout(width: number, coverSize: number): GridLayout {
+  const columns = Math.max(1, Math.floor((width - PADDING + GAP) / (coverSize + GAP)));
+  const coverWidth = (width - PADDING - (columns - 1) * GAP) / columns;
+  return { columns, rowHeight: Math.round(coverWidth * PICTURE_RATIO) + WORDS_HEIGHT + GAP, gap: GAP };
+}

@@ -1,0 +1,87 @@
+import type { BridgeEvent, Handlers } from '../../../shared/bridge/contract.ts';
+import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
+
+export interface LibraryWorld {
+  assets: readonly AssetView[];
+  /** What the window is told of a library that is away, or being read. */
+  libraryIs: Pick<LibraryStatus, 'away' | 'reading'>;
+}
+
+/** The library of the stand-in, in memory: the same orders, places and events as the engine's. */
+export function createLibraryCalls({
+  world,
+  emit,
+  ask,
+}: {
+  readonly world: LibraryWorld;
+  readonly emit: (event: BridgeEvent) => void;
+  readonly ask: (words: string) => void;
+}): Omit<Handlers['library'], 'showInFolder'> {
+  const count = (place: string): number => world.assets.filter((view) => view.place === place).length;
+  const status = (): LibraryStatus => ({
+    total: count('library'),
+    trashed: count('trash'),
+    ...world.libraryIs,
+  });
+  const ordered = ({ place, sort }: LibraryOrder): readonly AssetView[] => {
+    const there = world.assets.filter((view) => view.place === place);
+    return sort === 'name' ? there.sort((a, b) => a.asset.name.localeCompare(b.asset.name)) : there;
+  };
+  const tell = (ids: readonly string[]): void => {
+    const changed = world.assets.filter(({ asset }) => ids.includes(asset.id));
+    const gone = ids.filter((id) => !changed.some(({ asset }) => asset.id === id));
+    emit({ event: 'library.changed', payload: { changed, gone, more: false, status: status() } });
+  };
+  const remove = (ids: readonly string[]): string[] => {
+    const gone = world.assets.filter((view) => view.place === 'trash' && ids.includes(view.asset.id));
+    world.assets = world.assets.filter((view) => !gone.includes(view));
+    tell(gone.map(({ asset }) => asset.id));
+    return gone.map(({ asset }) => asset.id);
+  };
+  return {
+    status: async () => status(),
+    list: async ({ offset, limit, place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort }) => {
+      const all = ordered({ place, sort });
+      return { assets: all.slice(offset, offset + limit), total: all.length };
+    },
+    ids: async ({ offset, limit, ...order }) =>
+      ordered(order)
+        .slice(offset, offset + limit)
+        .map(({ asset }) => asset.id),
+    position: async ({ id, ...order }) => {
+      const at = ordered(order).findIndex(({ asset }) => asset.id === id);
+      return at < 0 ? null : at;
+    },
+    startingWith: async ({ letters, after, ...order }) => {
+      const all = ordered(order);
+      const from = all.findIndex(({ asset }) => asset.id === after) + 1;
+      const round = [...all.slice(from), ...all.slice(0, from)];
+      const found = round.find(({ asset }) => typedName(asset.name).startsWith(typedName(letters)));
+      return found?.asset.id ?? null;
+    },
+    get: async ({ id }) => {
+      const found = world.assets.find(({ asset }) => asset.id === id);
+      if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');
+      return found;
+    },
+    refresh: async () => ask('library.refresh'),
+    move: async ({ ids, to }) => {
+      ask(`library.move ${ids.length} ${to}`);
+      const moving = new Set(ids);
+      const moved = world.assets.filter((view) => moving.has(view.asset.id) && view.place !== to);
+      world.assets = world.assets.map((view) => (moved.includes(view) ? { ...view, place: to } : view));
+      tell(moved.map(({ asset }) => asset.id));
+      return moved.map(({ asset }) => asset.id);
+    },
+    deleteForGood: async ({ ids }) => {
+      ask(`library.deleteForGood ${ids.length}`);
+      return remove(ids);
+    },
+    emptyTrash: async () => {
+      ask('library.emptyTrash');
+      remove(world.assets.map(({ asset }) => asset.id));
+    },
+  };
+}
