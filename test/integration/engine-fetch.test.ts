@@ -5,7 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
 import type { Tuning } from '../../main/engine/jobs/tuning.ts';
 import type { SpendingPolicy } from '../../shared/model/spending.ts';
-import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import {
+  type EngineUnderTest,
+  hastyClock,
+  jobWhen,
+  newJobs,
+  startEngine,
+  suspendableClock,
+} from '../helpers/engine/engine-harness.ts';
 import {
   cutFile,
   type FaultService,
@@ -26,6 +33,7 @@ async function setUp(
   tuning: Partial<Tuning> = {},
   policy: Partial<SpendingPolicy> = {},
   jobsInFlight = 10,
+  clock = hastyClock(100),
 ): Promise<EngineUnderTest & { service: FaultService; folder: string }> {
   const service = await startFaultService();
   open.push(service);
@@ -35,6 +43,7 @@ async function setUp(
     remote: { baseUrl: service.baseUrl, jobsInFlight },
     tuning,
     policy,
+    clock,
   });
   open.push(under);
   return { ...under, service, folder };
@@ -111,6 +120,28 @@ describe('a result on its way home', () => {
       expect(service.counts).toMatchObject({ submits: 1, queries: 2 });
     },
   );
+
+  it('whose address runs out while the machine sleeps gets a fresh one before anything else, and goes on', async () => {
+    const { clock, suspend } = suspendableClock(100);
+    const under = await setUp({}, {}, 10, clock);
+    const { service } = under;
+    service.result = Buffer.concat([service.result, randomBytes(3_000_000)]);
+    const fetched: (string | undefined)[] = [];
+    service.downloadFaults.push(
+      (_request, response) => {
+        suspend(2 * 3_600_000);
+        cutFile(response, service.result, 2_000_000);
+      },
+      ({ url, headers }, response) => {
+        fetched.push(url, headers.range);
+        sendFile({ headers }, response, service.result);
+      },
+    );
+    expect((await runOne(under)).job.state.state).toBe('done');
+    expect(fetched).toEqual([expect.stringMatching(/query=2$/), expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+    expect(sha256(await resultOf(under))).toBe(sha256(service.result));
+    expect(service.counts).toMatchObject({ submits: 1, queries: 2 });
+  });
 
   it('with an old address is asked for anew before it is fetched', async () => {
     const under = await setUp({ urlsGoodMs: -1 });

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RemoteConnectionInput } from '../../main/engine/connections/remote-connection.ts';
@@ -348,31 +346,6 @@ describe('before anything is sent', () => {
     open.push(await startFaultService(port));
     await under.engine.settled();
     expect(states(under)).toEqual(['done']);
-  });
-
-  it.each([
-    ['whose name nobody knows', 'http://nobody.invalid'],
-    ['that cuts every connection', null],
-    ['that speaks no TLS where it should', 'https'],
-  ])('a service %s is waited for, and nothing is taken to be sent', async (_name, address) => {
-    const service = await startFaultService();
-    open.push(service);
-    const cutting = createServer((socket) => socket.resetAndDestroy()).listen(0, '127.0.0.1');
-    open.push({ close: async () => void cutting.close() });
-    await once(cutting, 'listening');
-    const own = `http://127.0.0.1:${(cutting.address() as AddressInfo).port}`;
-    const baseUrl = address === 'https' ? service.baseUrl.replace('http', 'https') : (address ?? own);
-    const folder = await tempFolder();
-    const under = await startEngine({ folder, remote: { baseUrl } });
-    open.push(under);
-    const [job] = await under.engine.add(await newJobs(folder, 2));
-    const live = await jobWhen(
-      under.engine,
-      job!.id,
-      ({ job: { state } }) => state.state !== 'waiting' || state.wait !== null,
-    );
-    expect(live.job.state).toEqual({ state: 'waiting', wait: { reason: 'offline' } });
-    expect(states(under)).toEqual(['waiting', 'waiting']);
   });
 
   it('an address that answers with a web page is named for what it is', async () => {

@@ -30,6 +30,18 @@ export function hastyClock(longestMs: number): Clock {
   };
 }
 
+/** A hasty clock of a machine that can be put to sleep: it wakes that much later. */
+export function suspendableClock(longestMs: number): { clock: Clock; suspend: (ms: number) => void } {
+  const awake = hastyClock(longestMs);
+  let slept = 0;
+  return {
+    clock: { now: () => awake.now() + slept, sleep: awake.sleep },
+    suspend: (ms) => {
+      slept += ms;
+    },
+  };
+}
+
 export interface EngineUnderTest {
   readonly engine: JobEngine;
   readonly connections: Connections;

@@ -164,7 +164,8 @@ export async function startFaultService(port = 0): Promise<FaultService> {
     const urls =
       task.state === 'success'
         ? {
-            url: `${service.baseUrl}/files/${id}/0.bin?sig=sssh-signed`,
+            // Signed anew for every query.
+            url: `${service.baseUrl}/files/${id}/0.bin?sig=sssh-signed&query=${task.queries}`,
             cover_url: `${service.baseUrl}/files/${id}/0.webp?sig=sssh-signed`,
           }
         : {};
@@ -218,7 +219,11 @@ export function failsAndRefunds(
 }
 
 /** Sends a file as a file server does: ranges, a strong ETag, If-Range. */
-export function sendFile(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+export function sendFile(
+  request: Pick<IncomingMessage, 'headers'>,
+  response: ServerResponse,
+  bytes: Buffer,
+): void {
   const etag = etagOf(bytes);
   const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? -1);
   if (start >= 0 && start < bytes.length && request.headers['if-range'] === etag) {
