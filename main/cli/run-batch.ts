@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/model/app-error.ts';
 import { addCredits } from '../../shared/model/credits.ts';
-import { isEnded, isRestored, type Job } from '../../shared/model/job.ts';
+import { isEnded, isRestored, type Job, lostWords } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../shared/model/recipe.ts';
 import { placeOf } from '../../shared/model/reference.ts';
@@ -205,7 +205,7 @@ function reportUnknown(reporter: BatchReporter, { reference, state }: Job): void
   reporter.problem({
     reference: placeOf(reference),
     code: null,
-    message: `The answer was lost. ${state.message}. In the window it can be sent again, or given up.`,
+    message: `The answer was lost. ${lostWords(state)}. In the window it can be sent again, or given up.`,
   });
 }
 

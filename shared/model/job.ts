@@ -57,8 +57,10 @@ export const jobStateSchema = z.discriminatedUnion('state', [
     state: z.literal('unknown'),
     /** When the request was sent. */
     since: time,
-    /** What came in place of an answer, and what was found out since. */
+    /** What came in place of an answer. */
     message: z.string(),
+    /** What the balance said of it last; left out before it was asked. */
+    finding: z.string().optional(),
     /** The balance just before it was sent; left out where it could not be read. */
     balanceBefore: creditsSchema.optional(),
     /** True once the balance showed that it was charged; left out while nobody knows. */
@@ -83,10 +85,21 @@ export const jobStateSchema = z.discriminatedUnion('state', [
   }),
   z.object({ state: z.literal('done'), taskId: taskIdSchema, assetId: z.string(), at: time }),
   z.object({ state: z.literal('failed'), taskId: taskIdSchema.nullable(), failure: failureSchema, at: time }),
-  z.object({ state: z.literal('cancelled'), taskId: taskIdSchema.nullable(), at: time }),
+  z.object({
+    state: z.literal('cancelled'),
+    taskId: taskIdSchema.nullable(),
+    at: time,
+    /** True where it waited for the artist's word because of a backup: put back, it waits for that again. */
+    restored: z.literal(true).optional(),
+  }),
 ]);
 export type JobState = z.infer<typeof jobStateSchema>;
 export type JobStateName = JobState['state'];
+
+/** What is known of a request whose answer was lost, in words. */
+export function lostWords({ message, finding }: Extract<JobState, { state: 'unknown' }>): string {
+  return finding === undefined ? message : `${message}; ${finding}`;
+}
 
 /** Before position: every `high` job of a connection goes before its `normal` ones. */
 export const PRIORITIES = ['high', 'normal', 'low'] as const;

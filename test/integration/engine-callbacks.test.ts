@@ -19,11 +19,15 @@ interface Desk extends EngineUnderTest {
   readonly folder: string;
 }
 
-async function setUp(): Promise<Desk> {
+async function setUp(soleUser = false): Promise<Desk> {
   const service = await startFaultService();
   open.push(service);
   const folder = await tempFolder();
-  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl }, callbacks: true });
+  const under = await startEngine({
+    folder,
+    remote: { baseUrl: service.baseUrl, soleUser },
+    callbacks: true,
+  });
   open.push(under);
   return { ...under, service, folder };
 }
@@ -97,6 +101,21 @@ describe('a job whose answer was lost', () => {
     open.push(later);
     await jobWhen(later.engine, job.id, ({ job: { state } }) => state.state === 'done');
     expect(service.counts.submits).toBe(1);
+  });
+
+  it('has the others proven anew by the balance once its callback has settled it', async () => {
+    const desk = await setUp(true);
+    const { service, engine, folder } = desk;
+    engine.setUnknownPolicy('go-on');
+    service.submitFaults.push({ task: true, ends: 'reset' }, { task: false, ends: 'reset' });
+    const jobs = await engine.add(await newJobs(folder, 3));
+    await engine.settled();
+    expect(engine.list().map(({ job: { state } }) => state.state)).toEqual(['unknown', 'unknown', 'done']);
+    expect(engine.list()[1]?.status).toMatch(/which of 2 lost requests took that cannot be told$/);
+    expect(await call(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);
+    for (const { id } of jobs) await jobWhen(engine, id, ({ job: { state } }) => state.state === 'done');
+    expect(service.tasks).toHaveLength(3);
+    expect(engine.spent()).toBe('45.00');
   });
 
   it('is not taken in by a task that the service does not know', async () => {

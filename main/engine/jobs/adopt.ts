@@ -16,7 +16,7 @@ export function adoptCommands(
       const job = queue.get(id);
       if (job === null) throw new AppError('not-found', 'This job is no longer on the list.');
       await requireTask(context, job.connectionId, job.recipe.kind, taskId);
-      if (queue.apply(id, { type: 'adopted', taskId }) === null) {
+      if (queue.apply(id, { type: 'adopted', taskId, by: 'artist' }) === null) {
         throw new AppError(
           'usage',
           'This job has a task already; retry it, or adopt the task as a job of its own.',
@@ -63,7 +63,7 @@ export function jobOfAnotherTask(
 }
 
 /** Whether a job of ours has a task already. */
-export function isOwned({ queue }: JobContext, taskId: string): boolean {
+export function isOwned({ queue }: Pick<JobContext, 'queue'>, taskId: string): boolean {
   for (const { state } of queue.all()) if ('taskId' in state && state.taskId === taskId) return true;
   return false;
 }

@@ -1,4 +1,5 @@
-import { type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
+import { addCredits, type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
+import type { AccountSince } from './account-since.ts';
 
 /** What the balance says about a request whose answer was lost. */
 export type BalanceVerdict =
@@ -7,39 +8,46 @@ export type BalanceVerdict =
   | { readonly verdict: 'no-proof'; readonly why: string };
 
 export interface BalanceReadings {
-  /** Just before the request was sent. */
+  /** Just before the first lost request was sent. */
   readonly before: Credits;
+  /** What our own jobs did to the account since then; the request that is judged is one of its lost ones. */
+  readonly account: AccountSince;
   /** Two or more, after a settle time. */
   readonly readings: readonly Credits[];
-  /** What its like cost before; null where that is not known. */
+  /** What the like of the judged request cost before; null where that is not known. */
   readonly price: Credits | null;
-  /** Whether another of our jobs was sent, or ended failed, since the request, or may have unseen. */
-  readonly moneyMoved: boolean;
 }
 
 /**
- * Judges a lost request by the balance of an account that nobody else spends from. Proof needs readings that agree with
- * each other and that nothing else of ours can explain.
+ * Judges a lost request by the balance of an account that nobody else spends from. Each lost request took its price or nothing:
+ * where all that was taken is accounted for without them, none of them was charged; where just the sum of their prices is
+ * missing beside it, all were. Anything else is no proof.
  */
-export function judgeBalance({ before, readings, price, moneyMoved }: BalanceReadings): BalanceVerdict {
+export function judgeBalance({ before, account, readings, price }: BalanceReadings): BalanceVerdict {
+  const { charged, lost, givenBack, doubt } = account;
+  const noProof = (why: string): BalanceVerdict => ({ verdict: 'no-proof', why });
   const [first] = readings;
-  if (first === undefined || readings.length < 2)
-    return { verdict: 'no-proof', why: 'the balance was not read twice' };
-  if (moneyMoved) {
-    return {
-      verdict: 'no-proof',
-      why: 'the balance proves nothing, because other jobs were charged or given back since, or may have been',
-    };
-  }
+  if (first === undefined || readings.length < 2) return noProof('the balance was not read twice');
+  if (doubt !== null) return noProof(`the balance proves nothing, because ${doubt}`);
   if (readings.some((reading) => compareCredits(reading, first) !== 0)) {
-    return { verdict: 'no-proof', why: 'the balance proves nothing, because it is still changing' };
+    return noProof('the balance proves nothing, because it is still changing');
   }
-  const drop = subtractCredits(before, first);
-  const direction = compareCredits(drop, '0');
+  const missing = subtractCredits(subtractCredits(before, first), charged);
+  const direction = compareCredits(missing, '0');
   if (direction === 0) return { verdict: 'not-charged' };
-  if (direction < 0) return { verdict: 'no-proof', why: 'the balance proves nothing, because it has grown' };
-  if (price !== null && compareCredits(drop, price) !== 0) {
-    return { verdict: 'no-proof', why: `the balance dropped by ${drop}, which is not the price of ${price}` };
+  if (direction < 0) return noProof('the balance proves nothing, because it has grown');
+  // What was given back a moment late is missing, too.
+  if (givenBack) return noProof('the balance proves nothing, because other jobs were given back since');
+  if (lost.length === 1) {
+    if (price === null || compareCredits(missing, price) === 0)
+      return { verdict: 'charged', credits: missing };
+    return noProof(`the balance dropped by ${missing}, which is not the price of ${price}`);
   }
-  return { verdict: 'charged', credits: drop };
+  const known = lost.filter((each) => each !== null);
+  if (price !== null && known.length === lost.length && compareCredits(missing, addCredits(known)) === 0) {
+    return { verdict: 'charged', credits: price };
+  }
+  return noProof(
+    `the balance dropped by ${missing}, and which of ${lost.length} lost requests took that cannot be told`,
+  );
 }

@@ -23,6 +23,7 @@ import { createLiveFacts, forgetProgress } from './live-facts.ts';
 import { liveJob } from './live-job.ts';
 import { createPause } from './pause.ts';
 import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
+import { unprovenAt } from './prove-unknown.ts';
 import { createQueue } from './queue.ts';
 import { releaseCommand } from './release-command.ts';
 import { type EffectTools, runEffect } from './run-effect.ts';
@@ -81,6 +82,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       if (before?.state !== job.state.state) forgetProgress(live, job.id);
       feed.touch(job.id);
       hints.jobChanged(job);
+      if (before?.state !== 'unknown' || job.state.state === 'unknown') return;
+      for (const other of unprovenAt(context, job.connectionId)) runEffect(effects, 'prove', other, true);
     },
     onCommit: (ok) => {
       live.ledgerFailures = ok ? 0 : live.ledgerFailures + 1;

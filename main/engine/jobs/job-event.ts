@@ -33,9 +33,10 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   /** The balance proves nothing, and why. */
   z.object({ type: z.literal('unproven'), readings, message: words }),
   /**
-   * Its task id came by another way: a callback, or the artist. Also how the result of a cancelled job is kept after all.
+   * Its task id came by another way: a callback, or the artist, who may be wrong. Also how the result of a cancelled job is
+   * kept after all.
    */
-  z.object({ type: z.literal('adopted'), taskId: taskIdSchema }),
+  z.object({ type: z.literal('adopted'), taskId: taskIdSchema, by: z.literal('artist').optional() }),
   z.object({
     type: z.literal('polled'),
     remote: remoteStateSchema.extract(['created', 'queueing', 'processing']),
@@ -75,6 +76,11 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('moved'), position: z.number(), priority: prioritySchema }),
 ]);
 export type JobEvent = z.infer<typeof jobEventSchema>;
+
+/** The attempt that an event tells of, by the job that it left: a failure that leads to another attempt is that of the one before. */
+export function attemptOf({ attempt }: { readonly attempt: number }, event: JobEvent): number {
+  return event.type === 'remote-failed' && event.again !== undefined ? attempt - 1 : attempt;
+}
 
 /**
  * An event as it is kept: result URLs are signed, so they live in the job's row while they are needed and in no record.

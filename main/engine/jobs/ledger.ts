@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
-import { eventForRecord, type JobEvent } from './job-event.ts';
+import type { AttemptEvent } from './account-since.ts';
+import { attemptOf, eventForRecord, type JobEvent, jobEventSchema } from './job-event.ts';
 import { type LedgerHints, ledgerHints } from './ledger/ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger/ledger-money.ts';
 import { readJobs } from './ledger/read-jobs.ts';
@@ -12,6 +13,8 @@ import { sqliteFault } from './ledger/sqlite-error.ts';
 
 /** Rows written between two breaths of the event loop. */
 const SLICE = 50;
+/** The fact that says when a backup took this ledger's place. */
+const RESTORED = 'restored-at';
 /** Durations that are looked back upon. */
 const MEMORY = 50;
 
@@ -37,8 +40,13 @@ export interface Ledger extends LedgerMoney, LedgerHints {
    * fail there, its credits come back unseen.
    */
   readonly leftAloneSince: (connectionId: string, since: number) => boolean;
-  /** When the job's attempt was last sent, and the balance before; null where that is not on record. */
-  readonly claim: (job: Job) => { readonly at: number; readonly balanceBefore?: Credits | undefined } | null;
+  /** How the job's attempt was last sent; null where that is not on record. */
+  readonly claim: (job: Job) => Claim | null;
+  /** What happened to jobs of a connection from the event of that number on. */
+  readonly attemptsSince: (connectionId: string, number: number) => readonly AttemptEvent[];
+  /** Whether a backup took this ledger's place at or after a time: what was sent in between is not in it. */
+  readonly restoredSince: (since: number) => boolean;
+  readonly noteRestored: (at: number) => void;
   readonly fact: (name: string) => string | null;
   readonly setFact: (name: string, value: string) => void;
   readonly events: (jobId: string) => readonly {
@@ -52,15 +60,33 @@ export interface Ledger extends LedgerMoney, LedgerHints {
   readonly close: () => void;
 }
 
+/** The intent to send a request. */
+export interface Claim {
+  /** Its place among all events. */
+  readonly number: number;
+  readonly at: number;
+  /** Left out where the balance was not read, or something else was under way then. */
+  readonly balanceBefore?: Credits | undefined;
+}
+
 // Made once: zod compiles a schema when it is first used.
 const text = z.object({ value: z.string() });
 const durationSchema = z.object({ ms: z.number() });
 const claimSchema = z.object({
+  number: z.number(),
   at: z.number(),
   event: z
     .string()
     .transform((json): unknown => JSON.parse(json))
     .pipe(z.object({ balanceBefore: creditsSchema.optional() })),
+});
+const attemptSchema = z.object({
+  jobId: z.string(),
+  attempt: z.number(),
+  event: z
+    .string()
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(jobEventSchema),
 });
 const sequenceSchema = z.object({ number: z.number() });
 const eventSchema = z.object({ at: z.number(), attempt: z.number(), type: z.string(), event: z.string() });
@@ -111,7 +137,11 @@ export function createLedger(parts: LedgerParts): Ledger {
      LIMIT 1`,
   );
   const lastClaim = prepare(
-    `SELECT at, event FROM events WHERE job_id = ? AND attempt = ? AND type = 'claimed' ORDER BY number DESC LIMIT 1`,
+    `SELECT number, at, event FROM events WHERE job_id = ? AND attempt = ? AND type = 'claimed' ORDER BY number DESC LIMIT 1`,
+  );
+  const since = prepare(
+    `SELECT job_id AS jobId, attempt, event FROM events
+     WHERE number >= ? AND connection_id = ? AND type <> 'added' ORDER BY number`,
   );
   const jobEvents = prepare('SELECT at, attempt, type, event FROM events WHERE job_id = ? ORDER BY number');
 
@@ -147,11 +177,11 @@ export function createLedger(parts: LedgerParts): Ledger {
     upsert.run(id, batchId, connectionId, position, fingerprint, state.state, JSON.stringify(job));
   };
   const record = (
-    job: Job,
-    at: number,
+    { id, connectionId }: Job,
+    { attempt, at }: { readonly attempt: number; readonly at: number },
     event: JobEvent | { readonly type: 'added'; readonly job: Job },
   ): void => {
-    append.run(job.id, job.connectionId, job.attempt, at, event.type, JSON.stringify(event));
+    append.run(id, connectionId, attempt, at, event.type, JSON.stringify(event));
   };
   const { money, enter } = ledgerMoney(database, write);
   const commitAll: Ledger['commitAll'] = (changes) =>
@@ -159,12 +189,14 @@ export function createLedger(parts: LedgerParts): Ledger {
       () => {
         for (const { job, event } of changes) {
           put(job);
-          record(job, job.updatedAt, eventForRecord(event));
+          record(job, { attempt: attemptOf(job, event), at: job.updatedAt }, eventForRecord(event));
           enter(job, event);
         }
       },
       changes.some(({ event }) => event.type !== 'claimed'),
     );
+  const fact: Ledger['fact'] = (name) => text.optional().parse(readFact.get(name))?.value ?? null;
+  const setFact: Ledger['setFact'] = (name, value) => write(() => void writeFact.run(name, value));
   const remove = (ids: readonly string[]): void =>
     write(() => {
       for (const id of ids) deletion.run(id);
@@ -186,7 +218,7 @@ export function createLedger(parts: LedgerParts): Ledger {
           write(() => {
             for (const job of slice) {
               put(job);
-              record(job, job.createdAt, { type: 'added', job });
+              record(job, { attempt: job.attempt, at: job.createdAt }, { type: 'added', job });
             }
           }, false);
           inserted.push(...slice.map(({ id }) => id));
@@ -213,10 +245,16 @@ export function createLedger(parts: LedgerParts): Ledger {
     leftAloneSince: (connectionId, since) => leftAlone.get(connectionId, since) !== undefined,
     claim: (job) => {
       const row = claimSchema.optional().parse(lastClaim.get(job.id, job.attempt));
-      return row === undefined ? null : { at: row.at, balanceBefore: row.event.balanceBefore };
+      return row === undefined
+        ? null
+        : { number: row.number, at: row.at, balanceBefore: row.event.balanceBefore };
     },
-    fact: (name) => text.optional().parse(readFact.get(name))?.value ?? null,
-    setFact: (name, value) => write(() => void writeFact.run(name, value)),
+    attemptsSince: (connectionId, number) =>
+      since.all(number, connectionId).map((row) => attemptSchema.parse(row)),
+    restoredSince: (time) => Number(fact(RESTORED) ?? Number.NEGATIVE_INFINITY) >= time,
+    noteRestored: (at) => setFact(RESTORED, String(at)),
+    fact: fact,
+    setFact,
     events: (jobId) =>
       jobEvents.all(jobId).map((row) => {
         const { event, ...rest } = eventSchema.parse(row);

@@ -1,6 +1,6 @@
 import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import type { Job, WaitReason } from '../../../shared/model/job.ts';
+import { type Job, lostWords, type WaitReason } from '../../../shared/model/job.ts';
 import type { LiveJob } from './job-engine.ts';
 import { percentile } from './learned.ts';
 import { isBefore, isPaused, type LiveFacts } from './live-facts.ts';
@@ -67,7 +67,7 @@ function statusOf({ id, batchId, connectionId, state }: Job, live: LiveFacts, no
     case 'unknown':
       return live.proving.has(id)
         ? 'answer lost: finding out by the balance whether it was charged'
-        : state.message;
+        : lostWords(state);
     case 'running':
       return state.note ?? (state.remote === 'created' ? 'accepted' : state.remote);
     case 'fetching': {

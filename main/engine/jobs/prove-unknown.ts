@@ -1,9 +1,11 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import { type AccountSince, accountSince } from './account-since.ts';
 import { judgeBalance } from './balance-proof.ts';
 import type { JobContext } from './job-context.ts';
 import { priceKey, usualPrice } from './learned.ts';
+import type { Claim } from './ledger.ts';
 import { backoffDelay } from './poll-plan.ts';
 
 /** How long the other running jobs are waited for to say that they still run. Milliseconds. */
@@ -15,18 +17,25 @@ const UNSEEN_MS = 24 * 3_600_000;
 /** Whether the balance can say anything about a lost request at all. */
 export function isProvable({ connections }: JobContext, { state, connectionId }: Job): boolean {
   const soleUser = connections.find(connectionId)?.soleUser === true;
-  return soleUser && state.state === 'unknown' && state.balanceBefore !== undefined && state.charged !== true;
+  return soleUser && state.state === 'unknown' && state.charged !== true;
+}
+
+/** The lost requests of a connection that are worth looking into anew, because one of the others was settled. */
+export function unprovenAt(context: JobContext, connectionId: string): readonly Job[] {
+  return lostAt(context, connectionId).filter(
+    (job) => isProvable(context, job) && !context.live.proving.has(job.id),
+  );
 }
 
 /**
  * The effect `prove`: finds out by the balance whether a lost request was charged. Its connection's lane stands still
- * meanwhile, whatever the policy: another charge would spoil the proof.
+ * meanwhile, whatever the policy: another charge would spoil the readings.
  */
 export async function proveUnknown(context: JobContext, id: string, signal: AbortSignal): Promise<void> {
-  const { queue, ledger, ports, connections, tuning } = context;
+  const { queue, ports, connections, tuning } = context;
   const job = queue.get(id);
-  if (job?.state.state !== 'unknown' || job.state.balanceBefore === undefined) return;
-  const { since, balanceBefore: before } = job.state;
+  if (job?.state.state !== 'unknown') return;
+  const { since } = job.state;
 
   const session = await patiently(context, job, signal, (lasting) =>
     connections.session(job.connectionId, lasting),
@@ -37,6 +46,7 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
   // Never longer than that, even where the clock was set back.
   const left = Math.min(settle, job.updatedAt + settle - ports.clock.now());
   await ports.clock.sleep(Math.max(0, left), signal);
+  await untilNothingIsSent(context, job, signal);
 
   const readBalance = (): Promise<Credits | null> =>
     patiently(context, job, signal, async (lasting) => {
@@ -47,17 +57,19 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
   await ports.clock.sleep(settle / 2, signal);
   const second = await readBalance();
   const readings = [first, second].filter((reading) => reading !== null);
-  const quiet = await siblingsStillRun(context, job, signal);
-  const key = priceKey(job.recipe);
-  const price = usualPrice(ledger.prices(job.connectionId, key))?.credits ?? null;
-  const moneyMoved =
-    !quiet ||
-    ledger.moneyMovedSince(job, since) ||
-    ledger.leftAloneSince(job.connectionId, since - UNSEEN_MS) ||
-    hasOtherUnknown(context, job, since - UNSEEN_MS);
+  const heard = await siblingsStillRun(context, job, signal);
 
-  const verdict = judgeBalance({ before, readings, price, moneyMoved });
-  ports.logger.info('balance proof', { job: id, verdict: verdict.verdict, before, readings });
+  const start = firstLost(context, job);
+  const before = start?.balanceBefore;
+  if (start === null || before === undefined) {
+    queue.apply(id, { type: 'unproven', readings, message: 'the balance was not read before it was sent' });
+    return;
+  }
+  const account = accountOf(context, job, start);
+  const doubt = heard ? account.doubt : 'the jobs that run there do not say how they stand';
+  const price = usualPriceOf(context, job);
+  const verdict = judgeBalance({ before, account: { ...account, doubt }, readings, price });
+  ports.logger.info('balance proof', { job: id, verdict, before, account, readings });
   switch (verdict.verdict) {
     case 'not-charged':
       queue.apply(id, { type: 'proven-not-charged', readings });
@@ -71,14 +83,54 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
   }
 }
 
-/** Whether another answer was lost, of whose task nobody hears: should it fail there, its credits come back unseen. */
-function hasOtherUnknown({ queue }: JobContext, { id, connectionId }: Job, from: number): boolean {
-  for (const other of queue.all()) {
-    const { state } = other;
-    if (other.id === id || other.connectionId !== connectionId) continue;
-    if (state.state === 'unknown' && state.since >= from) return true;
+/** The jobs of a connection of whose task nobody knows: should one fail there, its credits come back unseen. */
+function lostAt({ queue }: JobContext, connectionId: string): Job[] {
+  return [...queue.all()].filter((job) => job.connectionId === connectionId && job.state.state === 'unknown');
+}
+
+/**
+ * The first of the lost requests that may bear on the balance now: the account is looked at from there on, so that none of
+ * them can have given back what was taken before.
+ */
+function firstLost(context: JobContext, job: Job): Claim | null {
+  const claims = lostAt(context, job.connectionId).map(context.ledger.claim);
+  let start = context.ledger.claim(job);
+  for (const claim of claims.filter((each) => each !== null).sort((a, b) => b.number - a.number)) {
+    if (start !== null && claim.number < start.number && claim.at >= start.at - UNSEEN_MS) start = claim;
   }
-  return false;
+  return start;
+}
+
+function accountOf(context: JobContext, { connectionId }: Job, start: Claim): AccountSince {
+  const { ledger, queue } = context;
+  const account = accountSince(ledger.attemptsSince(connectionId, start.number), (jobId) => {
+    const job = queue.get(jobId);
+    return job === null ? null : usualPriceOf(context, job);
+  });
+  const seen = start.at - UNSEEN_MS;
+  if (ledger.leftAloneSince(connectionId, seen) || ledger.restoredSince(seen)) {
+    return { ...account, doubt: 'tasks that nobody asks after may have been given back since' };
+  }
+  return account;
+}
+
+function usualPriceOf({ ledger }: JobContext, { connectionId, recipe }: Job): Credits | null {
+  return usualPrice(ledger.prices(connectionId, priceKey(recipe)))?.credits ?? null;
+}
+
+/** A request that is under way would be charged between two readings, or after both. */
+async function untilNothingIsSent(
+  { queue, ports }: JobContext,
+  { connectionId }: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const isSending = (): boolean => {
+    for (const job of queue.all()) {
+      if (job.connectionId === connectionId && job.state.state === 'submitting') return true;
+    }
+    return false;
+  };
+  while (isSending()) await ports.clock.sleep(250, signal);
 }
 
 /** Tries until it works: without an answer nothing can be proven, and nothing is sent meanwhile. */

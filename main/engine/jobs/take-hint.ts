@@ -12,7 +12,10 @@ import { backoffDelay } from './poll-plan.ts';
 export type HintPurpose = 'nothing' | 'ask' | 'wait' | 'look-up';
 
 /** Takes a callback for what it is: a hint. */
-export function purposeOf(context: JobContext, { jobId, attempt, taskId }: CallbackHint): HintPurpose {
+export function purposeOf(
+  context: Pick<JobContext, 'queue' | 'ledger'>,
+  { jobId, attempt, taskId }: CallbackHint,
+): HintPurpose {
   const job = context.queue.get(jobId);
   if (job === null || attempt > job.attempt) return 'nothing';
   const { state } = job;
@@ -50,7 +53,7 @@ export async function lookUpTask(
 }
 
 /** Whether an earlier attempt of a job had this task: what came of it was settled then. */
-function wasOwned({ ledger }: JobContext, { id }: Job, taskId: string): boolean {
+function wasOwned({ ledger }: Pick<JobContext, 'ledger'>, { id }: Job, taskId: string): boolean {
   return ledger.events(id).some(({ event }) => hasTask(event, taskId));
 }
 

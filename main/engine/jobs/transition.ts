@@ -88,16 +88,14 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       return state.state === 'unknown' && state.charged !== true ? to(wait) : ignore();
     case 'proven-charged':
       if (state.state !== 'unknown' || state.charged === true) return ignore();
-      return to(
-        { ...state, charged: true, message: `${state.message}; the balance shows that it was charged` },
-        [],
-        { credits: event.credits },
-      );
-    case 'unproven': {
+      return to({ ...state, charged: true, finding: 'the balance shows that it was charged' }, [], {
+        credits: event.credits,
+      });
+    case 'unproven':
       if (state.state !== 'unknown') return ignore();
-      if (state.message.endsWith(event.message)) return { ignored: 'nothing changed' };
-      return to({ ...state, message: `${state.message}; ${event.message}` });
-    }
+      return state.finding === event.message
+        ? { ignored: 'nothing changed' }
+        : to({ ...state, finding: event.message });
     case 'adopted':
       switch (state.state) {
         case 'unknown':
@@ -155,7 +153,10 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       });
     }
     case 'cancelled':
-      if (state.state === 'waiting') return to({ state: 'cancelled', taskId: null, at: now }, ['stop']);
+      if (state.state === 'waiting') {
+        const held = isRestored(state) && ({ restored: true } as const);
+        return to({ state: 'cancelled', taskId: null, at: now, ...held }, ['stop']);
+      }
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
       return to({ state: 'cancelled', taskId: state.taskId, at: now }, ['stop']);
     case 'sent-again':
@@ -171,7 +172,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       return to(wait, [], newAttempt);
     case 'put-back':
       if (state.state !== 'cancelled' || state.taskId !== null) return ignore();
-      return to({ state: 'waiting', wait: { reason: 'paused' } });
+      return to(state.restored === true ? restored : { state: 'waiting', wait: { reason: 'paused' } });
     case 'moved': {
       const { position, priority } = event;
       if (state.state !== 'waiting') return ignore();

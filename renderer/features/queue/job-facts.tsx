@@ -1,5 +1,6 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import { lostWords } from '../../../shared/model/job.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -42,7 +43,7 @@ export function JobFacts({ job }: { readonly job: JobView }) {
         </Property>
       )}
       {taskId !== null && <Property name="Task id">{taskId}</Property>}
-      {state.state === 'unknown' && <Property name="Answer">{state.message}</Property>}
+      {state.state === 'unknown' && <Property name="Answer">{lostWords(state)}</Property>}
       {state.state === 'failed' && <Property name="Service">{serviceWords(state.failure)}</Property>}
     </PropertyList>
   );

@@ -15,8 +15,6 @@ export interface Reckoning {
   readonly sentTwice: readonly number[];
   /** Tasks of the service that no job is done with, and no unknown job may stand for. */
   readonly lost: readonly number[];
-  /** Jobs that are unknown, and were made. */
-  readonly unheardOf: readonly number[];
   /** Done jobs whose asset is not whole in the library. */
   readonly missing: readonly number[];
   /** What the books say was spent, and the sum of what the jobs say. */
@@ -41,7 +39,6 @@ export async function reckon(folder: string, serviceData: string): Promise<Recko
       states,
       sentTwice: numbers.filter((job, index) => numbers.indexOf(job) !== index),
       lost: tasks.filter((task) => !isHome(task)).map(({ job }) => job),
-      unheardOf: numbers.filter((job) => jobOf.get(job)?.state.state === 'unknown'),
       missing: await notInLibrary(folder, jobs),
       books: { spent: ledger.spent(), jobs: addCredits(jobs.flatMap(({ credits }) => credits ?? [])) },
     };

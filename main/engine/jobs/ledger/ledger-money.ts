@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addCredits, type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { Spending } from '../../../../shared/model/spending.ts';
-import type { JobEvent } from '../job-event.ts';
+import { attemptOf, type JobEvent } from '../job-event.ts';
 import { priceKey } from '../learned.ts';
 
 /** Prices that are looked back upon. */
@@ -136,11 +136,10 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
         // It failed before anybody knew what it cost.
         if (job.state.state === 'failed' && job.state.failure.refunded === true) refund(job, job.updatedAt);
         return;
-      case 'remote-failed': {
-        const attempt = event.again === undefined ? job.attempt : job.attempt - 1;
-        if (event.failure.refunded === true) refund({ id: job.id, attempt }, job.updatedAt);
+      case 'remote-failed':
+        if (event.failure.refunded === true)
+          refund({ id: job.id, attempt: attemptOf(job, event) }, job.updatedAt);
         return;
-      }
     }
   };
 

@@ -44,13 +44,15 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
   let database: DatabaseSync | null = null;
   try {
     lock = lockData(data, clock.now());
-    const found = await lookThrough(options, file);
+    const { found, anew } = await lookThrough(options, file);
     database = new DatabaseSync(file);
     prepareLedger(database);
     makeBackupFolder(data);
     const { onFull } = options;
     const release = lock.release;
-    return createLedger({ database, file, found, release, ...(onFull !== undefined && { onFull }) });
+    const ledger = createLedger({ database, file, found, release, ...(onFull !== undefined && { onFull }) });
+    if (anew) ledger.noteRestored(clock.now());
+    return ledger;
   } catch (cause) {
     database?.close();
     lock?.release();
@@ -62,19 +64,26 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
   }
 }
 
-/** Sees to it that what lies there is a good ledger, or nothing; gives what is in it, where that was read. */
-async function lookThrough(options: OpenLedgerOptions, file: string): Promise<readonly Job[] | null> {
+interface LookedThrough {
+  /** What is in it, where that was read. */
+  readonly found: readonly Job[] | null;
+  /** Whether there was one that is lost, so that it begins empty in its place. */
+  readonly anew: boolean;
+}
+
+/** Sees to it that what lies there is a good ledger, or nothing. */
+async function lookThrough(options: OpenLedgerOptions, file: string): Promise<LookedThrough> {
   const { data, clock, logger, notice } = options;
-  const rescue = async (why: string): Promise<readonly Job[]> => {
+  const rescue = async (why: string): Promise<LookedThrough> => {
     const rescued = await rescueLedger({ file, why, now: clock.now(), logger });
     notice(rescueWords(rescued));
-    return rescued.jobs;
+    return { found: rescued.jobs, anew: rescued.backupAt === null };
   };
   const verdict = await checkLedger(file);
   switch (verdict.is) {
     case 'missing':
     case 'empty':
-      return wasThere(file) ? rescue('is empty') : null;
+      return wasThere(file) ? rescue('is empty') : { found: null, anew: false };
     case 'damaged':
       return rescue(verdict.why);
     case 'newer':
@@ -87,7 +96,7 @@ async function lookThrough(options: OpenLedgerOptions, file: string): Promise<re
         makeBackupFolder(data);
         await copyLedger({ from: file, to: backupFile(data, clock.now(), LEDGER_VERSION) });
       }
-      return verdict.jobs;
+      return { found: verdict.jobs, anew: false };
   }
 }
 

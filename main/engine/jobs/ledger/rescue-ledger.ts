@@ -89,6 +89,7 @@ async function holdBack(file: string, now: number): Promise<readonly Job[]> {
     // It is synced as a whole before it has its name.
     database.exec('PRAGMA synchronous = OFF');
     const ledger = createLedger({ database, file });
+    ledger.noteRestored(now);
     const jobs: Job[] = [];
     for (const job of await ledger.load()) {
       if (jobs.length % SLICE === SLICE - 1) await breathe();

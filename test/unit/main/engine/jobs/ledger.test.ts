@@ -45,7 +45,7 @@ describe('the ledger', () => {
     const result = transition(jobs[0]!, { type: 'claimed', balanceBefore: '1.00' }, 77);
     if ('ignored' in result) throw new Error(result.ignored);
     first.commit(result.job, { type: 'claimed', balanceBefore: '1.00' });
-    expect(first.claim(result.job)).toEqual({ at: 77, balanceBefore: '1.00' });
+    expect(first.claim(result.job)).toEqual({ number: 351, at: 77, balanceBefore: '1.00' });
     first.close();
 
     const second = await openIn(folder);
@@ -109,6 +109,10 @@ describe('the ledger', () => {
     const again = { until: 9 };
     ledger.commit(jobAt(1, { attempt: 2 }), { type: 'remote-failed', failure: REFUNDED, again });
     expect(ledger.spent()).toBe('0.00');
+    expect(ledger.events('job-1').map(({ type, attempt }) => [type, attempt])).toEqual([
+      ['priced', 1],
+      ['remote-failed', 1],
+    ]);
     // Two prices that came late: of a job that failed with its credits back, and of one whose refund nobody saw.
     ledger.commit(jobAt(2, { state: { state: 'failed', taskId: 't', failure: REFUNDED, at: 1 } }), price);
     const unseen = { ...REFUNDED, refunded: null };

@@ -91,12 +91,13 @@ describe('what is learned', () => {
 });
 
 describe('what a balance proves', () => {
+  const ALONE = { charged: '0.00', lost: ['15.00'], givenBack: false, doubt: null };
   const judge = (change: Partial<Parameters<typeof judgeBalance>[0]>) =>
     judgeBalance({
       before: '100.00',
       readings: ['100.00', '100'],
       price: '15.00',
-      moneyMoved: false,
+      account: ALONE,
       ...change,
     });
 
@@ -107,8 +108,15 @@ describe('what a balance proves', () => {
     expect(judge({ readings: ['85', '85.00'] })).toEqual({ verdict: 'charged', credits: '15.00' });
     expect(judge({ readings: ['60', '60'], price: null })).toEqual({ verdict: 'charged', credits: '40.00' });
   });
+  it('what all lost requests have in common, beside what is accounted for', () => {
+    const account = { ...ALONE, charged: '30.00', lost: ['15.00', '2.00'] };
+    expect(judge({ readings: ['70', '70'], account })).toEqual({ verdict: 'not-charged' });
+    expect(judge({ readings: ['53', '53'], account })).toEqual({ verdict: 'charged', credits: '15.00' });
+    expect(judge({ readings: ['55', '55'], account })).toMatchObject({ verdict: 'no-proof' });
+  });
   it.each([
-    ['another job was charged or refunded since', { moneyMoved: true }],
+    ['there is doubt about the account', { account: { ...ALONE, doubt: 'a refund is not seen' } }],
+    ['what came back may come late', { readings: ['85', '85'], account: { ...ALONE, givenBack: true } }],
     ['it was read once', { readings: ['100.00'] }],
     ['it was not read', { readings: [] }],
     ['it still changes', { readings: ['100.00', '85.00'] }],
