@@ -14,6 +14,7 @@ import { TopBar } from './features/frame/top-bar.tsx';
 import { LibraryWorkspace } from './features/library/library-workspace.tsx';
 import { useApp, useAppState } from './store/app-context.tsx';
 import { ErrorNote } from './ui/error-note.tsx';
+import { TooltipLayer } from './ui/tooltip-layer.tsx';
 
 /** The frame: top bar, one workspace, status bar, and what lies over them. */
 export function AppFrame() {
@@ -49,6 +50,7 @@ export function AppFrame() {
       </div>
       <DropZone />
       <Overlays commands={commands} />
+      <TooltipLayer />
     </CSPProvider>
   );
 }

@@ -159,7 +159,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     notice,
   });
 
-  const tally = createQueueTally(jobs);
+  const tally = createQueueTally(jobs, ports.clock.now);
   const stops = [
     jobs.subscribe((change) => {
       tally.observe(change);

@@ -47,6 +47,17 @@ export function queueCommands({ store, actions }: App): Command[] {
       run: () => store.getState().toggleJobDetails(),
     },
     {
+      id: 'queue.filter',
+      name: 'Filter the queue',
+      help: 'Show the jobs of a name, a task or a state; once more shows all',
+      keys: ['Ctrl+F'],
+      menu: 'Queue',
+      group: 2,
+      workspace: 'batch',
+      refused: ({ jobs }) => (jobs.length === 0 ? 'There are no jobs.' : null),
+      run: () => store.getState().toggleJobFilter(),
+    },
+    {
       id: 'queue.adopt-new',
       name: 'Adopt a task…',
       help: 'Make a job of a task that was made elsewhere, by its id',

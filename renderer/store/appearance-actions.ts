@@ -1,10 +1,15 @@
-import type { Appearance } from '../../shared/model/settings.ts';
+import type { Appearance, TableLook } from '../../shared/model/settings.ts';
 import type { Effects } from './create-actions.ts';
 import { keepSettings } from './keep-settings.ts';
+
+/** A table as it is before anybody changed it. */
+export const PLAIN_TABLE: TableLook = { hidden: [], widths: {}, sort: null };
 
 export interface AppearanceActions {
   readonly change: (patch: Partial<Appearance>) => void;
   readonly resizeArea: (name: string, pixels: number) => void;
+  /** Changes how a table is shown. */
+  readonly changeTable: (name: string, patch: Partial<TableLook>) => void;
   readonly toggleTheme: () => void;
 }
 
@@ -14,6 +19,10 @@ export function createAppearanceActions(effects: Effects): AppearanceActions {
   return {
     change,
     resizeArea: (name, pixels) => change({ areas: { ...current().areas, [name]: pixels } }),
+    changeTable: (name, patch) => {
+      const { tables } = current();
+      change({ tables: { ...tables, [name]: { ...(tables[name] ?? PLAIN_TABLE), ...patch } } });
+    },
     toggleTheme: () => change({ theme: current().theme === 'dark' ? 'light' : 'dark' }),
   };
 }

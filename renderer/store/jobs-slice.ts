@@ -2,6 +2,8 @@ import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../shared/bridge/views.ts';
 import type { JobStateName } from '../../shared/model/job.ts';
+import type { TableLook } from '../../shared/model/settings.ts';
+import { filterJobs, type JobFilter, NO_FILTER, sortJobs } from '../features/queue/queue-view.ts';
 import { NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../ui/row-selection.ts';
 import type { AppState } from './app-state.ts';
 import { freshPlan } from './fresh-plan.ts';
@@ -16,6 +18,9 @@ export interface JobsSlice {
   /** In the order of the queue's table. */
   readonly jobs: readonly JobView[];
   readonly summary: QueueSummary;
+  readonly jobFilter: JobFilter;
+  /** Whether the filter's fields stand over the queue. */
+  readonly showJobFilter: boolean;
   readonly jobSelection: RowSelection;
   /** The job that the artist is being asked about. */
   readonly askedJobId: string | null;
@@ -23,6 +28,10 @@ export interface JobsSlice {
   readonly applyJobs: (change: EventPayload<'jobs.changed'>) => void;
   readonly selectJob: (id: string, how: SelectHow) => void;
   readonly selectAllJobs: () => void;
+  /** Jobs that it hides are not selected any more: nothing is done to what is not in sight. */
+  readonly setJobFilter: (filter: JobFilter) => void;
+  /** Closing it shows all jobs again. */
+  readonly toggleJobFilter: () => void;
 }
 
 export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) => ({
@@ -30,6 +39,8 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
   jobsById: new Map(),
   jobs: [],
   summary: EMPTY_QUEUE,
+  jobFilter: NO_FILTER,
+  showJobFilter: false,
   jobSelection: NO_ROWS,
   askedJobId: null,
   replaceJobs: (jobs, summary) =>
@@ -49,12 +60,32 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
       return { jobsById, jobs: inQueueOrder([...jobsById.values()]), summary, plan };
     }),
   selectJob: (id, how) =>
-    set(({ jobs, jobSelection }) => ({
-      jobSelection: selectRow(jobSelection, how === 'range' ? jobs.map((job) => job.id) : [], id, how),
-    })),
+    set((state) => {
+      const order = how === 'range' ? shownJobs(state).map((job) => job.id) : [];
+      return { jobSelection: selectRow(state.jobSelection, order, id, how) };
+    }),
   selectAllJobs: () =>
-    set(({ jobs, jobSelection }) => ({
-      jobSelection: { ...jobSelection, keys: new Set(jobs.map(({ id }) => id)) },
+    set((state) => ({
+      jobSelection: { ...state.jobSelection, keys: new Set(shownJobs(state).map(({ id }) => id)) },
+    })),
+  setJobFilter: (jobFilter) =>
+    set((state) => {
+      const shown = new Set(shownJobs({ ...state, jobFilter }).map(({ id }) => id));
+      const keep = (id: string | null): string | null => (id !== null && shown.has(id) ? id : null);
+      const { keys, active, anchor } = state.jobSelection;
+      return {
+        jobFilter,
+        jobSelection: {
+          keys: new Set([...keys].filter((id) => shown.has(id))),
+          active: keep(active),
+          anchor: keep(anchor),
+        },
+      };
+    }),
+  toggleJobFilter: () =>
+    set(({ showJobFilter, jobFilter }) => ({
+      showJobFilter: !showJobFilter,
+      jobFilter: showJobFilter ? NO_FILTER : jobFilter,
     })),
 });
 
@@ -70,6 +101,16 @@ export function selectedJobs({ jobsById, jobSelection }: JobsSlice): readonly Jo
 
 const jobsOf = rememberLast((jobsById: JobsSlice['jobsById'], keys: ReadonlySet<string>) =>
   [...keys].flatMap((id) => jobsById.get(id) ?? []),
+);
+
+/** Jobs as the queue shows them: filtered, and sorted as the table's heads say. */
+export function shownJobs({ jobs, jobFilter, settings }: AppState): readonly JobView[] {
+  return shownOf(jobs, jobFilter, settings.appearance.tables['queue']?.sort ?? null);
+}
+
+const shownOf = rememberLast(
+  (jobs: readonly JobView[], filter: JobFilter, sort: TableLook['sort']): readonly JobView[] =>
+    sortJobs(filterJobs(jobs, filter), sort),
 );
 
 /** Jobs that wait, in the order of their turns. */

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import './button.css';
 import { classNames } from './class-names.ts';
+import { tipOf } from './tip.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'title'> {
   /** One primary button is in sight at a time; `quiet` has no ground of its own. */
@@ -9,20 +10,37 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   /** Why it cannot be pressed now; the button stays reachable and says it. */
   readonly disabledBecause?: string | null;
   /** What it does, where its words alone do not say. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
+  /** The key that does the same, as it is printed. */
+  readonly keys?: string | undefined;
+  /** A line on what it does, below its name, in the tooltip. */
+  readonly help?: string | undefined;
 }
 
 /** A push button. */
 export function Button(props: ButtonProps) {
-  const { look = 'plain', icon, disabledBecause = null, hint, className, children, onClick, ...rest } = props;
+  const {
+    look = 'plain',
+    icon,
+    disabledBecause = null,
+    hint,
+    keys,
+    help,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
   const off = disabledBecause !== null;
+  const words = disabledBecause ?? hint;
   return (
     <button
       type="button"
       {...rest}
       className={classNames('button', `button-${look}`, off && 'is-off', className)}
       aria-disabled={off || undefined}
-      title={disabledBecause ?? hint}
+      aria-description={rest['aria-label'] === words ? undefined : words}
+      {...tipOf(words === undefined ? null : { text: words, keys, help: off ? undefined : help })}
       onClick={off ? undefined : onClick}
     >
       {icon}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { evaluate } from './arithmetic.ts';
 import './number-field.css';
+import { tipOf } from './tip.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -87,7 +88,7 @@ export function NumberField({ label, value, min, max, step, onChange }: NumberFi
         spellCheck={false}
         readOnly={draft === null}
         value={draft ?? grouped(value)}
-        title="Drag, scroll, or click to type; arithmetic works"
+        {...tipOf({ text: label, help: 'Drag, scroll, or click to type; arithmetic works' })}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commitDraft}
         onKeyDown={onKeyDown}

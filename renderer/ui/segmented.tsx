@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import './segmented.css';
+import { tipOf } from './tip.ts';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
@@ -34,7 +35,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           <label
             key={choice.value}
             className={classNames('segment', chosen && 'is-chosen', why !== null && 'is-refused')}
-            title={why ?? undefined}
+            {...tipOf(why === null ? null : { text: why })}
             onPointerEnter={() => onRefused?.(why)}
             onPointerLeave={() => onRefused?.(null)}
           >

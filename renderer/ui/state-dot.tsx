@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts';
 import './state-dot.css';
+import { tipOf } from './tip.ts';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'active' | 'idle';
 
@@ -13,7 +14,7 @@ interface StateDotProps {
 /** A state: a dot of colour and words in text colour. The dot never stands alone. */
 export function StateDot({ tone, title, children }: StateDotProps) {
   return (
-    <span className="state truncate" title={title ?? children}>
+    <span className="state truncate" {...tipOf({ text: title ?? children })}>
       <span className={classNames('state-dot', `tone-${tone}`)} aria-hidden />
       {children}
     </span>

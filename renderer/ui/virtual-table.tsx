@@ -1,17 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { classNames } from './class-names.ts';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { TableLook } from '../../shared/model/settings.ts';
 import type { SelectHow } from './row-selection.ts';
+import type { Column } from './table-column.ts';
+import { TableHead, trackOf } from './table-head.tsx';
+import { type RowDrag, TableRow } from './table-row.tsx';
 import './virtual-table.css';
-
-export interface Column<Row> {
-  readonly id: string;
-  readonly head: string;
-  /** A track of CSS grid, e.g. `120px` or `minmax(80px, 2fr)`. */
-  readonly width: string;
-  readonly align?: 'end';
-  readonly cell: (row: Row, index: number) => ReactNode;
-}
 
 interface VirtualTableProps<Row> {
   readonly label: string;
@@ -30,11 +24,17 @@ interface VirtualTableProps<Row> {
   readonly onRemove?: (row: Row) => void;
   /** A right click on a row, Shift+F10 or the menu key, once the row is selected; the point is in CSS pixels. */
   readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
+  /** How it is shown, where that can be changed. */
+  readonly look?: TableLook;
+  readonly onLook?: (patch: Partial<TableLook>) => void;
+  /** Rows that can be dragged to another place, and where a drop leaves them. */
+  readonly drag?: RowDrag<Row>;
 }
 
 const ROW_HEIGHT = 34;
 const HEAD_HEIGHT = 26;
 const PAGE_ROWS = 10;
+const NO_LOOK: TableLook = { hidden: [], widths: {}, sort: null };
 /** How far within its row a menu opens that was called by a key, in CSS pixels. */
 const MENU_INSET = 8;
 
@@ -44,7 +44,8 @@ type Modifiers = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, keyOf, selectedKey, selectedKeys, onSelect, onSelectAll, onOpen, onRemove } =
     props;
-  const { onMenu } = props;
+  const { onMenu, look = NO_LOOK, onLook, drag } = props;
+  const shown = columns.filter((column) => !look.hidden.includes(column.id));
   const isSelected = (key: string): boolean => selectedKeys?.has(key) ?? key === selectedKey;
   const id = useId();
   const scroller = useRef<HTMLTableElement>(null);
@@ -107,7 +108,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     act();
   };
 
-  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  const template = { gridTemplateColumns: shown.map((column) => trackOf(column, look)).join(' ') };
   return (
     <table
       ref={scroller}
@@ -120,51 +121,29 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <thead className="table-head">
-        <tr className="table-head-row" style={template} aria-rowindex={1}>
-          {columns.map(({ id: column, head, align }) => (
-            <th key={column} scope="col" className={classNames('truncate', align === 'end' && 'is-end')}>
-              {head === '' ? <span className="visually-hidden">{column}</span> : head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={shown} template={template} look={look} onLook={onLook} />
       <tbody className="table-rows" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
           const key = keyOf(row);
           return (
-            <tr
+            <TableRow
               key={key}
               id={`${id}${index}`}
-              aria-rowindex={index + 2}
-              aria-selected={isSelected(key)}
-              className={classNames(
-                'table-row',
-                isSelected(key) && 'is-selected',
-                key === selectedKey && 'is-active',
-              )}
-              style={{ ...template, transform: `translateY(${start - HEAD_HEIGHT}px)` }}
-              onPointerDown={(event) => {
-                if (event.button === 0 || !isSelected(key)) onSelect(key, howOf(event));
-              }}
-              onFocus={() => {
-                if (!isSelected(key)) onSelect(key, 'only');
-              }}
-              onContextMenu={(event) => {
-                if (onMenu === undefined) return;
-                event.preventDefault();
-                onMenu({ x: event.clientX, y: event.clientY });
-              }}
-              onDoubleClick={() => onOpen?.(row)}
-            >
-              {columns.map(({ id: column, align, cell }) => (
-                <td key={column} className={classNames('table-cell', align === 'end' && 'is-end')}>
-                  {cell(row, index)}
-                </td>
-              ))}
-            </tr>
+              row={row}
+              index={index}
+              columns={shown}
+              template={template}
+              top={start - HEAD_HEIGHT}
+              selected={isSelected(key)}
+              active={key === selectedKey}
+              drag={drag}
+              onSelect={(event) => onSelect(key, howOf(event))}
+              onReach={() => onSelect(key, 'only')}
+              onMenu={onMenu}
+              onOpen={onOpen}
+            />
           );
         })}
       </tbody>

@@ -54,6 +54,8 @@ export const queueSummarySchema = z.object({
   failed: z.number().int(),
   /** Milliseconds until the queue is empty, as far as can be told. */
   remainingMs: z.number().nullable(),
+  /** Jobs done in an hour, at the rate of the last minutes; null while too few are done to tell. */
+  perHour: z.number().nonnegative().nullable(),
   paused: z.boolean(),
   /** Batches that are held by themselves. */
   pausedBatches: z.array(z.string()),
@@ -70,6 +72,7 @@ export const EMPTY_QUEUE: QueueSummary = {
   done: 0,
   failed: 0,
   remainingMs: null,
+  perHour: null,
   paused: false,
   pausedBatches: [],
   credits: '0.00',

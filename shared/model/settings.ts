@@ -4,6 +4,17 @@ import { namedRecipeSchema, recipeSchema } from './recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from './spending.ts';
 import { viewerSettingsSchema } from './viewer-settings.ts';
 
+/** How a table was left: its columns, and what it is sorted by. */
+export const tableLookSchema = z.object({
+  /** Ids of columns that are not shown. */
+  hidden: z.array(z.string()),
+  /** Widths of columns that were resized, in CSS pixels, by their ids. */
+  widths: z.record(z.string(), z.number().positive()),
+  /** Null for the order that the table has by itself. */
+  sort: z.object({ by: z.string(), down: z.boolean() }).nullable(),
+});
+export type TableLook = z.infer<typeof tableLookSchema>;
+
 /** How the window was left. */
 export const appearanceSchema = z.object({
   theme: z.enum(['dark', 'light']),
@@ -11,6 +22,8 @@ export const appearanceSchema = z.object({
   coverSize: z.number().min(96).max(400),
   /** Sizes of the areas between splitters, in CSS pixels, by the splitter's name. */
   areas: z.record(z.string(), z.number().positive()),
+  /** Tables that were changed, by name. */
+  tables: z.record(z.string(), tableLookSchema).default({}),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 
@@ -55,7 +68,7 @@ export const settingsSchema = z.object({
   firstRunDone: fields.firstRunDone.default(false),
   spending: fields.spending.default(DEFAULT_SPENDING_POLICY),
   callbacks: fields.callbacks.default({ listen: 'off', port: 0, publicUrl: null }),
-  appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, areas: {} }),
+  appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, areas: {}, tables: {} }),
   viewer: fields.viewer.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -87,3 +87,44 @@ test('a right click opens the menu of a job, and its batch gets a budget', async
   await page.keyboard.press('Enter');
   await expect.poll(() => engine.asked).toContain('jobs.adoptNew 5a7b0c11');
 });
+
+test('the queue is sorted, filtered and put in order by hand; its columns are remembered', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  const queue = page.getByRole('grid', { name: 'Queue' });
+  await rowOf(page, 'mushroom-house').dragTo(rowOf(page, 'lamp'), { targetPosition: { x: 200, y: 4 } });
+  await expect.poll(() => engine.asked).toContain('jobs.move job-6 before job-4');
+
+  const head = queue.getByRole('columnheader', { name: 'Reference' });
+  await head.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(queue.getByRole('row').nth(1)).toContainText('rocket');
+  await page.keyboard.press('ArrowRight');
+  await expect(queue.getByRole('button', { name: 'Task' })).toBeFocused();
+  const width = async () =>
+    (await queue.getByRole('columnheader', { name: 'Task' }).boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(width).toBeCloseTo(Math.round(before) + 16, 0);
+
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('waiting');
+  await expect(page.getByText('3 of 9 jobs shown')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Columns and order' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Priority' }).click();
+  await expectAccessible(page);
+  await expect
+    .poll(() => engine.handlers.app.snapshot(undefined).then(({ settings }) => settings.appearance.tables))
+    .toEqual({
+      queue: {
+        hidden: ['priority'],
+        widths: { task: Math.round(before) + 16 },
+        sort: { by: 'reference', down: true },
+      },
+    });
+});

@@ -3,6 +3,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job, JobStateName } from '../../../shared/model/job.ts';
 import type { JobEngine, QueueChange } from '../jobs/job-engine.ts';
+import { createDoneRate } from './done-rate.ts';
 
 /** Counts of the queue, kept up change by change: thousands of ended jobs cost nothing at the next one. */
 export interface QueueTally {
@@ -14,6 +15,7 @@ type Bucket = 'waiting' | 'running' | 'unknown' | 'done' | 'failed' | 'cancelled
 
 export function createQueueTally(
   jobs: Pick<JobEngine, 'remainingMs' | 'isPaused' | 'pausedBatches' | 'spent'>,
+  now: () => number,
 ): QueueTally {
   const known = new Map<string, { readonly bucket: Bucket; readonly credits: Credits | null }>();
   const counts: Record<Bucket, number> = {
@@ -24,6 +26,7 @@ export function createQueueTally(
     failed: 0,
     cancelled: 0,
   };
+  const rate = createDoneRate(now);
   /** Null where something happened that may have changed it. */
   let spent: Credits | null = null;
 
@@ -38,6 +41,7 @@ export function createQueueTally(
     const before = known.get(id);
     const bucket = bucketOf(state.state);
     if (before?.bucket === bucket && before.credits === credits) return;
+    if (state.state === 'done' && before?.bucket !== 'done') rate.note(state.at);
     forget(id);
     known.set(id, { bucket, credits });
     counts[bucket] += 1;
@@ -59,6 +63,7 @@ export function createQueueTally(
         done,
         failed,
         remainingMs: jobs.remainingMs(),
+        perHour: rate.perHour(),
         paused: jobs.isPaused(),
         pausedBatches: [...jobs.pausedBatches()],
         credits: spent,

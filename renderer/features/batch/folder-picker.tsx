@@ -8,8 +8,9 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import type { Column } from '../../ui/table-column.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { counted } from '../../words/figures.ts';
 import './folder-picker.css';
 

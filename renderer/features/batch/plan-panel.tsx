@@ -11,9 +11,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
+import type { Column } from '../../ui/table-column.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
+import { tipOf } from '../../ui/tip.ts';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { whyNoAmount } from '../../words/amounts.ts';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
@@ -197,7 +199,7 @@ function PlanFoot() {
       {jobs > 0 && (
         <span
           className="plan-budget"
-          title="Credits that this batch may take in all; what does not fit waits"
+          {...tipOf({ text: 'Credits that this batch may take in all; what does not fit waits' })}
         >
           Budget
           <TextField

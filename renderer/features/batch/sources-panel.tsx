@@ -6,6 +6,7 @@ import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
 import { inputOfText, meshName } from './batch-inputs.ts';
@@ -225,7 +226,7 @@ function SourceRow({ name, note, hint, icon = false, current = false, onOpen, on
       <button
         type="button"
         className="source-open"
-        title={hint}
+        {...tipOf({ text: hint })}
         aria-current={current || undefined}
         onClick={onOpen}
       >

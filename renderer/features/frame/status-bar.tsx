@@ -3,6 +3,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { aboutDuration } from '../../words/durations.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import './status-bar.css';
@@ -53,7 +54,7 @@ export function StatusBar() {
       </div>
       <div className="status-message truncate" role="status">
         {notice !== undefined && (
-          <span className="state truncate" title={notice.message}>
+          <span className="state truncate" {...tipOf({ text: notice.message })}>
             {notice.level !== 'info' && (
               <span
                 className={classNames('state-dot', notice.level === 'error' ? 'tone-bad' : 'tone-warn')}
@@ -70,12 +71,13 @@ export function StatusBar() {
 }
 
 function QueueWords() {
-  const { running, waiting, unknown, remainingMs, paused } = useAppState((state) => state.summary);
+  const { running, waiting, unknown, remainingMs, perHour, paused } = useAppState((state) => state.summary);
   const parts = [
     `${groupedFigure(running)} running`,
     `${groupedFigure(waiting)} waiting`,
     ...(unknown > 0 ? [`${unknown} to decide`] : []),
     ...(paused ? ['paused'] : []),
+    ...(perHour !== null && running > 0 ? [`${groupedFigure(perHour)} an hour`] : []),
     ...(remainingMs !== null && running + waiting > 0 && !paused ? [aboutDuration(remainingMs)] : []),
   ];
   const idle = running + waiting + unknown === 0;
@@ -92,7 +94,10 @@ function NetworkWords() {
     return <span className="status-part">Connecting</span>;
   const remote = { idle: 'Ready', online: 'Online', offline: 'Offline', refused: 'Refused' } as const;
   return (
-    <span className="status-part" title={connection.message ?? undefined}>
+    <span
+      className="status-part"
+      {...tipOf(connection.message === null ? null : { text: connection.message })}
+    >
       {connection.kind === 'local' && connection.state !== 'offline'
         ? 'Local, no network needed'
         : remote[connection.state]}

@@ -7,6 +7,7 @@ import { ChoiceList } from '../../ui/choice-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { type Choice, Segmented } from '../../ui/segmented.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 import { CoverGrid } from './cover-grid.tsx';
@@ -27,7 +28,7 @@ export function LibraryPanel() {
     <Area
       title="Library"
       className="library-panel"
-      note={<span title={folder}>{folder === '' ? '' : lastName(folder)}</span>}
+      note={<span {...tipOf({ text: folder })}>{folder === '' ? '' : lastName(folder)}</span>}
       tools={<CoverSize />}
     >
       <LibraryTools />

@@ -2,6 +2,7 @@ import { type Command, MENUS } from '../../commands/command.ts';
 import { printChord } from '../../commands/key-chord.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ScrollPane } from '../../ui/scroll-pane.tsx';
 import './palette.css';
 
 interface KeysDialogProps {
@@ -23,7 +24,7 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
   const mac = useAppState((state) => state.facts?.platform === 'darwin');
   return (
     <Dialog title="Keys" className="keys-dialog" onClose={onClose}>
-      <div className="keys-list">
+      <ScrollPane label="Every key" className="keys-list">
         {MENUS.map((menu) => (
           <Group
             key={menu}
@@ -34,7 +35,7 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
           />
         ))}
         <Group title="By hand" entries={BY_HAND} />
-      </div>
+      </ScrollPane>
     </Dialog>
   );
 }

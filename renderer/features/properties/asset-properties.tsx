@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { clockDuration } from '../../words/durations.ts';
 import { extentWords, fileSize, groupedFigure } from '../../words/figures.ts';
 import { calendarTime } from '../../words/moments.ts';
@@ -103,7 +104,7 @@ function MadeFrom({ view: { asset } }: { readonly view: AssetView }) {
         <Property name="Connection">{connection.name}</Property>
         <Property name="Task">
           <span className="properties-task">
-            <span className="truncate" title={taskId}>
+            <span className="truncate" {...tipOf({ text: taskId })}>
               {taskId}
             </span>
             <IconButton label="Copy the task id" onClick={() => void library.copyText(taskId)}>

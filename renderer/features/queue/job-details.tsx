@@ -76,20 +76,24 @@ function JobButtons() {
   );
 }
 
+/** What happened to a job, as it was when the job last changed. */
+interface JobHistory {
+  readonly id: string;
+  readonly updatedAt: number;
+  readonly moments: readonly JobMoment[];
+}
+
 function History({ job }: { readonly job: JobView }) {
   const { bridge } = useApp();
-  const [told, setTold] = useState<{ readonly id: string; readonly moments: readonly JobMoment[] } | null>(
-    null,
-  );
+  const [told, setTold] = useState<JobHistory | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
   const { id, updatedAt } = job;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for anew whenever something happened to the job
   useEffect(() => {
     let current = true;
     bridge.jobs.history({ id }).then(
       (moments) => {
         if (!current) return;
-        setTold({ id, moments });
+        setTold({ id, updatedAt, moments });
         setError(null);
       },
       (cause: unknown) => {
@@ -110,9 +114,8 @@ function History({ job }: { readonly job: JobView }) {
     .map(({ attempt, moments }) => (
       <Section key={attempt} title={`Attempt ${attempt} · ${calendarTime(moments[0]?.at ?? 0)}`}>
         <ol className="job-moments">
-          {moments.map((moment, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: moments are only ever added at the end
-            <Moment key={index} moment={moment} />
+          {moments.map((moment) => (
+            <Moment key={moment.serial} moment={moment} />
           ))}
         </ol>
       </Section>

@@ -41,11 +41,15 @@ export function momentWords({ type }: Pick<JobMoment, 'type'>): {
   return { tone, words };
 }
 
+/** A moment with its place among all of its job, which it keeps: others come after it. */
+export type NumberedMoment = JobMoment & { readonly serial: number };
+
 /** Moments of one attempt together, oldest first. */
 export function byAttempt(
   moments: readonly JobMoment[],
-): readonly { readonly attempt: number; readonly moments: readonly JobMoment[] }[] {
-  return [...Map.groupBy(moments, ({ attempt }) => attempt)].map(([attempt, own]) => ({
+): readonly { readonly attempt: number; readonly moments: readonly NumberedMoment[] }[] {
+  const numbered = moments.map((moment, serial) => ({ ...moment, serial }));
+  return [...Map.groupBy(numbered, ({ attempt }) => attempt)].map(([attempt, own]) => ({
     attempt,
     moments: own,
   }));

@@ -17,7 +17,7 @@ import {
   placesChange,
   placesOf,
 } from './queue-changes.ts';
-import { type MoveTo, moveTarget } from './queue-moves.ts';
+import { dropPlace, type MoveTo, moveTarget } from './queue-moves.ts';
 
 /** What a release is about. */
 export type ReleaseChoice =
@@ -46,6 +46,8 @@ export interface QueueActions {
   readonly hold: (ids: readonly string[], paused: boolean) => Promise<void>;
   readonly holdBatch: (batchId: string, paused: boolean) => Promise<void>;
   readonly move: (ids: ReadonlySet<string>, to: MoveTo) => Promise<void>;
+  /** Puts waiting jobs where they are dropped. */
+  readonly drop: (ids: ReadonlySet<string>, over: string, side: 'before' | 'after') => Promise<void>;
   readonly prioritise: (ids: readonly string[], priority: Priority) => Promise<void>;
   readonly keepResult: (id: string) => Promise<void>;
   /** Puts what support would ask for on the clipboard. */
@@ -124,6 +126,17 @@ export function createQueueActions(
       await attempt(async () => {
         const moved = jobsNow(ids).filter(isWaiting);
         await bridge.jobs.move({ ids: [...ids], before });
+        remember(placesChange(parts, `move of ${jobsInWords(moved)}`, placesOf(moved)));
+      });
+    },
+    drop: async (ids, over, side) => {
+      const place = dropPlace(waitingJobs(store.getState()), ids, over, side);
+      if (place === undefined) return;
+      await attempt(async () => {
+        const moved = jobsNow(ids).filter(isWaiting);
+        if (moved.some(({ priority }) => priority !== place.priority))
+          await bridge.jobs.prioritise({ ids: [...ids], priority: place.priority });
+        await bridge.jobs.move({ ids: [...ids], before: place.before });
         remember(placesChange(parts, `move of ${jobsInWords(moved)}`, placesOf(moved)));
       });
     },

@@ -1,30 +1,22 @@
-import { PanelRight, Pause, Play, RotateCw } from 'lucide-react';
-import { useState } from 'react';
-import type { JobView } from '../../../shared/bridge/views.ts';
-import { formatCredits } from '../../../shared/model/credits.ts';
+import { ListFilter, PanelRight, Pause, Play, RotateCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { anyEnded } from '../../store/jobs-slice.ts';
+import { PLAIN_TABLE } from '../../store/appearance-actions.ts';
+import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StateDot } from '../../ui/state-dot.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { type Column, VirtualTable } from '../../ui/virtual-table.tsx';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { groupedFigure } from '../../words/figures.ts';
+import { ColumnsMenu } from '../frame/columns-menu.tsx';
 import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
-import { JobActions } from './job-actions.tsx';
-import {
-  barOf,
-  creditsWords,
-  holdUpWords,
-  remainingWords,
-  taskWords,
-  timeWords,
-  toneOf,
-} from './job-words.ts';
+import { holdUpWords, remainingWords } from './job-words.ts';
+import { isWaiting } from './queue-changes.ts';
+import { QUEUE_HEADS, queueColumns } from './queue-columns.tsx';
+import { QueueFilter } from './queue-filter.tsx';
 import './queue-panel.css';
+import { NO_FILTER } from './queue-view.ts';
 import { useNow } from './use-now.ts';
 
 /** Every job that is owed or ended lately, with its state, progress and time. */
@@ -33,6 +25,7 @@ export function QueuePanel() {
   return (
     <Area title="Queue" className="queue-panel" note={<QueueNote />} tools={any && <QueueTools />}>
       <ConnectionNote />
+      {any && <QueueFilter />}
       {any ? (
         <QueueTable />
       ) : (
@@ -92,6 +85,8 @@ function QueueTools() {
   const failed = useAppState((state) => state.summary.failed);
   const ended = useAppState(anyEnded);
   const details = useAppState((state) => state.showJobDetails);
+  const filtered = useAppState((state) => state.showJobFilter);
+  const toggleFilter = useAppState((state) => state.toggleJobFilter);
   const toggleDetails = useAppState((state) => state.toggleJobDetails);
   return (
     <>
@@ -108,6 +103,14 @@ function QueueTools() {
         {paused ? 'Resume' : 'Pause'}
       </Button>
       <IconButton
+        label={filtered ? 'Hide the filter, and show all jobs' : 'Filter the jobs'}
+        aria-pressed={filtered}
+        onClick={toggleFilter}
+      >
+        <ListFilter size={13} aria-hidden />
+      </IconButton>
+      <ColumnsMenu table={TABLE} columns={QUEUE_HEADS} />
+      <IconButton
         label={details ? 'Hide the job’s details' : 'Show the job’s details'}
         aria-pressed={details}
         onClick={toggleDetails}
@@ -118,93 +121,64 @@ function QueueTools() {
   );
 }
 
+const TABLE = 'queue';
+const DRAGGED = 'application/x-maquette-jobs';
 const MOVES: ReadonlySet<string> = new Set(['running', 'fetching', 'submitting']);
 
 function QueueTable() {
   const jobs = useAppState((state) => state.jobs);
+  const shown = useAppState(shownJobs);
+  const waiting = useAppState(waitingJobs);
   const selection = useAppState((state) => state.jobSelection);
   const selectJob = useAppState((state) => state.selectJob);
   const selectAll = useAppState((state) => state.selectAllJobs);
+  const look = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
-  const { queue } = useActions();
+  const { queue, appearance } = useActions();
   const now = useNow(jobs.some(({ state }) => MOVES.has(state.state)));
-  const firstWaiting = jobs.findIndex(({ state }) => state.state === 'waiting');
-  const columns: readonly Column<JobView>[] = [
-    { id: 'picture', head: '', width: '28px', cell: (job) => <Thumbnail src={job.thumbnail} /> },
-    { id: 'reference', head: 'Reference', width: 'minmax(90px, 1.3fr)', cell: (job) => job.reference.name },
-    {
-      id: 'task',
-      head: 'Task',
-      width: 'minmax(110px, 1.8fr)',
-      cell: (job) => <span className="dim">{taskWords(job)}</span>,
-    },
-    {
-      id: 'state',
-      head: 'State',
-      width: 'minmax(130px, 2.2fr)',
-      cell: (job) => <StateDot tone={toneOf(job)}>{job.status}</StateDot>,
-    },
-    {
-      id: 'progress',
-      head: 'Progress',
-      width: 'minmax(80px, 2.6fr)',
-      cell: (job) => (
-        <ProgressBar
-          label={`Progress of ${job.reference.name}`}
-          value={barOf(job)}
-          tone={job.state.state === 'done' ? 'ok' : 'active'}
-        />
-      ),
-    },
-    {
-      id: 'time',
-      head: 'Time',
-      width: '148px',
-      cell: (job, index) => (
-        <span className="dim">
-          {timeWords(job, now, job.state.state === 'waiting' ? index - firstWaiting + 1 : 0)}
-        </span>
-      ),
-    },
-    {
-      id: 'priority',
-      head: 'Priority',
-      width: '52px',
-      cell: ({ priority }) => <span className={priority === 'normal' ? 'dim' : ''}>{priority}</span>,
-    },
-    { id: 'credits', head: 'Credits', width: '84px', align: 'end', cell: (job) => <Credits job={job} /> },
-    { id: 'actions', head: '', width: '104px', align: 'end', cell: (job) => <JobActions job={job} /> },
-  ];
+  const turns = useMemo(() => new Map(waiting.map(({ id }, index) => [id, index + 1])), [waiting]);
+  const columns = useMemo(() => queueColumns(now, turns), [now, turns]);
   return (
     <>
-      <VirtualTable
-        label="Queue"
-        columns={columns}
-        rows={jobs}
-        keyOf={({ id }) => id}
-        selectedKey={selection.active}
-        selectedKeys={selection.keys}
-        onSelect={selectJob}
-        onSelectAll={selectAll}
-        onMenu={setMenuAt}
-        onOpen={({ state }) => {
-          if (state.state === 'done') queue.openResult(state.assetId);
-        }}
-      />
+      {shown.length === 0 ? (
+        <NothingFits />
+      ) : (
+        <VirtualTable
+          label="Queue"
+          columns={columns}
+          rows={shown}
+          keyOf={({ id }) => id}
+          selectedKey={selection.active}
+          selectedKeys={selection.keys}
+          onSelect={selectJob}
+          onSelectAll={selectAll}
+          onMenu={setMenuAt}
+          onOpen={({ state }) => {
+            if (state.state === 'done') queue.openResult(state.assetId);
+          }}
+          look={look}
+          onLook={(patch) => appearance.changeTable(TABLE, patch)}
+          drag={{
+            type: DRAGGED,
+            canDrag: isWaiting,
+            canDrop: (job) => isWaiting(job) && look.sort === null,
+            onDrop: ({ id }, side) => void queue.drop(selection.keys, id, side),
+          }}
+        />
+      )}
       <ContextMenu context="job" at={menuAt} onClose={() => setMenuAt(null)} />
     </>
   );
 }
 
-/** What it cost; before that, about what it will. */
-function Credits({ job }: { readonly job: JobView }) {
-  const { state, credits, estimate } = job;
-  const isAhead = state.state === 'waiting' || state.state === 'submitting';
-  return isAhead && credits === null && estimate !== null ? (
-    <span className="dim" title="By what this took before, or else the price list">
-      about {formatCredits(estimate)}
-    </span>
-  ) : (
-    creditsWords(job)
+function NothingFits() {
+  const setFilter = useAppState((state) => state.setJobFilter);
+  return (
+    <EmptyState
+      title="No job fits the filter"
+      actions={<Button onClick={() => setFilter(NO_FILTER)}>Show all jobs</Button>}
+    >
+      What is owed goes on all the same.
+    </EmptyState>
   );
 }

@@ -8,6 +8,11 @@ import './log-page.css';
 
 const TONES: Readonly<Record<Notice['level'], Tone>> = { info: 'idle', warning: 'warn', error: 'bad' };
 
+/** Each with its number from the oldest on, which it keeps while others come before it. */
+function numbered(notices: readonly Notice[]): readonly (Notice & { readonly serial: number })[] {
+  return notices.map((notice, index) => ({ ...notice, serial: notices.length - index }));
+}
+
 /** What was said in the status bar since the window was opened, newest first. */
 export function LogPage() {
   const notices = useAppState((state) => state.notices);
@@ -21,9 +26,8 @@ export function LogPage() {
     <>
       <section className="settings-scroller" aria-label="Messages">
         <ol className="log-list selectable">
-          {notices.map(({ at, level, message }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: messages are never moved, only added before all others
-            <li key={notices.length - index}>
+          {numbered(notices).map(({ serial, at, level, message }) => (
+            <li key={serial}>
               <time className="dim" dateTime={new Date(at).toISOString()} title={calendarTime(at)}>
                 {clockTime(at)}
               </time>

@@ -160,6 +160,7 @@ export function summaryOf(jobs: readonly JobView[], paused: boolean): QueueSumma
     done: count('done'),
     failed: count('failed'),
     remainingMs: waiting + running === 0 ? null : Math.ceil((waiting + running) / 10) * EXPECTED_MS,
+    perHour: running === 0 ? null : 48,
     paused,
     pausedBatches: [],
     credits: '30.00',

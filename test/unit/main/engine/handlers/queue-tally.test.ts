@@ -15,15 +15,20 @@ const live = (id: string, state: JobState['state'], credits: string | null = nul
   };
 };
 
+const NOW = 3_600_000;
+
 describe('the tally of the queue', () => {
   it('follows every change, and asks what was spent only when that may have changed', () => {
     let asked = 0;
-    const tally = createQueueTally({
-      remainingMs: () => 7,
-      isPaused: () => false,
-      pausedBatches: () => [],
-      spent: () => `${++asked}.00`,
-    });
+    const tally = createQueueTally(
+      {
+        remainingMs: () => 7,
+        isPaused: () => false,
+        pausedBatches: () => [],
+        spent: () => `${++asked}.00`,
+      },
+      () => NOW,
+    );
     expect(tally.summary()).toMatchObject({ waiting: 0, remainingMs: 7, credits: '1.00' });
     tally.observe({
       changed: [live('a', 'waiting'), live('b', 'submitting'), live('c', 'fetching'), live('d', 'cancelled')],

@@ -1,0 +1,101 @@
+import type { JobView } from '../../../shared/bridge/views.ts';
+import { formatCredits } from '../../../shared/model/credits.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import type { Column } from '../../ui/table-column.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { tipOf } from '../../ui/tip.ts';
+import { JobActions } from './job-actions.tsx';
+import { barOf, creditsWords, taskWords, timeWords, toneOf } from './job-words.ts';
+
+/** Columns that can be hidden, and sorted by. */
+export const QUEUE_HEADS = [
+  { id: 'reference', head: 'Reference', fixed: true },
+  { id: 'task', head: 'Task' },
+  { id: 'state', head: 'State', fixed: true },
+  { id: 'progress', head: 'Progress' },
+  { id: 'time', head: 'Time' },
+  { id: 'priority', head: 'Priority' },
+  { id: 'credits', head: 'Credits' },
+] as const;
+
+/**
+ * The queue's columns.
+ * @param now milliseconds since the epoch
+ * @param turns whose turn it is, 1 for the next, by the ids of waiting jobs
+ */
+export function queueColumns(now: number, turns: ReadonlyMap<string, number>): readonly Column<JobView>[] {
+  return [
+    { id: 'picture', head: '', width: '28px', cell: (job) => <Thumbnail src={job.thumbnail} /> },
+    {
+      id: 'reference',
+      head: 'Reference',
+      width: 'minmax(90px, 1.3fr)',
+      sortable: true,
+      cell: (job) => job.reference.name,
+    },
+    {
+      id: 'task',
+      head: 'Task',
+      width: 'minmax(110px, 1.8fr)',
+      sortable: true,
+      cell: (job) => <span className="dim">{taskWords(job)}</span>,
+    },
+    {
+      id: 'state',
+      head: 'State',
+      width: 'minmax(130px, 2.2fr)',
+      sortable: true,
+      cell: (job) => <StateDot tone={toneOf(job)}>{job.status}</StateDot>,
+    },
+    {
+      id: 'progress',
+      head: 'Progress',
+      width: 'minmax(80px, 2.6fr)',
+      sortable: true,
+      cell: (job) => (
+        <ProgressBar
+          label={`Progress of ${job.reference.name}`}
+          value={barOf(job)}
+          tone={job.state.state === 'done' ? 'ok' : 'active'}
+        />
+      ),
+    },
+    {
+      id: 'time',
+      head: 'Time',
+      width: '148px',
+      sortable: true,
+      cell: (job) => <span className="dim">{timeWords(job, now, turns.get(job.id) ?? 0)}</span>,
+    },
+    {
+      id: 'priority',
+      head: 'Priority',
+      width: '58px',
+      sortable: true,
+      cell: ({ priority }) => <span className={priority === 'normal' ? 'dim' : ''}>{priority}</span>,
+    },
+    {
+      id: 'credits',
+      head: 'Credits',
+      width: '84px',
+      align: 'end',
+      sortable: true,
+      cell: (job) => <Credits job={job} />,
+    },
+    { id: 'actions', head: '', width: '104px', align: 'end', cell: (job) => <JobActions job={job} /> },
+  ];
+}
+
+/** What it cost; before that, about what it will. */
+function Credits({ job }: { readonly job: JobView }) {
+  const { state, credits, estimate } = job;
+  const isAhead = state.state === 'waiting' || state.state === 'submitting';
+  return isAhead && credits === null && estimate !== null ? (
+    <span className="dim" {...tipOf({ text: 'By what this took before, or else the price list' })}>
+      about {formatCredits(estimate)}
+    </span>
+  ) : (
+    creditsWords(job)
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly head: string;
+  /** A track of CSS grid, e.g. `120px` or `minmax(80px, 2fr)`, until it is resized. */
+  readonly width: string;
+  readonly align?: 'end';
+  /** Whether the table can be sorted by it. */
+  readonly sortable?: boolean;
+  readonly cell: (row: Row, index: number) => ReactNode;
+}

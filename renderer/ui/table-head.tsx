@@ -1,0 +1,143 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { TableLook } from '../../shared/model/settings.ts';
+import { classNames } from './class-names.ts';
+import type { Column } from './table-column.ts';
+import { tipOf } from './tip.ts';
+
+const NARROWEST = 40;
+const WIDEST = 800;
+const KEY_STEP = 16;
+
+/** The track of CSS grid that a column has now. */
+export function trackOf({ id, width }: Pick<Column<never>, 'id' | 'width'>, { widths }: TableLook): string {
+  const kept = widths[id];
+  return kept === undefined ? width : `${kept}px`;
+}
+
+/** What a press on a head sorts by: up first, then down, then as the table is by itself. */
+export function nextSort(sort: TableLook['sort'], by: string): TableLook['sort'] {
+  if (sort?.by !== by) return { by, down: false };
+  return sort.down ? null : { by, down: true };
+}
+
+interface TableHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly template: CSSProperties;
+  readonly look: TableLook;
+  /** Left out where nothing can be changed. */
+  readonly onLook: ((patch: Partial<TableLook>) => void) | undefined;
+}
+
+/** Heads that sort and resize. One of them takes the focus: arrows go along, Enter sorts, Shift and arrows resize. */
+export function TableHead<Row>({ columns, template, look, onLook }: TableHeadProps<Row>) {
+  const named = columns.filter(({ head }) => head !== '');
+  const [reached, setReached] = useState<string | null>(null);
+  const stop = named.some(({ id }) => id === reached) ? reached : named[0]?.id;
+  const row = useRef<HTMLTableRowElement>(null);
+  const widthOf = (id: string): number =>
+    row.current?.querySelector(`[data-column="${id}"]`)?.getBoundingClientRect().width ?? NARROWEST;
+  const resize = (id: string, width: number): void => {
+    const kept = Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+    onLook?.({ widths: { ...look.widths, [id]: kept } });
+  };
+  const onKeyDown = (event: KeyboardEvent, id: string): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      resize(id, widthOf(id) + step * KEY_STEP);
+      return;
+    }
+    const next = named[named.findIndex((column) => column.id === id) + step];
+    if (next === undefined) return;
+    setReached(next.id);
+    row.current?.querySelector<HTMLElement>(`[data-column="${next.id}"] button`)?.focus();
+  };
+  return (
+    <thead className="table-head">
+      <tr ref={row} className="table-head-row" style={template} aria-rowindex={1}>
+        {columns.map(({ id, head, align, sortable }) => {
+          const sorted = look.sort?.by === id ? look.sort : null;
+          return (
+            <th
+              key={id}
+              scope="col"
+              data-column={id}
+              className={classNames(align === 'end' && 'is-end')}
+              aria-sort={sorted === null ? undefined : sorted.down ? 'descending' : 'ascending'}
+            >
+              {head === '' ? (
+                <span className="visually-hidden">{id}</span>
+              ) : onLook === undefined ? (
+                <span className="truncate">{head}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="table-head-button"
+                  tabIndex={id === stop ? 0 : -1}
+                  {...tipOf({
+                    text: sortable ? `Sort by ${head.toLowerCase()}` : head,
+                    help: 'Shift ← → resizes',
+                  })}
+                  onFocus={() => setReached(id)}
+                  onKeyDown={(event) => onKeyDown(event, id)}
+                  onClick={() => {
+                    if (sortable) onLook({ sort: nextSort(look.sort, id) });
+                  }}
+                >
+                  <span className="truncate">{head}</span>
+                  {sorted !== null &&
+                    (sorted.down ? (
+                      <ChevronDown size={11} aria-hidden />
+                    ) : (
+                      <ChevronUp size={11} aria-hidden />
+                    ))}
+                </button>
+              )}
+              {head !== '' && onLook !== undefined && (
+                <ResizeEdge
+                  widthNow={() => widthOf(id)}
+                  onResize={(width) => resize(id, width)}
+                  onReset={() => {
+                    const { [id]: _gone, ...widths } = look.widths;
+                    onLook({ widths });
+                  }}
+                />
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface ResizeEdgeProps {
+  readonly widthNow: () => number;
+  readonly onResize: (width: number) => void;
+  /** A double click gives the column its own width back. */
+  readonly onReset: () => void;
+}
+
+/** The right edge of a head, for the mouse; the head itself takes the keys. */
+function ResizeEdge({ widthNow, onResize, onReset }: ResizeEdgeProps) {
+  const drag = useRef<{ readonly from: number; readonly width: number } | null>(null);
+  return (
+    <span
+      className="table-head-edge"
+      aria-hidden
+      onPointerDown={(event: PointerEvent) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { from: event.clientX, width: widthNow() };
+      }}
+      onPointerMove={(event) => {
+        if (drag.current !== null) onResize(drag.current.width + event.clientX - drag.current.from);
+      }}
+      onLostPointerCapture={() => {
+        drag.current = null;
+      }}
+      onDoubleClick={onReset}
+    />
+  );
+}

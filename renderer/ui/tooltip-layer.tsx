@@ -1,0 +1,104 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { useEffect, useState } from 'react';
+import { Keys } from './key-hint.tsx';
+import type { Tip } from './tip.ts';
+import './tooltip-layer.css';
+
+/** How long something is pointed at before it says what it is; right after another tooltip it says so sooner. */
+const SHOWN_AFTER_MS = 500;
+const NEXT_AFTER_MS = 80;
+const STILL_NEXT_MS = 400;
+
+interface Shown extends Tip {
+  readonly anchor: Element;
+}
+
+/**
+ * The one tooltip of the window, for whatever carries a {@link tipOf}: one listener for thousands of rows. It stays while it is
+ * pointed at itself, and Escape puts it away.
+ */
+export function TooltipLayer() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [home, setHome] = useState<HTMLElement | null>(null);
+  useEffect(() => watchTips(setShown), []);
+  if (shown === null) return null;
+  return (
+    // a landmark of its own, for as long as it stands
+    <aside ref={setHome} aria-label="Tooltip">
+      {home !== null && (
+        <Tooltip.Root open>
+          <Tooltip.Portal container={home}>
+            <Tooltip.Positioner
+              className="tooltip-place"
+              anchor={shown.anchor}
+              sideOffset={5}
+              positionMethod="fixed"
+            >
+              <Tooltip.Popup className="tooltip" role="tooltip">
+                <span className="tooltip-text">
+                  {shown.text}
+                  {shown.keys !== undefined && <Keys keys={shown.keys} />}
+                </span>
+                {shown.help !== undefined && <span className="tooltip-help">{shown.help}</span>}
+              </Tooltip.Popup>
+            </Tooltip.Positioner>
+          </Tooltip.Portal>
+        </Tooltip.Root>
+      )}
+    </aside>
+  );
+}
+
+/** Follows the pointer and the focus over the whole page. Returns its undo. */
+function watchTips(show: (shown: Shown | null) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let anchor: Element | null = null;
+  let hiddenAt = 0;
+  let visible = false;
+  const hide = (): void => {
+    clearTimeout(timer);
+    anchor = null;
+    if (!visible) return;
+    visible = false;
+    hiddenAt = performance.now();
+    show(null);
+  };
+  const reach = (target: EventTarget | null): void => {
+    if (!(target instanceof Element) || target.closest('.tooltip') !== null) return;
+    const next = target.closest('[data-tip]');
+    if (next === anchor) return;
+    const soon = visible || performance.now() - hiddenAt < STILL_NEXT_MS;
+    hide();
+    if (next === null) return;
+    anchor = next;
+    timer = setTimeout(
+      () => {
+        const text = next.getAttribute('data-tip');
+        if (!next.isConnected || text === null) return;
+        visible = true;
+        const [keys, help] = [next.getAttribute('data-tip-keys'), next.getAttribute('data-tip-help')];
+        show({ anchor: next, text, keys: keys ?? undefined, help: help ?? undefined });
+      },
+      soon ? NEXT_AFTER_MS : SHOWN_AFTER_MS,
+    );
+  };
+  const ending = new AbortController();
+  const options = { signal: ending.signal, capture: true, passive: true };
+  document.addEventListener('pointerover', ({ target }) => reach(target), options);
+  document.addEventListener('pointerdown', hide, options);
+  document.addEventListener('wheel', hide, options);
+  document.addEventListener('scroll', hide, options);
+  document.addEventListener('focusout', hide, options);
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element && target.matches(':focus-visible')) reach(target);
+    },
+    options,
+  );
+  document.addEventListener('keydown', hide, options);
+  return () => {
+    clearTimeout(timer);
+    ending.abort();
+  };
+}

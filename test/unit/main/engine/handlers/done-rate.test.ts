@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { createDoneRate } from '../../../../../main/engine/handlers/done-rate.ts';
+
+const MINUTE = 60_000;
+
+describe('the rate of the queue', () => {
+  it('is told by the jobs of the last ten minutes, once two of them are done', () => {
+    let now = 100 * MINUTE;
+    const rate = createDoneRate(() => now);
+    rate.note(80 * MINUTE);
+    rate.note(now);
+    expect(rate.perHour()).toBeNull();
+    for (let done = 1; done <= 4; done += 1) {
+      now += 2 * MINUTE;
+      rate.note(now);
+    }
+    expect(rate.perHour()).toBe(30);
+    now += 3 * MINUTE;
+    expect(rate.perHour()).toBe(20);
+    now += 9 * MINUTE;
+    expect(rate.perHour()).toBeNull();
+  });
+});
