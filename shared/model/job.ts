@@ -22,6 +22,8 @@ export const waitReasonSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('offline') }),
   z.object({ reason: z.literal('keychain-locked') }),
   z.object({ reason: z.literal('credentials') }),
+  /** The model that it is made of lies in a library that is missing. */
+  z.object({ reason: z.literal('library') }),
   z.object({ reason: z.literal('budget') }),
   z.object({ reason: z.literal('balance') }),
   z.object({ reason: z.literal('backing-off'), until: time }),

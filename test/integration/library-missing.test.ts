@@ -2,13 +2,17 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEngine, type Engine, type EngineOptions } from '../../main/engine/engine.ts';
+import type { NewJob } from '../../main/engine/jobs/job-engine.ts';
+import { resultOf } from '../../main/engine/library/library.ts';
 import { environmentConnection } from '../../main/host/environment-connection.ts';
 import { createNodePorts } from '../../main/host/node-ports.ts';
-import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
-import { jobWhen } from '../helpers/engine/engine-harness.ts';
+import { DEFAULT_RECIPE, recipeAsSent } from '../../shared/model/recipe.ts';
+import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
 import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
 import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
 import { runCli } from '../helpers/engine/run-cli.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
 
 /** An engine over the library of the settings, or over the one that is named. */
 async function open(
@@ -28,6 +32,56 @@ async function open(
   onTestFinished(close);
   return { engine, close };
 }
+
+describe('a job made of an asset whose library is missing', () => {
+  it('steps aside with its reason while others are sent, and has its turn once the library is back', async () => {
+    const service = await startFaultService();
+    onTestFinished(service.close);
+    const folder = await tempFolder();
+    const { engine, library, close } = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
+    onTestFinished(close);
+    const stateOf = (id: string | undefined) => engine.list().find(({ job }) => job.id === id)?.job.state;
+    const [bare, other] = await newJobs(folder, 2);
+    if (bare?.reference.kind !== 'single' || other === undefined) throw new Error('no jobs');
+    await engine.add([bare]);
+    await engine.settled();
+    const { assets } = await library.list({ offset: 0, limit: 1 });
+    const [parent] = assets;
+    const result = parent === undefined ? undefined : resultOf(parent.asset);
+    if (parent === undefined || result === undefined) throw new Error('no asset');
+
+    const away = join(folder, 'unplugged');
+    await rename(library.folder, away);
+    const file = {
+      ...result,
+      path: join(parent.folder, result.path),
+      name: 'chair.glb',
+      format: 'glb' as const,
+    };
+    const textured: NewJob = {
+      ...bare,
+      reference: {
+        kind: 'texture',
+        name: 'chair',
+        mesh: { from: 'asset', assetId: parent.asset.id, file },
+        look: bare.reference,
+      },
+      recipe: recipeAsSent({ ...DEFAULT_RECIPE, make: 'texture' }),
+      fingerprint: 'f'.repeat(64),
+    };
+    const [made, sent] = await engine.add([textured, other]);
+    await jobWhen(engine, sent?.id ?? '', ({ job: { state } }) => state.state === 'fetching');
+    expect(stateOf(made?.id)).toEqual({ state: 'waiting', wait: { reason: 'library' } });
+    expect(engine.list().find(({ job }) => job.id === made?.id)?.status).toMatch(/connect its drive/);
+    await engine.settled();
+    expect(service.counts.submits).toBe(2);
+
+    await rename(away, library.folder);
+    await jobWhen(engine, made?.id ?? '', ({ job: { state } }) => state.state === 'done');
+    await engine.settled();
+    expect([stateOf(sent?.id)?.state, service.counts.submits]).toEqual(['done', 3]);
+  });
+});
 
 describe('a library of the settings whose drive is unplugged', () => {
   it('is said to be missing, lets jobs go on up to fetching, and takes them in once it is back', async () => {

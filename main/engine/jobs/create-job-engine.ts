@@ -8,6 +8,7 @@ import { createPriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
 import { addCommand } from './add-jobs.ts';
 import { adoptCommands } from './adopt.ts';
+import { applyInSlices } from './apply-in-slices.ts';
 import { artistCommands } from './artist-commands.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createEffectRunner } from './effect-runner.ts';
@@ -170,7 +171,10 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       touchWaiting();
     }),
     // A library that was missing came back, or somebody else made what is owed here.
-    library.subscribe(() => void settleKnown([...queue.all()].filter(({ state }) => isRestored(state)))),
+    library.subscribe(() => {
+      void settleKnown([...queue.all()].filter(({ state }) => isRestored(state)));
+      if (library.problem() === null) void letGo();
+    }),
   ];
   return {
     start: async ({ hold = false } = {}) => {
@@ -250,6 +254,18 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     for (const { id, state } of queue.all()) if (state.state === 'waiting') feed.touch(id);
     lanes.wake();
     watch.look();
+  }
+
+  /** The library is there again: what waited for it has its turn. */
+  async function letGo(): Promise<void> {
+    const changes = [...queue.all()].flatMap(({ id, state }) =>
+      state.state === 'waiting' && state.wait?.reason === 'library'
+        ? [{ id, event: { type: 'released' } as const }]
+        : [],
+    );
+    await applyInSlices(queue, changes, closing.signal).catch((cause: unknown) => {
+      logger.error('what waited for the library was not let go', { error: String(cause) });
+    });
   }
 
   /** Ends jobs that are in the library already; while it cannot be reached, nobody can tell, and they stay as they are. */

@@ -96,6 +96,8 @@ function waitWords(wait: WaitReason, now: number): string {
       return 'waiting for the keychain';
     case 'credentials':
       return 'waiting: the service does not accept the client id and secret';
+    case 'library':
+      return 'waiting for the library: its model lies there; connect its drive';
     case 'budget':
       return 'waiting: the budget is reached';
     case 'balance':

@@ -17,7 +17,7 @@ export function goesOnByItself(
   switch (state.state) {
     case 'waiting': {
       if (isPaused(live, batchId) || live.diskFull || laneStands) return false;
-      return !needsSomebody(live.gates.get(connectionId)?.wait.reason) && !isHeldByArtist(state.wait?.reason);
+      return !needsSomebody(live.gates.get(connectionId)?.wait.reason) && !isHeldUp(state.wait?.reason);
     }
     case 'unknown':
       return live.proving.has(id);
@@ -47,8 +47,9 @@ function needsSomebody(reason: string | undefined): boolean {
   return reason === 'credentials' || reason === 'keychain-locked' || reason === 'balance';
 }
 
-function isHeldByArtist(reason: string | undefined): boolean {
-  return reason === 'paused' || reason === 'budget' || reason === 'restored';
+/** Whether a job alone waits for something that somebody has to do. */
+function isHeldUp(reason: string | undefined): boolean {
+  return reason === 'paused' || reason === 'budget' || reason === 'library' || reason === 'restored';
 }
 
 export interface QueueOutlook {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, compareCredits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import type { Reference } from '../../../shared/model/reference.ts';
 import type { ReadySubmit } from '../api/submit-task.ts';
 import type { ServiceSession } from '../connections/connections.ts';
 import { applySurely, closeGate, type JobContext, notePrice } from './job-context.ts';
@@ -56,7 +57,8 @@ export async function prepareJob(
       return null;
     }
   }
-  const reference = await locateInputs(context.library, job.reference);
+  const reference = await inputsOf(context, job);
+  if (reference === null) return null;
   const { id: jobId, attempt, recipe } = job;
   const callbackUrl = context.callbackUrl({ jobId, attempt }, session.baseUrl) ?? undefined;
   const ready = await session.client.prepare({ recipe, reference, callbackUrl }, closing);
@@ -65,6 +67,17 @@ export async function prepareJob(
     return null;
   }
   return { jobId: job.id, session, ready, balance, readAt, readAlone };
+}
+
+/** Where its files lie now; null where that is a library which is missing: the job steps aside, and others go on. */
+async function inputsOf({ library, queue }: JobContext, job: Job): Promise<Reference | null> {
+  try {
+    return await locateInputs(library, job.reference);
+  } catch (error) {
+    if (library.problem() === null) throw error;
+    queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
+    return null;
+  }
 }
 
 async function readBalance(

@@ -244,7 +244,7 @@ function heldUntil(live: LiveFacts, connectionId: string, now: number): number |
   return gate !== undefined && isBefore(gate.until, { since: gate.since, now }) ? gate.until : null;
 }
 
-/** Whether a reason to wait is over once the lane's gate is open; the artist's reasons never are by themselves. */
+/** Whether a reason to wait is over once the lane's gate is open; the artist's and the library's are ended elsewhere. */
 function isFree({ updatedAt }: Job, wait: WaitReason | null, now: number): boolean {
   switch (wait?.reason) {
     case undefined:
@@ -256,6 +256,7 @@ function isFree({ updatedAt }: Job, wait: WaitReason | null, now: number): boole
       return true;
     case 'backing-off':
       return !isBefore(wait.until, { since: updatedAt, now });
+    case 'library':
     case 'paused':
     case 'restored':
       return false;

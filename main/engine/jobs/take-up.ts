@@ -33,6 +33,7 @@ function isFoundOutAgain(reason: string | undefined): boolean {
     case 'balance':
     case 'budget':
     case 'credentials':
+    case 'library':
     case 'keychain-locked':
       return true;
     default:

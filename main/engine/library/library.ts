@@ -1,3 +1,4 @@
+import type { AppError } from '../../../shared/model/app-error.ts';
 import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
@@ -81,6 +82,8 @@ export interface Library {
    * Throws AppError `disk`, also while the library cannot be reached.
    */
   readonly stage: (job: Job) => Promise<Staging>;
+  /** Why it cannot be reached now; null where it can, as far as is known. */
+  readonly problem: () => AppError | null;
   /** Tells the ids of assets that came, changed, moved or went; none where only its status changed. */
   readonly subscribe: (listener: (ids: readonly string[]) => void) => () => void;
 }

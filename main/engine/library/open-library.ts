@@ -21,7 +21,6 @@ export interface OpenLibrary extends Library {
   /** The same, and sidecars that were edited. Returns at once; what goes wrong shows in the state. */
   readonly lookCloser: () => void;
   readonly state: () => LibraryState;
-  readonly problem: () => AppError | null;
   /** Ids in an order, from one position on. */
   readonly ids: (order: LibraryOrder, offset: number, limit: number) => readonly string[];
   /** Where an asset stands in an order; null where it is not in it. */
