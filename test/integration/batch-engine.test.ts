@@ -133,7 +133,8 @@ describe('the engine behind the window', () => {
 
     const second = await engineFor(folders, service);
     const events = eventsOf(second);
-    expect(events).toEqual([
+    const notices = () => events.filter(({ event }) => event === 'notice');
+    await expect.poll(notices).toEqual([
       {
         event: 'notice',
         payload: expect.objectContaining({ message: expect.stringContaining('asset.json') }),

@@ -167,7 +167,7 @@ describe('events', () => {
       'library.changed',
       'connections.changed',
     ]);
-    expect(events[1]?.payload).toMatchObject({ total: 7 });
+    expect(events[1]?.payload).toMatchObject({ more: true, status: { total: 7 } });
 
     shell.engine.emit({ event: 'notice', payload: { level: 'info', message: 'hello', at: 1 } });
     await until(4);

@@ -8,7 +8,7 @@ import type { Clock, Ids, Logger } from '../ports.ts';
 import { commitAsset } from './commit-asset.ts';
 import { damagedWords } from './damaged-words.ts';
 import { diskError } from './disk-error.ts';
-import type { AssetIndex, IndexedAsset } from './index/asset-index.ts';
+import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
 import { indexEntry } from './index/index-entry.ts';
 import { createLivingIndex } from './index/living-index.ts';
 import type { Haul, StoredAsset } from './library.ts';
@@ -55,11 +55,17 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   };
   const ensure = (): Promise<void> => reach.ensure();
   /** In the background: what hinders it shows in the state, and it is tried again when it is back. */
-  const lookBeside = (depth: 'folders' | 'sidecars'): void => {
-    sync.look(depth).catch((cause: unknown) => {
+  const beside = (look: Promise<void>): void => {
+    look.catch((cause: unknown) => {
       logger.info('the library was not looked through', { folder, cause: String(cause) });
     });
   };
+  /** First what came and went, which others wait for; then each sidecar. */
+  async function lookAtAll(): Promise<void> {
+    await sync.look('folders');
+    await sync.look('sidecars');
+    tellDamaged(index.use((each) => each.damaged()));
+  }
   const index = createLivingIndex({
     data,
     folder,
@@ -67,11 +73,21 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     onLost: () => {
       sync.startOver();
       tell([]);
-      lookBeside('folders');
+      beside(sync.look('folders'));
     },
   });
   const stored = (found: IndexedAsset | null): StoredAsset | null =>
     found === null ? null : { ...found, folder: join(folder, ...found.folder.split('/')) };
+  const damagedTold = new Set<string>();
+  function tellDamaged(damaged: readonly DamagedSidecar[]): void {
+    const news = damaged.filter((each) => !damagedTold.has(each.folder));
+    if (news.length === 0) return;
+    for (const each of news) {
+      damagedTold.add(each.folder);
+      logger.warn('A sidecar could not be read; its folder is left as it is.', { ...each });
+    }
+    options.notice?.(damagedWords(news.map((each) => join(folder, each.folder))));
+  }
   const links = createChildLinks({
     parentOf: (id) => {
       const parent = stored(index.use((each) => each.byId(id)));
@@ -89,15 +105,10 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     clock,
     ensure,
     onChange: tell,
-    onDamaged: (damaged) => {
-      for (const each of damaged) {
-        logger.warn('A sidecar could not be read; its folder is left as it is.', { ...each });
-      }
-      options.notice?.(damagedWords(damaged.map((each) => join(folder, each.folder))));
-    },
+    onDamaged: tellDamaged,
     onChildren: links.link,
   });
-  const watch = options.watches === true ? watchFolders(folder, () => lookBeside('folders')) : null;
+  const watch = options.watches === true ? watchFolders(folder, () => beside(sync.look('folders'))) : null;
 
   async function open(): Promise<string> {
     const { id } = await openLibraryFolder(folder, ids, { make: !waits });
@@ -129,7 +140,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     },
     onReturn: async () => {
       watch?.start();
-      await sync.look('sidecars');
+      await lookAtAll();
     },
   });
 
@@ -160,7 +171,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
 
   try {
     await reach.ensure();
-    lookBeside('folders');
+    beside(lookAtAll());
   } catch (cause) {
     if (!waits) {
       reach.close();
@@ -219,7 +230,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       return () => listeners.delete(listener);
     },
     refresh,
-    lookCloser: () => lookBeside('sidecars'),
+    lookCloser: () => beside(sync.look('sidecars')),
     problem: reach.problem,
     state: () => ({
       total: index.use((each) => each.count('library')),

@@ -66,10 +66,13 @@ export function isIndexOrEmpty(database: DatabaseSync): boolean {
 
 /**
  * Makes an opened file an index of this version. It can be made anew from the sidecars, so a loss of power may cost the last
- * changes (synchronous=NORMAL): the next look at the folder brings them back.
+ * changes (synchronous=NORMAL): the next look at the folder brings them back. Its log is worked into the file by the thread that
+ * looks at the library, for that waits for the disk.
  */
 export function prepareIndex(database: DatabaseSync): void {
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;');
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -16000;',
+  );
   const version = pragma(database, 'user_version');
   for (const [index, sql] of MIGRATIONS.entries()) {
     if (index < version) continue;

@@ -47,6 +47,8 @@ export interface LibrarySyncOptions {
 
 /** Sidecars that are read and written down at a time: about 10 ms of this thread. */
 const SLICE = 100;
+/** Slices after which the index's log is worked into its file: about 2 MB. */
+const SETTLED = 10;
 /** More than this to read is told as progress. */
 const MOMENT = 500;
 /** File systems keep times of change to 2 s: a folder that changed later than so long before a look may change unseen. Milliseconds. */
@@ -59,6 +61,8 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   const { signal } = closing;
   let completed = false;
   let progress: ReadProgress | null = null;
+  /** Slices that stand in the index's log alone. */
+  let unsettled = 0;
   /** When the folders of months had last changed that were looked at since, and need no look before they change again. */
   const settled = new Map<string, number>();
   /** The look that has not begun yet, which whoever asks meanwhile shares. */
@@ -76,6 +80,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     const began = generation();
     const months = new Set([...(await monthsOf(folder)), ...index.use((each) => each.months())]);
     for (const month of months) await takeMonth(month, depth);
+    await settleLog();
     if (generation() === began) completed = true;
   }
 
@@ -96,6 +101,12 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     else settled.delete(month);
   }
 
+  async function settleLog(): Promise<void> {
+    const file = index.use((each) => each.file);
+    if (unsettled > 0 && file !== null) await looks.settle(file, signal);
+    unsettled = 0;
+  }
+
   async function takeSlice(month: string, folders: readonly string[]): Promise<void> {
     const { entries, damaged } = await looks.read(folders, signal);
     // A drive that goes away makes sidecars unreadable: then nothing is known of them.
@@ -103,6 +114,8 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     signal.throwIfAborted();
     const broken = damaged.length === 0 ? [] : newlyDamaged(month, damaged);
     const ids = index.use((each) => each.put(entries, broken));
+    unsettled += 1;
+    if (unsettled >= SETTLED) await settleLog();
     if (ids.length > 0) onChange(ids);
     if (broken.length > 0) onDamaged(broken);
     const children = entries.filter(({ parents }) => parents.length > 0);

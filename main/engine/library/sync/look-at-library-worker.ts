@@ -15,9 +15,22 @@ async function look(task: LookTask): Promise<LookReply> {
       return surveyMonth(task.library, task.month, knownOf(task), task.depth);
     case 'read':
       return readSidecars(task.library, task.folders);
+    case 'settle':
+      return settle(task.index);
     default:
       return assertNever(task);
   }
+}
+
+/** Waits for the disk, and for nobody who reads or writes the index. */
+function settle(file: string): null {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } finally {
+    database.close();
+  }
+  return null;
 }
 
 /** Opened for each look, so that an index that was replaced meanwhile is not held. */

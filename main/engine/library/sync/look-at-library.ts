@@ -14,9 +14,10 @@ export type LookTask =
       /** The index's file, which the thread reads by itself; or what is known, where there is no file. */
       readonly known: string | ReadonlyMap<string, SidecarMark>;
     }
-  | { readonly look: 'read'; readonly library: string; readonly folders: readonly string[] };
+  | { readonly look: 'read'; readonly library: string; readonly folders: readonly string[] }
+  | { readonly look: 'settle'; readonly index: string };
 
-export type LookReply = MonthSurvey | SidecarReport;
+export type LookReply = MonthSurvey | SidecarReport | null;
 
 /** Looks at a library's folders in a thread of its own: whatever the disk and the number of assets, nothing waits for it. */
 export interface LibraryLooks {
@@ -25,6 +26,8 @@ export interface LibraryLooks {
     signal: AbortSignal,
   ) => Promise<MonthSurvey>;
   readonly read: (folders: readonly string[], signal: AbortSignal) => Promise<SidecarReport>;
+  /** Works the index's log into its file. */
+  readonly settle: (index: string, signal: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -38,6 +41,7 @@ export function lookAtLibrary(library: string): LibraryLooks {
       (await pool.run({ look: 'survey', library, ...task }, signal)) as MonthSurvey,
     read: async (folders, signal) =>
       (await pool.run({ look: 'read', library, folders }, signal)) as SidecarReport,
+    settle: async (index, signal) => void (await pool.run({ look: 'settle', index }, signal)),
     close: pool.close,
   };
 }

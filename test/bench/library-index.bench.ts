@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLibrary } from '../../main/engine/library/create-library.ts';
+import { indexEntry } from '../../main/engine/library/index/index-entry.ts';
+import { openIndex } from '../../main/engine/library/index/open-index.ts';
+import type { OpenLibrary } from '../../main/engine/library/open-library.ts';
+import { systemClock } from '../../main/host/system-clock.ts';
+import { quietLogger, realIds } from '../helpers/engine/doubles.ts';
+import { assetOf, writeLibrary, writeSidecar } from '../helpers/engine/sidecars.ts';
+
+/**
+ * A library of 10,000 and of 100,000 assets: until its first page is there (with its index, and while that is made from the
+ * sidecars), how long this thread is held by each hundred that come in, the last page, and a look at unchanged folders.
+ */
+const SIZES = [10_000, 100_000];
+const PAGE = 100;
+const MONTHS = 12;
+/** Milliseconds. */
+const LIMITS = { firstPage: 200, hundred: 20, deepPage: 20 };
+const ROUNDS = 5;
+
+async function fill(folder: string, count: number): Promise<void> {
+  await writeLibrary(folder, 'bench');
+  for (let from = 0; from < count; from += 64) {
+    const numbers = Array.from({ length: Math.min(64, count - from) }, (_, at) => from + at);
+    await Promise.all(
+      numbers.map((number) => {
+        const month = `2026-${String((number % MONTHS) + 1).padStart(2, '0')}`;
+        const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+        const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+        const asset = assetOf(id, { name: `subject ${number}`, createdAt });
+        return writeSidecar(folder, `assets/${month}/subject-${number}`, asset);
+      }),
+    );
+  }
+}
+
+function open(home: string): Promise<OpenLibrary> {
+  return createLibrary({
+    folder: join(home, 'lib'),
+    data: join(home, 'data'),
+    clock: systemClock,
+    ids: realIds,
+    logger: quietLogger,
+  });
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function best(work: () => unknown): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timed(work));
+  return Math.min(...rounds);
+}
+
+/** This thread's own time for a hundred sidecars that come into an index: what else the machine does is no part of it. */
+function hundred(home: string): number {
+  const index = openIndex(
+    { data: join(home, 'data'), logger: quietLogger },
+    { id: 'bench', folder: join(home, 'lib') },
+  );
+  const mark = { mtime: 1, bytes: 1 };
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => {
+    const entries = Array.from({ length: 100 }, (_, at) => {
+      const folder = `assets/2027-01/new-${round}-${at}`;
+      return indexEntry(folder, mark, assetOf(folder, { name: `new ${at}` }));
+    });
+    const cpu = process.threadCpuUsage();
+    index.put(entries);
+    const { user, system } = process.threadCpuUsage(cpu);
+    return (user + system) / 1000;
+  });
+  index.close();
+  return Math.max(...rounds);
+}
+
+const firstPage = (library: OpenLibrary) => library.list({ offset: 0, limit: PAGE });
+
+for (const count of SIZES) {
+  const home = mkdtempSync(join(tmpdir(), 'maquette-bench-'));
+  try {
+    await fill(join(home, 'lib'), count);
+    // Made from the sidecars: the window shows what is there as it comes.
+    const cpu = process.cpuUsage();
+    const made = await open(home);
+    const built = await timed(() => made.refresh());
+    const { user } = process.cpuUsage(cpu);
+    await made.close();
+    // With its index.
+    const warm: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = performance.now();
+      const library = await open(home);
+      await firstPage(library);
+      warm.push(performance.now() - began);
+      await library.close();
+    }
+    const library = await open(home);
+    const look = await timed(() => library.refresh());
+    const order = { place: 'library', sort: 'name' } as const;
+    const deep = await best(() => library.list({ ...order, offset: count - PAGE, limit: PAGE }));
+    const position = await best(() => library.position(order, '00000000-0000-4000-8000-000000000001'));
+    await library.close();
+    const start = Math.min(...warm);
+    const slice = hundred(home);
+    const figures = [
+      `first page after ${start.toFixed(0)} ms with its index`,
+      `made from the sidecars in ${(built / 1000).toFixed(1)} s (${(user / 1e6).toFixed(1)} s of CPU), each hundred holding this thread for ${slice.toFixed(1)} ms`,
+      `a look at unchanged folders ${look.toFixed(0)} ms`,
+      `last page ${deep.toFixed(1)} ms, a position ${position.toFixed(1)} ms`,
+    ];
+    const ratios = [start / LIMITS.firstPage, slice / LIMITS.hundred, deep / LIMITS.deepPage];
+    console.log(
+      `library of ${count} assets: ${figures.join('; ')}; ${ratios.map((each) => each.toFixed(2)).join(', ')} of the limits`,
+    );
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,303 @@
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLibrary } from '../../../../../main/engine/library/create-library.ts';
+import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
+import { systemClock } from '../../../../../main/host/system-clock.ts';
+import {
+  type LibraryPlace,
+  type LibrarySort,
+  librarySortSchema,
+} from '../../../../../shared/model/library-order.ts';
+import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
+import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
+import { assetOf, writeLibrary, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+const MONTH = 'assets/2026-11';
+
+async function open(
+  home: string,
+  options: {
+    readonly data?: string;
+    readonly waits?: boolean;
+    readonly notice?: (words: string) => void;
+  } = {},
+): Promise<OpenLibrary> {
+  const library = await createLibrary({
+    folder: join(home, 'lib'),
+    data: join(home, 'data'),
+    clock: options.waits ? hastyClock(5) : systemClock,
+    ids: realIds,
+    logger: quietLogger,
+    ...options,
+  });
+  onTestFinished(library.close);
+  return library;
+}
+
+/** A library of named assets, each a minute older than the one before, and its index. */
+async function filled(
+  names: readonly string[],
+): Promise<{ readonly home: string; readonly library: OpenLibrary }> {
+  const home = await tempFolder();
+  await writeLibrary(join(home, 'lib'), 'the-library');
+  for (const [at, name] of names.entries()) {
+    const createdAt = new Date(Date.UTC(2026, 10, 20, 12, 59 - at)).toISOString();
+    await writeSidecar(join(home, 'lib'), `${MONTH}/${name}`, assetOf(name, { createdAt }));
+  }
+  const library = await open(home);
+  await library.refresh();
+  return { home, library };
+}
+
+async function idsIn(library: OpenLibrary, sort: LibrarySort = 'newest', place: LibraryPlace = 'library') {
+  const { assets } = await library.list({ place, sort, offset: 0, limit: 500 });
+  return assets.map(({ asset }) => asset.id);
+}
+
+describe('the index of a library', () => {
+  it('is there before the folder was looked at again, and then as the folder is', async () => {
+    const { home, library } = await filled(['a', 'b', 'c']);
+    await library.close();
+    await rm(join(home, 'lib', MONTH, 'b'), { recursive: true });
+    await rename(join(home, 'lib', MONTH, 'c'), join(home, 'lib', MONTH, 'renamed'));
+    const again = await open(home);
+    expect(await idsIn(again)).toEqual(['a', 'b', 'c']);
+    await again.refresh();
+    expect(await idsIn(again)).toEqual(['a', 'c']);
+    expect((await again.get('c'))?.folder).toBe(join(home, 'lib', 'assets', '2026-11', 'renamed'));
+  });
+
+  it('takes in a sidecar that was edited, when it is looked at closely', async () => {
+    const { home, library } = await filled(['a']);
+    await writeSidecar(join(home, 'lib'), `${MONTH}/a`, assetOf('a', { notes: 'the good one' }));
+    const changed = new Promise<readonly string[]>((resolve) =>
+      library.subscribe((ids) => ids.length > 0 && resolve(ids)),
+    );
+    library.lookCloser();
+    expect(await changed).toEqual(['a']);
+    expect((await library.get('a'))?.asset.notes).toBe('the good one');
+  });
+
+  it('is sorted as people do, tells positions in each order, and finds first letters', async () => {
+    const { library } = await filled(['chair 10', 'Chair 2', 'élan', 'Apple']);
+    expect(await idsIn(library, 'name')).toEqual(['Apple', 'Chair 2', 'chair 10', 'élan']);
+    expect(await idsIn(library)).toEqual(['chair 10', 'Chair 2', 'élan', 'Apple']);
+    for (const sort of librarySortSchema.options) {
+      const order = { place: 'library', sort } as const;
+      const all = await idsIn(library, sort);
+      expect(all.map((id) => library.position(order, id))).toEqual([0, 1, 2, 3]);
+      expect(library.ids(order, 1, 2)).toEqual(all.slice(1, 3));
+    }
+    const byName = { place: 'library', sort: 'name' } as const;
+    expect(library.startingWith(byName, 'C', null)).toBe('Chair 2');
+    expect(library.startingWith(byName, 'c', 'Chair 2')).toBe('chair 10');
+    expect(library.startingWith(byName, 'c', 'chair 10')).toBe('Chair 2');
+    expect(library.startingWith(byName, 'Ela', 'élan')).toBe('élan');
+    expect(library.startingWith(byName, 'z', null)).toBeNull();
+    expect(library.position({ place: 'trash', sort: 'name' }, 'Apple')).toBeNull();
+  });
+
+  const broken: readonly (readonly [string, (file: string) => Promise<void>])[] = [
+    [
+      'damaged',
+      (file) => writeFile(file, 'no database at all, and longer than a header of a hundred bytes '.repeat(9)),
+    ],
+    ['of zero length', (file) => truncate(file, 0)],
+    [
+      'another program’s',
+      async (file) => {
+        await rm(file);
+        const other = new DatabaseSync(file);
+        other.exec('PRAGMA application_id = 7; CREATE TABLE theirs (x)');
+        other.close();
+      },
+    ],
+    [
+      'of a newer Maquette',
+      async (file) => {
+        const database = new DatabaseSync(file);
+        database.exec('PRAGMA user_version = 99');
+        database.close();
+      },
+    ],
+  ];
+  for (const [what, damage] of broken) {
+    it(`that is ${what} is made anew, and nobody is asked about it`, async () => {
+      const { home, library } = await filled(['a', 'b']);
+      await library.close();
+      const file = join(home, 'data', 'index', 'the-library.sqlite');
+      for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
+      await damage(file);
+      const notices: string[] = [];
+      const again = await open(home, { notice: (words) => notices.push(words) });
+      expect((await again.findByFingerprint('print of b'))?.asset.id).toBe('b');
+      expect(await idsIn(again)).toEqual(['a', 'b']);
+      expect(notices).toEqual([]);
+    });
+  }
+
+  it('whose rows are rubbish is filled again before anybody hears that something is not there', async () => {
+    const { home, library } = await filled(Array.from({ length: 40 }, (_, at) => `asset-${at}`));
+    await library.close();
+    const file = join(home, 'data', 'index', 'the-library.sqlite');
+    const { size } = await stat(file);
+    const bytes = await readFile(file);
+    // The header and the schema stay: it opens well, and its rows are rubbish.
+    bytes.fill(0x5a, 8192, size);
+    await writeFile(file, bytes);
+    const again = await open(home);
+    expect((await again.findByFingerprint('print of asset-7'))?.asset.id).toBe('asset-7');
+    expect(await again.findByFingerprint('print of another')).toBeNull();
+    expect((await again.list({ offset: 0, limit: 1 })).total).toBe(40);
+  });
+
+  it('is known while the library is away, forgets nothing, and is there again with it', async () => {
+    const { home, library } = await filled(['a', 'b']);
+    await library.close();
+    await rename(join(home, 'lib'), join(home, 'unplugged'));
+    await mkdir(join(home, 'lib'));
+    const away = await open(home, { waits: true });
+    expect(away.problem()?.message).toContain('connect its drive');
+    expect(await idsIn(away)).toEqual(['a', 'b']);
+    await expect(away.findByFingerprint('print of a')).rejects.toMatchObject({ kind: 'disk' });
+    await expect(away.refresh()).rejects.toMatchObject({ kind: 'disk' });
+    await expect(away.trash.move(['a'], 'trash')).rejects.toMatchObject({ kind: 'disk' });
+    await rm(join(home, 'lib'), { recursive: true });
+    await writeSidecar(join(home, 'unplugged'), `${MONTH}/c`, assetOf('c'));
+    await rename(join(home, 'unplugged'), join(home, 'lib'));
+    await expect.poll(async () => (await idsIn(away)).sort()).toEqual(['a', 'b', 'c']);
+    expect(away.state()).toMatchObject({ total: 3, problem: null });
+  });
+
+  it('holds one of several folders with the same asset, and the next when that goes', async () => {
+    const { home, library } = await filled(['a']);
+    await cp(join(home, 'lib', MONTH, 'a'), join(home, 'lib', MONTH, 'a copy'), { recursive: true });
+    await library.refresh();
+    expect(await idsIn(library)).toEqual(['a']);
+    expect((await library.get('a'))?.folder).toBe(join(home, 'lib', 'assets', '2026-11', 'a'));
+    await rm(join(home, 'lib', MONTH, 'a'), { recursive: true });
+    await library.refresh();
+    expect((await library.get('a'))?.folder).toBe(join(home, 'lib', 'assets', '2026-11', 'a copy'));
+  });
+});
+
+describe('the trash of a library', () => {
+  it('takes an asset whole, does not count it as done, and gives it back', async () => {
+    const { home, library } = await filled(['a', 'b']);
+    expect(await library.trash.move(['a', 'nobody'], 'trash')).toEqual(['a']);
+    expect(await readdir(join(home, 'lib', 'trash', '2026-11', 'a'))).toEqual(['asset.json']);
+    expect([await idsIn(library), await idsIn(library, 'newest', 'trash')]).toEqual([['b'], ['a']]);
+    expect(library.state()).toMatchObject({ total: 1, trashed: 1 });
+    expect(await library.findByFingerprint('print of a')).toBeNull();
+    expect((await library.findInTrash('print of a'))?.asset.id).toBe('a');
+    // What a job brought home was brought home, thrown away or not: it is not fetched again.
+    expect((await library.findByJob('job of a'))?.asset.id).toBe('a');
+    expect(await library.locate('a')).toBeNull();
+    await library.refresh();
+    expect(await library.trash.move(['a'], 'library')).toEqual(['a']);
+    expect(await idsIn(library)).toEqual(['a', 'b']);
+    expect((await library.findByFingerprint('print of a'))?.asset.id).toBe('a');
+  });
+
+  it('puts an asset back beside one that took its name', async () => {
+    const { home, library } = await filled(['a']);
+    await library.trash.move(['a'], 'trash');
+    await writeSidecar(join(home, 'lib'), `${MONTH}/a`, assetOf('other'));
+    await library.refresh();
+    await library.trash.move(['a'], 'library');
+    expect((await library.get('a'))?.folder).toMatch(/2026-11.a-[0-9a-f]{4}$/);
+    expect((await idsIn(library, 'name')).sort()).toEqual(['a', 'other']);
+  });
+
+  it('deletes for good what is asked for, and nothing that is not in it', async () => {
+    const { home, library } = await filled(['a', 'b', 'c']);
+    expect(await library.trash.deleteForGood(['a'])).toEqual([]);
+    await library.trash.move(['a', 'b'], 'trash');
+    expect(await library.trash.deleteForGood(['a', 'c'])).toEqual(['a']);
+    expect(await readdir(join(home, 'lib', 'trash', '2026-11'))).toEqual(['b']);
+    await library.trash.empty();
+    expect(await readdir(join(home, 'lib', 'trash'))).toEqual([]);
+    expect([await idsIn(library), library.state().trashed]).toEqual([['c'], 0]);
+  });
+});
+
+describe('whatever is done to a library, here or by other programs', () => {
+  const NAMES = ['a', 'b', 'c', 'd'] as const;
+  const name = fc.constantFrom(...NAMES);
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('write' as const), name, rating: fc.nat(5) }),
+    fc.record({ do: fc.constant('spoil' as const), name }),
+    fc.record({ do: fc.constant('copy' as const), name }),
+    fc.record({ do: fc.constant('remove' as const), name }),
+    fc.record({ do: fc.constant('trash' as const), name }),
+    fc.record({ do: fc.constant('restore' as const), name }),
+    fc.record({ do: fc.constant('look' as const), name }),
+  );
+
+  it('the index is what a fresh one would be', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const home = await tempFolder();
+        const lib = join(home, 'lib');
+        await writeLibrary(lib, 'the-library');
+        const library = await open(home);
+        let turn = 0;
+        for (const each of steps) {
+          turn += 1;
+          const folder = join(lib, MONTH, each.name);
+          if (each.do === 'write') {
+            await writeSidecar(lib, `${MONTH}/${each.name}`, assetOf(each.name, { rating: each.rating }));
+            // Two writes within a tick of the disk's clock would look the same.
+            await utimes(join(folder, 'asset.json'), turn, turn);
+          } else if (each.do === 'spoil') {
+            await mkdir(folder, { recursive: true });
+            await writeFile(join(folder, 'asset.json'), '{'.repeat(turn));
+          } else if (each.do === 'copy') {
+            await cp(folder, join(lib, MONTH, `${each.name} copy`), { recursive: true }).catch(
+              () => undefined,
+            );
+          } else if (each.do === 'remove') {
+            await rm(folder, { recursive: true, force: true });
+          } else if (each.do === 'look') {
+            await library.refresh();
+          } else {
+            await library.refresh();
+            await library.trash.move([each.name], each.do === 'trash' ? 'trash' : 'library');
+          }
+        }
+        library.lookCloser();
+        await library.refresh();
+        const fresh = await createLibrary({
+          folder: lib,
+          clock: systemClock,
+          ids: realIds,
+          logger: quietLogger,
+        });
+        await fresh.refresh();
+        for (const place of ['library', 'trash'] as const) {
+          for (const sort of librarySortSchema.options) {
+            const range = { place, sort, offset: 0, limit: 100 };
+            expect(await library.list(range)).toEqual(await fresh.list(range));
+          }
+        }
+        await Promise.all([library.close(), fresh.close()]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
