@@ -1,26 +1,27 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import './app.css';
 import { CommandsProvider } from './commands/commands-context.tsx';
 import { createCommands } from './commands/create-commands.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
-import { BatchWorkspace } from './features/batch/batch-workspace.tsx';
 import { DropZone } from './features/batch/drop-zone.tsx';
 import { SecretBanner } from './features/connections/secret-banner.tsx';
 import { Overlays } from './features/frame/overlays.tsx';
 import { PanelGuard } from './features/frame/panel-guard.tsx';
 import { StatusBar } from './features/frame/status-bar.tsx';
 import { TopBar } from './features/frame/top-bar.tsx';
-import { LibraryWorkspace } from './features/library/library-workspace.tsx';
 import { useApp, useAppState } from './store/app-context.tsx';
 import { ErrorNote } from './ui/error-note.tsx';
 import { TooltipLayer } from './ui/tooltip-layer.tsx';
+
+/** The docking library and the panels come after the frame is drawn. */
+const dock = import('./features/frame/dock.tsx');
+const Dock = lazy(() => dock.then((module) => ({ default: module.Dock })));
 
 /** The frame: top bar, one workspace, status bar, and what lies over them. */
 export function AppFrame() {
   const app = useApp();
   const commands = useMemo(() => createCommands(app), [app]);
-  const workspace = useAppState((state) => state.workspace);
   const theme = useAppState((state) => state.settings.appearance.theme);
   const startError = useAppState((state) => state.startError);
   useCommandKeys(commands);
@@ -38,15 +39,14 @@ export function AppFrame() {
             <ErrorNote error={startError} />
           </div>
         )}
-        <PanelGuard
-          key={workspace}
-          name={workspace === 'batch' ? 'The Batch workspace' : 'The Library workspace'}
-        >
+        <PanelGuard name="The workspace">
           <CommandsProvider commands={commands}>
-            {workspace === 'batch' ? <BatchWorkspace /> : <LibraryWorkspace />}
+            <Suspense fallback={<main />}>
+              <Dock />
+            </Suspense>
           </CommandsProvider>
         </PanelGuard>
-        <StatusBar />
+        <StatusBar commands={commands} />
       </div>
       <DropZone />
       <Overlays commands={commands} />

@@ -1,11 +1,11 @@
 import type { AppState } from '../store/app-state.ts';
-import type { Workspace } from '../store/frame-slice.ts';
+import type { PanelId } from '../store/panel-ids.ts';
 
-export const MENUS = ['File', 'Edit', 'Batch', 'Queue', 'Asset', 'View', 'Help'] as const;
+export const MENUS = ['File', 'Edit', 'Batch', 'Queue', 'Asset', 'View', 'Window', 'Help'] as const;
 export type MenuName = (typeof MENUS)[number];
 
 /** Things that have a context menu. */
-export type ContextName = 'job' | 'asset';
+export type ContextName = 'job' | 'asset' | 'area';
 
 /** Something a person can have done: menus, keys, the palette and the list of keys are drawn from it. */
 export interface Command {
@@ -23,12 +23,16 @@ export interface Command {
   readonly context?: ContextName;
   /** Commands of one group stand together in a menu. */
   readonly group: number;
-  /** Its keys count in this workspace only. */
-  readonly workspace?: Workspace;
+  /** Its keys count only while this panel is in sight. */
+  readonly panel?: PanelId;
   /** Its keys count only while the focus is in this part of the window, a selector of CSS. */
   readonly within?: string;
   /** Why it cannot be done now; null where it can. */
   readonly refused?: (state: AppState) => string | null;
+  /** Whether it stands switched on; only commands that switch something have it. */
+  readonly checked?: (state: AppState) => boolean;
+  /** Where it cannot be done its key goes on to whatever else takes it, without a word. */
+  readonly isQuiet?: true;
   readonly run: () => void;
 }
 

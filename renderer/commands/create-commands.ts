@@ -5,9 +5,11 @@ import type { Command } from './command.ts';
 import { editCommands } from './edit-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { queueCommands } from './queue-commands.ts';
+import { reviewCommands } from './review-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
 import { turnCommands } from './turn-commands.ts';
 import { viewportCommands } from './viewport-commands.ts';
+import { windowCommands } from './window-commands.ts';
 
 /** Every command of the window, in the order of its menus. */
 export function createCommands(app: App): readonly Command[] {
@@ -19,9 +21,11 @@ export function createCommands(app: App): readonly Command[] {
     ...queueCommands(app),
     ...jobCommands(app),
     ...turnCommands(app),
+    ...reviewCommands(app),
     ...assetCommands(app),
     ...viewCommands(app),
     ...viewportCommands(app),
+    ...windowCommands(app),
     ...helpCommands(app),
   ];
 }
@@ -71,7 +75,7 @@ function batchCommands({ store, actions }: App): Command[] {
       keys: ['Ctrl+Enter'],
       menu: 'Batch',
       group: 1,
-      workspace: 'batch',
+      panel: 'plan',
       refused: ({ plan, planning }) =>
         planning.state !== 'ready' || newJobs(plan) === 0 ? 'There is nothing new in the plan.' : null,
       run: () => void actions.batch.start(),
@@ -83,7 +87,7 @@ function batchCommands({ store, actions }: App): Command[] {
       keys: ['Ctrl+Shift+L'],
       menu: 'Batch',
       group: 1,
-      workspace: 'batch',
+      panel: 'plan',
       refused: ({ sources }) => (sources.length === 0 ? 'No folder is chosen.' : null),
       run: () => void actions.batch.plan(),
     },
@@ -99,27 +103,8 @@ function batchCommands({ store, actions }: App): Command[] {
   ];
 }
 
-function viewCommands({ store, actions }: App): Command[] {
-  const state = store.getState;
+function viewCommands({ actions }: App): Command[] {
   return [
-    {
-      id: 'view.batch',
-      name: 'Batch workspace',
-      help: 'Folders, plan, recipe and queue',
-      keys: ['Alt+1'],
-      menu: 'View',
-      group: 1,
-      run: () => state().enterWorkspace('batch'),
-    },
-    {
-      id: 'view.library',
-      name: 'Library workspace',
-      help: 'Everything that was made, and the viewer',
-      keys: ['Alt+2'],
-      menu: 'View',
-      group: 1,
-      run: () => state().enterWorkspace('library'),
-    },
     {
       id: 'view.theme',
       name: 'Light or dark',

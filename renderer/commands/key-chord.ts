@@ -21,6 +21,7 @@ export function matchesChord(chord: string, press: KeyPress): boolean {
   if (key.startsWith('Numpad')) return press.code === key;
   // without Num Lock the pad's 7 says Home; it is still the pad's 7
   if (press.code.startsWith('Numpad') && key !== 'Enter') return false;
+  if (key === 'Space') return press.code === 'Space';
   return press.key.toLowerCase() === key.toLowerCase();
 }
 
@@ -44,7 +45,10 @@ export function printChord(chord: string, mac: boolean): string {
     .replace('Numpad', 'Num ')
     .replace('Decimal', '.')
     .replace('ArrowUp', '↑')
-    .replace('ArrowDown', '↓');
+    .replace('ArrowDown', '↓')
+    .replace('ArrowLeft', '←')
+    .replace('ArrowRight', '→')
+    .replace('Escape', 'Esc');
   return mac
     ? named.replace('Ctrl+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥')
     : named.replaceAll('+', ' ');

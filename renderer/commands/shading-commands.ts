@@ -11,7 +11,7 @@ import {
 } from '../viewer/shading/shading-words.ts';
 import type { Command } from './command.ts';
 
-const IN_VIEWER = { menu: 'View', workspace: 'library', group: 5 } as const;
+const IN_VIEWER = { menu: 'View', panel: 'viewer', group: 5 } as const;
 
 const HELP: Readonly<Record<Exclude<Shading, 'matcap' | 'channel'>, string>> = {
   textured: 'Show the model with its textures',

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useApp } from '../store/app-context.tsx';
+import { isPanelId, type PanelId } from '../store/panel-ids.ts';
 import type { Command } from './command.ts';
-import { editsText, matchesChord, typesText } from './key-chord.ts';
+import { editsText, typesText } from './key-chord.ts';
+import { meantCommands } from './meant-commands.ts';
 
 const TAKES_TEXT = 'input:not([type=range]):not([type=radio]):not([readonly]), textarea, [contenteditable]';
 /** Enter and Space on these are theirs. */
@@ -29,22 +31,28 @@ export function useCommandKeys(commands: readonly Command[]): void {
       if (target.matches(TAKES_TEXT) && (typesText(event) || editsText(event))) return;
       if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
         return;
-      const meant = commands.filter(
-        ({ keys, workspace, within }) =>
-          (workspace === undefined || workspace === state.workspace) &&
-          (within === undefined ? !takesLetters : target.closest(within) !== null) &&
-          keys.some((chord) => matchesChord(chord, event)),
-      );
-      const [first] = meant;
-      if (first === undefined) return;
-      event.preventDefault();
+      const meant = meantCommands(commands, event, {
+        inSight: state.dock.inSight,
+        focused: panelAround(target),
+        pointed: panelAround([...document.querySelectorAll(':hover')].at(-1)),
+        takesLetters,
+        isWithin: (selector) => target.closest(selector) !== null,
+      });
       // one key may mean several things, of which one makes sense at a time: the trash has its own Delete
       const command = meant.find(({ refused }) => (refused?.(state) ?? null) === null);
-      const why = first.refused?.(state) ?? null;
+      const loud = meant.find(({ isQuiet }) => isQuiet !== true);
+      if (command === undefined && loud === undefined) return;
+      event.preventDefault();
+      const why = loud?.refused?.(state) ?? null;
       if (command !== undefined) command.run();
       else if (why !== null) state.addNotice({ level: 'info', message: why, at: Date.now() });
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [commands, store]);
+}
+
+function panelAround(element: Element | undefined): PanelId | null {
+  const id = element?.closest<HTMLElement>('[data-panel]')?.dataset['panel'];
+  return id !== undefined && isPanelId(id) ? id : null;
 }

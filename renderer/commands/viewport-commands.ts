@@ -4,7 +4,7 @@ import type { StandardView, ViewRequest } from '../store/viewer-slice.ts';
 import type { Command } from './command.ts';
 import { shadingCommands } from './shading-commands.ts';
 
-const IN_VIEWER = { menu: 'View', workspace: 'library' } as const;
+const IN_VIEWER = { menu: 'View', panel: 'viewer' } as const;
 
 /** Why nothing can be done in the viewer now. */
 export function nothingViewed({ viewed }: AppState): string | null {
@@ -115,18 +115,17 @@ const TOGGLES: readonly (readonly [
   ['statistics', 'Statistics', 'Show or hide faces, vertices and size over the viewer', ['I'], 7],
 ];
 
-function panelCommands({ store, actions }: App): Command[] {
-  const state = store.getState;
+function panelCommands({ actions }: App): Command[] {
   return [
     {
       ...IN_VIEWER,
       id: 'viewer.large',
       name: 'Large viewer',
-      help: 'Let the viewer fill the workspace, or give the grid its place back',
-      keys: ['Ctrl+Space'],
+      help: 'Let the viewer fill the workspace, or give the other areas their place back',
+      keys: [],
       group: 6,
       refused: nothingViewed,
-      run: () => state().setViewerLarge(!state().viewerLarge),
+      run: () => actions.dock.maximise('viewer'),
     },
     ...TOGGLES.map(
       ([what, name, help, keys, group]): Command => ({

@@ -7,7 +7,6 @@ export const PLAIN_TABLE: TableLook = { hidden: [], widths: {}, sort: null };
 
 export interface AppearanceActions {
   readonly change: (patch: Partial<Appearance>) => void;
-  readonly resizeArea: (name: string, pixels: number) => void;
   /** Changes how a table is shown. */
   readonly changeTable: (name: string, patch: Partial<TableLook>) => void;
   readonly toggleTheme: () => void;
@@ -18,7 +17,6 @@ export function createAppearanceActions(effects: Effects): AppearanceActions {
   const { current, change } = keepSettings(effects, 'appearance');
   return {
     change,
-    resizeArea: (name, pixels) => change({ areas: { ...current().areas, [name]: pixels } }),
     changeTable: (name, patch) => {
       const { tables } = current();
       change({ tables: { ...tables, [name]: { ...(tables[name] ?? PLAIN_TABLE), ...patch } } });

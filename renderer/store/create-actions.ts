@@ -7,6 +7,7 @@ import {
   type ConnectionActions,
   createConnectionActions,
 } from '../features/connections/connection-actions.ts';
+import { createDockActions, type DockActions } from '../features/frame/dock-actions.ts';
 import { createLibraryActions, type LibraryActions } from '../features/library/library-actions.ts';
 import { createQueueActions, type QueueActions } from '../features/queue/queue-actions.ts';
 import { createSettingsActions, type SettingsActions } from '../features/settings/settings-actions.ts';
@@ -36,6 +37,7 @@ export interface Actions {
   readonly appearance: AppearanceActions;
   readonly undo: UndoActions;
   readonly viewer: ViewerActions;
+  readonly dock: DockActions;
 }
 
 /** Everything a person can have done, by feature. */
@@ -51,6 +53,7 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
   const effects: Effects = { ...parts, attempt };
   const batch = createBatchActions(effects);
   const library = createLibraryActions(effects);
+  const appearance = createAppearanceActions(effects);
   return {
     batch,
     recipes: createRecipeActions(effects, batch),
@@ -59,8 +62,9 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
     library,
     connections: createConnectionActions(effects),
     settings: createSettingsActions(effects),
-    appearance: createAppearanceActions(effects),
     undo: createUndoActions(effects),
     viewer: createViewerActions(effects),
+    appearance,
+    dock: createDockActions({ store: effects.store, appearance }),
   };
 }

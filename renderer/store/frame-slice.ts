@@ -1,7 +1,9 @@
 import type { StateCreator } from 'zustand/vanilla';
 import type { AppState } from './app-state.ts';
+import type { PanelId } from './panel-ids.ts';
 
-export type Workspace = 'batch' | 'library';
+export const WORKSPACES = ['batch', 'library', 'review'] as const;
+export type Workspace = (typeof WORKSPACES)[number];
 export type Overlay =
   | 'palette'
   | 'keys'
@@ -16,15 +18,21 @@ export type Overlay =
 /** Pages of the settings. */
 export type SettingsPage = 'connections' | 'preferences' | 'spending' | 'log';
 
-/** What the window itself is doing: the workspace in sight, and what lies over it. */
+/** The areas of the workspace in sight, as the dock has them. */
+export interface DockState {
+  /** Panels that are there, in sight or behind another. */
+  readonly open: readonly PanelId[];
+  readonly inSight: readonly PanelId[];
+  /** The panel that fills the workspace; null while none does. */
+  readonly maximised: PanelId | null;
+}
+
+/** What the window itself is doing: the workspace in sight and its areas, and what lies over it. */
 export interface FrameSlice {
   readonly workspace: Workspace;
   readonly overlay: Overlay | null;
   readonly settingsPage: SettingsPage;
-  /** Whether the viewer fills the library's workspace. */
-  readonly viewerLarge: boolean;
-  /** Whether the details of a job stand beside the queue. */
-  readonly showJobDetails: boolean;
+  readonly dock: DockState;
   /** Whether the workspace in sight is still to give the focus to its main list. */
   readonly focusWanted: boolean;
   readonly showWorkspace: (workspace: Workspace) => void;
@@ -33,22 +41,19 @@ export interface FrameSlice {
   readonly focusGiven: () => void;
   readonly showOverlay: (overlay: Overlay | null) => void;
   readonly showSettings: (page: SettingsPage) => void;
-  readonly setViewerLarge: (large: boolean) => void;
-  readonly toggleJobDetails: () => void;
+  readonly setDock: (dock: DockState) => void;
 }
 
 export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set) => ({
   workspace: 'batch',
   overlay: null,
   settingsPage: 'connections',
-  viewerLarge: false,
-  showJobDetails: false,
+  dock: { open: [], inSight: [], maximised: null },
   focusWanted: false,
   showWorkspace: (workspace) => set({ workspace, focusWanted: false }),
   enterWorkspace: (workspace) => set({ workspace, focusWanted: true }),
   focusGiven: () => set({ focusWanted: false }),
   showOverlay: (overlay) => set({ overlay }),
   showSettings: (settingsPage) => set({ overlay: 'settings', settingsPage }),
-  setViewerLarge: (viewerLarge) => set({ viewerLarge }),
-  toggleJobDetails: () => set((state) => ({ showJobDetails: !state.showJobDetails })),
+  setDock: (dock) => set({ dock }),
 });

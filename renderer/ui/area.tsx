@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
 import './area.css';
+import { AreaHeadContext } from './area-head.ts';
 import { classNames } from './class-names.ts';
 
 interface AreaProps {
@@ -12,18 +14,31 @@ interface AreaProps {
   readonly children: ReactNode;
 }
 
-/** A tile of the workspace: a head of 27 px and what it is about. */
+/** A tile of the workspace: a head of 27 px and what it is about. In a dock the head is the area's row of tabs. */
 export function Area({ title, note, tools, className, children }: AreaProps) {
   const id = useId();
+  const head = use(AreaHeadContext);
+  const onTitle = head?.onTitle;
+  useLayoutEffect(() => onTitle?.(title), [onTitle, title]);
   return (
     <section className={classNames('area', className)} aria-labelledby={id}>
-      <header className="area-head">
-        <h2 id={id} className="area-title">
-          {title}
-        </h2>
-        {note !== undefined && <span className="area-note truncate">{note}</span>}
-        {tools !== undefined && <span className="area-tools">{tools}</span>}
-      </header>
+      {head === null ? (
+        <header className="area-head">
+          <h2 id={id} className="area-title">
+            {title}
+          </h2>
+          {note !== undefined && <span className="area-note truncate">{note}</span>}
+          {tools !== undefined && <span className="area-tools">{tools}</span>}
+        </header>
+      ) : (
+        <>
+          <h2 id={id} className="visually-hidden">
+            {title}
+          </h2>
+          {head.note !== null && createPortal(note, head.note)}
+          {head.tools !== null && createPortal(tools, head.tools)}
+        </>
+      )}
       <div className="area-body">{children}</div>
     </section>
   );

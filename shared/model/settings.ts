@@ -20,10 +20,12 @@ export const appearanceSchema = z.object({
   theme: z.enum(['dark', 'light']),
   /** Width of a cover in the library's grid, in CSS pixels. */
   coverSize: z.number().min(96).max(400),
-  /** Sizes of the areas between splitters, in CSS pixels, by the splitter's name. */
-  areas: z.record(z.string(), z.number().positive()),
   /** Tables that were changed, by name. */
   tables: z.record(z.string(), tableLookSchema).default({}),
+  /** Everything drawn larger or smaller: 1 is the size it was drawn for. */
+  scale: z.number().min(0.8).max(2).default(1),
+  /** How areas were left, by workspace. Read by `readLayout`: one that cannot be used is no fault of the settings. */
+  layouts: z.record(z.string(), z.unknown()).default({}),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 
@@ -53,6 +55,8 @@ const fields = {
   viewer: viewerSettingsSchema,
   spending: spendingPolicySchema,
   callbacks: callbackSettingsSchema,
+  /** Keys of the artist's own choice, by command; they take the place of the command's usual ones. */
+  keys: z.record(z.string(), z.array(z.string())),
 };
 
 /** settings.json: every field has a default, so that an empty file is a good one. Paths are absolute. */
@@ -68,8 +72,9 @@ export const settingsSchema = z.object({
   firstRunDone: fields.firstRunDone.default(false),
   spending: fields.spending.default(DEFAULT_SPENDING_POLICY),
   callbacks: fields.callbacks.default({ listen: 'off', port: 0, publicUrl: null }),
-  appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, areas: {}, tables: {} }),
   viewer: fields.viewer.prefault({}),
+  appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, tables: {}, scale: 1, layouts: {} }),
+  keys: fields.keys.default({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

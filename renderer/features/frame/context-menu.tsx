@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
-import type { Command, ContextName } from '../../commands/command.ts';
+import type { ContextName } from '../../commands/command.ts';
 import { useCommands } from '../../commands/commands-context.tsx';
-import { printChord } from '../../commands/key-chord.ts';
-import { useApp, useAppState } from '../../store/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
+import { CommandEntries } from './command-entries.tsx';
 
 /** A point of the window, in CSS pixels. */
 export interface MenuPoint {
@@ -21,7 +21,6 @@ interface ContextMenuProps {
 /** The commands that make sense for a thing now, from the registry, at the pointer or below the row. */
 export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   const { store } = useApp();
-  const mac = useAppState((state) => state.facts?.platform === 'darwin');
   const commands = useCommands();
   const [home, setHome] = useState<HTMLElement | null>(null);
   if (at === null) return null;
@@ -49,7 +48,7 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
               align="start"
             >
               <Menu.Popup className="popup" aria-label="What can be done">
-                {fitting.flatMap((command, index) => entry(command, fitting[index - 1], mac))}
+                <CommandEntries commands={fitting} state={state} />
               </Menu.Popup>
             </Menu.Positioner>
           </Menu.Portal>
@@ -57,17 +56,4 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
       )}
     </div>
   );
-}
-
-function entry(command: Command, before: Command | undefined, mac: boolean) {
-  const [keys] = command.keys;
-  const item = (
-    <Menu.Item key={command.id} className="popup-item" title={command.help} onClick={command.run}>
-      {command.name}
-      {keys !== undefined && <span className="popup-item-keys">{printChord(keys, mac)}</span>}
-    </Menu.Item>
-  );
-  return before === undefined || before.group === command.group
-    ? [item]
-    : [<Menu.Separator key={`before ${command.id}`} className="popup-separator" />, item];
 }

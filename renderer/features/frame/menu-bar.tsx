@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { Menubar } from '@base-ui/react/menubar';
-import { type Command, MENUS, type MenuName, nameOfCommand } from '../../commands/command.ts';
-import { printChord } from '../../commands/key-chord.ts';
+import { type Command, MENUS, type MenuName } from '../../commands/command.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
+import { CommandEntries } from './command-entries.tsx';
 
 /** The menus, drawn from the command registry. */
 export function MenuBar({ commands }: { readonly commands: readonly Command[] }) {
@@ -33,25 +33,5 @@ function MenuOf({ menu, commands }: { readonly menu: MenuName; readonly commands
 
 function Entries({ commands }: { readonly commands: readonly Command[] }) {
   const state = useAppState((whole: AppState) => whole);
-  const mac = state.facts?.platform === 'darwin';
-  return commands.flatMap((command, index) => {
-    const why = command.refused?.(state) ?? null;
-    const [keys] = command.keys;
-    const entry = (
-      <Menu.Item
-        key={command.id}
-        className="popup-item"
-        disabled={why !== null}
-        title={why ?? command.help}
-        onClick={command.run}
-      >
-        {nameOfCommand(command, state)}
-        {keys !== undefined && <span className="popup-item-keys">{printChord(keys, mac)}</span>}
-      </Menu.Item>
-    );
-    const before = commands[index - 1];
-    return before === undefined || before.group === command.group
-      ? [entry]
-      : [<Menu.Separator key={`before ${command.id}`} className="popup-separator" />, entry];
-  });
+  return <CommandEntries commands={commands} state={state} />;
 }

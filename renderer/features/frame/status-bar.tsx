@@ -1,5 +1,9 @@
+import { useShallow } from 'zustand/react/shallow';
+import type { Command } from '../../commands/command.ts';
+import { printChord } from '../../commands/key-chord.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
+import type { Workspace } from '../../store/frame-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
@@ -8,49 +12,62 @@ import { aboutDuration } from '../../words/durations.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import './status-bar.css';
 
-type Hints = readonly (readonly [keys: string, words: string])[];
+/** A command whose key counts now, in a word or two; or keys that are no command's. */
+type Hint =
+  | { readonly command: string; readonly words: string }
+  | { readonly keys: string; readonly words: string };
 
-const BATCH_HINTS: Hints = [
-  ['↑ ↓', 'select'],
-  ['Ctrl O', 'choose folder'],
-  ['P', 'pause queue'],
-  ['Ctrl Enter', 'start'],
+const VIEWER_HINTS: readonly Hint[] = [
+  { command: 'viewer.frame', words: 'frame' },
+  { command: 'viewer.shading', words: 'shading' },
 ];
-const GRID_HINTS: Hints = [
-  ['Enter', 'open'],
-  ['X', 'trash'],
-  ['Shift', 'select more'],
-  ['Num 1 3 7', 'views'],
-];
-const EMPTY_LIBRARY_HINTS: Hints = [
-  ['Alt 1', 'batch workspace'],
-  ['Ctrl O', 'choose folder'],
-];
-const VIEWER_HINTS: Hints = [
-  ['Esc', 'back to the grid'],
-  ['Num 1 3 7', 'views'],
-  ['.', 'frame'],
-  ['Z', 'shading'],
+const RESTORE: Hint = { command: 'window.restore', words: 'all areas' };
+const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
+  batch: [
+    { keys: '↑ ↓', words: 'select' },
+    { command: 'file.choose-folder', words: 'choose folder' },
+    { command: 'queue.pause', words: 'pause queue' },
+    { command: 'batch.start', words: 'start' },
+  ],
+  library: [
+    { keys: 'Enter', words: 'open' },
+    { command: 'library.trash', words: 'trash' },
+    { keys: 'Shift', words: 'select more' },
+    { keys: 'Num 1 3 7', words: 'views' },
+  ],
+  review: [
+    { command: 'asset.previous', words: 'previous' },
+    { command: 'asset.next', words: 'next' },
+    ...VIEWER_HINTS,
+  ],
+};
+const EMPTY_LIBRARY: readonly Hint[] = [
+  { command: 'window.batch', words: 'batch workspace' },
+  { command: 'file.choose-folder', words: 'choose folder' },
 ];
 
-function hintsOf(state: AppState): Hints {
-  if (state.workspace === 'batch') return BATCH_HINTS;
-  if (state.libraryStatus.total + state.libraryStatus.trashed === 0) return EMPTY_LIBRARY_HINTS;
-  return state.viewerLarge ? VIEWER_HINTS : GRID_HINTS;
+function hintsOf({ dock, workspace, libraryStatus }: AppState): readonly Hint[] {
+  if (workspace !== 'batch' && libraryStatus.total + libraryStatus.trashed === 0) return EMPTY_LIBRARY;
+  if (dock.maximised === null) return HINTS[workspace];
+  return [RESTORE, ...(dock.maximised === 'viewer' ? VIEWER_HINTS : [])];
 }
 
 /** Keys of the moment, what was said last, and how the queue and the network are. */
-export function StatusBar() {
-  const hints = useAppState(hintsOf);
+export function StatusBar({ commands }: { readonly commands: readonly Command[] }) {
+  const hints = useAppState(useShallow(hintsOf));
+  const mac = useAppState((state) => state.facts?.platform === 'darwin');
   const notice = useAppState((state) => state.notices[0]);
   return (
     <footer className="status-bar">
       <div className="status-hints">
-        {hints.map(([keys, words]) => (
-          <KeyHint key={keys} keys={keys}>
-            {words}
-          </KeyHint>
-        ))}
+        {hints.map((hint) => {
+          const keys = 'keys' in hint ? hint.keys : keysOf(commands, hint.command, mac);
+          return keys === null ? null : (
+            <KeyHint key={hint.words} keys={keys}>
+              {hint.words}
+            </KeyHint>
+          );
+        })}
       </div>
       <div className="status-message truncate" role="status">
         {notice !== undefined && (
@@ -68,6 +85,11 @@ export function StatusBar() {
       <NetworkWords />
     </footer>
   );
+}
+
+function keysOf(commands: readonly Command[], id: string, mac: boolean): string | null {
+  const chord = commands.find((command) => command.id === id)?.keys[0];
+  return chord === undefined ? null : printChord(chord, mac);
 }
 
 function QueueWords() {

@@ -1,16 +1,13 @@
 import type { Command } from '../../commands/command.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import type { Workspace } from '../../store/frame-slice.ts';
+import { WORKSPACES, type Workspace } from '../../store/frame-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Keys } from '../../ui/key-hint.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import './top-bar.css';
 
-const WORKSPACES: readonly (readonly [workspace: Workspace, name: string])[] = [
-  ['batch', 'Batch'],
-  ['library', 'Library'],
-];
+const NAMES: Readonly<Record<Workspace, string>> = { batch: 'Batch', library: 'Library', review: 'Review' };
 
 /** Menus, workspaces, and the connection with its balance. */
 export function TopBar({ commands }: { readonly commands: readonly Command[] }) {
@@ -23,7 +20,7 @@ export function TopBar({ commands }: { readonly commands: readonly Command[] }) 
       <img className="top-bar-icon" src="./icon.svg" alt="" width={16} height={16} draggable={false} />
       <MenuBar commands={commands} />
       <nav className="workspaces" aria-label="Workspaces">
-        {WORKSPACES.map(([id, name]) => (
+        {WORKSPACES.map((id) => (
           <button
             key={id}
             type="button"
@@ -31,7 +28,7 @@ export function TopBar({ commands }: { readonly commands: readonly Command[] }) 
             aria-current={workspace === id ? 'page' : undefined}
             onClick={() => showWorkspace(id)}
           >
-            {name}
+            {NAMES[id]}
           </button>
         ))}
       </nav>

@@ -18,7 +18,7 @@ export function CoverGrid() {
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const { store } = useApp();
-  const { library } = useActions();
+  const { dock, library } = useActions();
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const count = useAppState(assetCount);
@@ -27,7 +27,6 @@ export function CoverGrid() {
   const revealed = useAppState((state) => state.revealed);
   const active = useAppState((state) => state.selectedAssetId);
   const selected = useAppState((state) => state.selectedAssetIds);
-  const setViewerLarge = useAppState((state) => state.setViewerLarge);
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const typed = useTypedLetters();
@@ -72,7 +71,7 @@ export function CoverGrid() {
     const { key, shiftKey } = event;
     if (event.ctrlKey || event.metaKey) return null;
     if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
-    if (key === 'Enter') return active === null ? null : () => setViewerLarge(true);
+    if (key === 'Enter') return active === null ? null : () => dock.maximise('viewer');
     if (key === 'Escape')
       return selected.size > 1 && active !== null ? () => void library.select(active, 'only') : null;
     const letters = typed(key);
@@ -121,7 +120,7 @@ export function CoverGrid() {
                     selected={selected.has(view.asset.id)}
                     active={position === at}
                     onSelect={(how: SelectHow) => void library.select(view.asset.id, how)}
-                    onOpen={() => setViewerLarge(true)}
+                    onOpen={() => dock.maximise('viewer')}
                     onMenu={setMenuAt}
                   />
                 );

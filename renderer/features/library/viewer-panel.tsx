@@ -2,7 +2,7 @@ import { FolderOpen, Maximize2, Minimize2, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { selectedAsset } from '../../store/library-slice.ts';
+import { assetAt, selectedAsset } from '../../store/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,8 +19,9 @@ const OPENED = '.glb,.gltf,.obj,.zip,.stl,.fbx,.usdz,.exr,.png';
 /** The selected asset in three dimensions, or a file that was opened to be looked at. */
 export function ViewerPanel() {
   const view = useAppState(selectedAsset);
-  const large = useAppState((state) => state.viewerLarge);
-  const setViewerLarge = useAppState((state) => state.setViewerLarge);
+  const large = useAppState((state) => state.dock.maximised === 'viewer');
+  const { dock } = useActions();
+  useFirstAsset();
   const { file, open, close } = useOpenedFile(view?.asset.id);
   const drop = useFileDrop(open);
   const shown = useMemo(
@@ -42,8 +43,8 @@ export function ViewerPanel() {
           <OpenFileButton onFile={open} />
           {shown !== null && (
             <IconButton
-              label={large ? 'Show the grid again (Esc)' : 'Large viewer (Enter)'}
-              onClick={() => setViewerLarge(!large)}
+              label={large ? 'Give the other areas their place back' : 'Let the viewer fill the workspace'}
+              onClick={() => dock.maximise('viewer')}
             >
               {large ? <Minimize2 size={12} aria-hidden /> : <Maximize2 size={12} aria-hidden />}
             </IconButton>
@@ -67,6 +68,16 @@ export function ViewerPanel() {
       </div>
     </Area>
   );
+}
+
+/** Something is shown from the start: the newest, until the artist chooses. */
+function useFirstAsset(): void {
+  const selected = useAppState((state) => state.selectedAssetId);
+  const selectAsset = useAppState((state) => state.selectAsset);
+  const first = useAppState((state) => assetAt(state, 0)?.asset.id);
+  useEffect(() => {
+    if (selected === null && first !== undefined) selectAsset(first);
+  }, [selected, first, selectAsset]);
 }
 
 interface OpenedFile {

@@ -80,14 +80,13 @@ function QueueNote() {
 }
 
 function QueueTools() {
-  const { queue } = useActions();
+  const { dock, queue } = useActions();
   const paused = useAppState((state) => state.summary.paused);
   const failed = useAppState((state) => state.summary.failed);
   const ended = useAppState(anyEnded);
-  const details = useAppState((state) => state.showJobDetails);
+  const details = useAppState((state) => state.dock.inSight.includes('job'));
   const filtered = useAppState((state) => state.showJobFilter);
   const toggleFilter = useAppState((state) => state.toggleJobFilter);
-  const toggleDetails = useAppState((state) => state.toggleJobDetails);
   return (
     <>
       {failed > 0 && (
@@ -113,7 +112,7 @@ function QueueTools() {
       <IconButton
         label={details ? 'Hide the job’s details' : 'Show the job’s details'}
         aria-pressed={details}
-        onClick={toggleDetails}
+        onClick={() => dock.toggle('job')}
       >
         <PanelRight size={13} aria-hidden />
       </IconButton>

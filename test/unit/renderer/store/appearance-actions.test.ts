@@ -13,23 +13,23 @@ describe('a change of how the window looks', () => {
   it('is kept once, a moment after the last of a row', async () => {
     const { actions, store, sent, answer } = createTestApp();
     answer('settings.update', (patch) => settingsSchema.parse(patch));
-    for (const pixels of [200, 210, 220]) actions.appearance.resizeArea('batch.queue', pixels);
-    expect(store.getState().settings.appearance.areas).toEqual({ 'batch.queue': 220 });
+    for (const coverSize of [200, 210, 220]) actions.appearance.change({ coverSize });
+    expect(store.getState().settings.appearance.coverSize).toBe(220);
     await vi.runAllTimersAsync();
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.input).toMatchObject({ appearance: { areas: { 'batch.queue': 220 } } });
+    expect(sent[0]?.input).toMatchObject({ appearance: { coverSize: 220 } });
   });
 
   it('is not lost where the engine tells of other settings before it is kept', async () => {
     const { actions, store, sent, answer } = createTestApp();
     answer('settings.update', (patch) => settingsSchema.parse(patch));
     actions.appearance.toggleTheme();
-    actions.appearance.resizeArea('batch.queue', 220);
+    actions.appearance.change({ coverSize: 220 });
     store.setState({ settings: settingsSchema.parse({ recentFolders: ['/refs'] }) });
-    actions.appearance.resizeArea('batch.recipe', 300);
+    actions.appearance.change({ scale: 1.25 });
     await vi.runAllTimersAsync();
     expect(sent.at(-1)?.input).toMatchObject({
-      appearance: { theme: 'light', areas: { 'batch.queue': 220, 'batch.recipe': 300 } },
+      appearance: { theme: 'light', coverSize: 220, scale: 1.25 },
     });
   });
 });

@@ -1,0 +1,38 @@
+import type { DockviewApi, DockviewGroupPanel } from 'dockview-react';
+
+/** What takes the focus when its area does, the best first. */
+const MAIN_PARTS = [
+  '[role=application]',
+  '[role=listbox]',
+  '[role=grid]',
+  'input:not([type=hidden], [type=file])',
+  'button',
+  '[tabindex="0"]',
+] as const;
+
+/** The area that a command means: under the pointer, as in Blender, unless the focus was moved by keys since. */
+export function areaUnderPointer(dock: DockviewApi): DockviewGroupPanel | undefined {
+  const focused = document.querySelector(':focus-visible');
+  const hovered = [...document.querySelectorAll(':hover')].at(-1) ?? null;
+  const areaOf = (element: Element | null): DockviewGroupPanel | undefined =>
+    dock.groups.find((group) => group.element.contains(element));
+  return areaOf(focused) ?? areaOf(hovered) ?? dock.activeGroup;
+}
+
+/** Gives the focus to the main part of an area, or to its tab where nothing in it takes one. */
+export function focusArea({ element }: DockviewGroupPanel): void {
+  const content = element.querySelector('.dock-panel');
+  const part = MAIN_PARTS.map((selector) => content?.querySelector<HTMLElement>(selector)).find(
+    (each) => each?.checkVisibility() === true,
+  );
+  (part ?? element.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
+}
+
+/** The areas in sight, row by row. */
+export function inReadingOrder(dock: DockviewApi): readonly DockviewGroupPanel[] {
+  return dock.groups
+    .map((group) => ({ group, box: group.element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0)
+    .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+    .map(({ group }) => group);
+}

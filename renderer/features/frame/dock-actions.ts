@@ -1,0 +1,203 @@
+import type { DockviewApi, IDockviewPanel } from 'dockview-react';
+import { type Layout, readLayout } from '../../../shared/model/layout.ts';
+import type { AppearanceActions } from '../../store/appearance-actions.ts';
+import type { Effects } from '../../store/create-actions.ts';
+import type { Workspace } from '../../store/frame-slice.ts';
+import { isPanelId, KNOWN_PANELS, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
+import { areaUnderPointer, focusArea, inReadingOrder } from './area-focus.ts';
+import { type DockRoom, defaultLayout } from './default-layouts.ts';
+import { fromDock, toDock } from './dock-layout.ts';
+import { homeOf } from './panel-homes.ts';
+
+export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+const POSITIONS = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as const;
+
+/** How far a key moves the edge of an area, in pixels at scale 1. */
+const RESIZE_STEP = 24;
+
+/** What can be done with the areas of the workspace in sight. Nothing happens before the dock is there. */
+export interface DockActions {
+  /** Takes over a dock that is empty yet. Returns its undo. */
+  readonly attach: (api: DockviewApi) => () => void;
+  /** Opens a panel, or brings it in front where it is behind another. */
+  readonly show: (panel: PanelId) => void;
+  readonly toggle: (panel: PanelId) => void;
+  /** Lets a panel fill the workspace, the one under the pointer if none is named; or gives the others their place back. */
+  readonly maximise: (panel?: PanelId) => void;
+  readonly restore: () => void;
+  /** Gives the focus to another area, in the order in which they are read. */
+  readonly focusNext: (step: 1 | -1) => void;
+  readonly nextTab: (step: 1 | -1) => void;
+  /** Moves the panel in hand past the area that lies there, or to the edge of the workspace. */
+  readonly move: (to: Direction) => void;
+  /** Makes the panel in hand a tab of the next area. */
+  readonly stack: () => void;
+  readonly hide: () => void;
+  readonly resize: (axis: 'width' | 'height', step: 1 | -1) => void;
+  /** Forgets how the workspace was left. */
+  readonly reset: () => void;
+}
+
+type DockEffects = Pick<Effects, 'store'> & { readonly appearance: AppearanceActions };
+
+export function createDockActions({ store, appearance }: DockEffects): DockActions {
+  let dock: DockviewApi | null = null;
+  /** As it was drawn last, so that only what a person changes is kept. */
+  let drawn: { readonly text: string; readonly width: number; readonly height: number } | null = null;
+  const state = store.getState;
+  const scale = (): number => state().settings.appearance.scale;
+
+  const open = (api: DockviewApi): void => {
+    const { workspace, settings } = state();
+    const room: DockRoom = { width: api.width, height: api.height, scale: scale() };
+    const kept = readLayout(settings.appearance.layouts[workspace], KNOWN_PANELS);
+    if (kept.is === 'bad') tellBad(workspace, kept.why);
+    load(api, kept.is === 'good' ? kept.layout : defaultLayout(workspace, room));
+  };
+  const tellBad = (workspace: Workspace, why: string): void =>
+    state().addNotice({
+      level: 'warning',
+      message: `The layout of the ${workspace} workspace could not be used: ${why}. Its areas stand as at first; the kept one stays in the settings until you change something.`,
+      at: Date.now(),
+    });
+  const load = (api: DockviewApi, layout: Layout): void => {
+    api.fromJSON(toDock(layout, api), { reuseExistingPanels: true });
+    drawn = snapshot(api);
+    project(api);
+  };
+  const snapshot = (api: DockviewApi) => ({
+    text: JSON.stringify(fromDock(api.toJSON())),
+    width: api.width,
+    height: api.height,
+  });
+  const project = (api: DockviewApi): void => {
+    const inSight = api.panels.filter((panel) => panel.api.isVisible);
+    const maximised = api.hasMaximizedGroup() ? inSight.map(({ id }) => id).find(isPanelId) : undefined;
+    state().setDock({
+      open: api.panels.map(({ id }) => id).filter(isPanelId),
+      inSight: inSight.map(({ id }) => id).filter(isPanelId),
+      maximised: maximised ?? null,
+    });
+  };
+  const keep = (api: DockviewApi): void => {
+    project(api);
+    if (api.hasMaximizedGroup() || api.width === 0 || api.height === 0) return;
+    const now = snapshot(api);
+    const before = drawn;
+    drawn = now;
+    // a window that grew or shrank is no change of the artist's
+    if (before === null || now.text === before.text || now.width !== before.width) return;
+    if (now.height !== before.height) return;
+    const { workspace, settings } = state();
+    appearance.change({ layouts: { ...settings.appearance.layouts, [workspace]: JSON.parse(now.text) } });
+  };
+
+  const panelInHand = (): IDockviewPanel | undefined => dock?.activePanel;
+  const bringIn = (api: DockviewApi, id: PanelId): IDockviewPanel => {
+    const there = api.getPanel(id);
+    if (there !== undefined) return there;
+    const { position, ...size } = homeOf(id, (other) => api.getPanel(other) !== undefined, scale());
+    return api.addPanel({ id, component: id, title: PANEL_NAMES[id], position, ...size });
+  };
+
+  return {
+    attach: (api) => {
+      dock = api;
+      open(api);
+      let { workspace } = state();
+      const changes = api.onDidLayoutChange(() => keep(api));
+      const maximising = api.onDidMaximizedGroupChange(() => project(api));
+      const undo = store.subscribe((now) => {
+        if (now.workspace === workspace) return;
+        workspace = now.workspace;
+        api.exitMaximizedGroup();
+        open(api);
+      });
+      return () => {
+        undo();
+        changes.dispose();
+        maximising.dispose();
+        dock = null;
+        drawn = null;
+      };
+    },
+    show: (id) => {
+      if (dock !== null) bringIn(dock, id).api.setActive();
+    },
+    toggle: (id) => {
+      if (dock === null) return;
+      const panel = dock.getPanel(id);
+      if (panel?.api.isVisible) panel.api.close();
+      else bringIn(dock, id).api.setActive();
+    },
+    maximise: (id) => {
+      if (dock === null) return;
+      if (dock.hasMaximizedGroup()) return dock.exitMaximizedGroup();
+      const panel = id === undefined ? areaUnderPointer(dock)?.activePanel : bringIn(dock, id);
+      if (panel === undefined) return;
+      panel.api.setActive();
+      dock.maximizeGroup(panel);
+      focusArea(panel.group);
+    },
+    restore: () => {
+      if (!dock?.hasMaximizedGroup()) return;
+      dock.exitMaximizedGroup();
+      if (dock.activeGroup !== undefined) focusArea(dock.activeGroup);
+    },
+    focusNext: (step) => {
+      if (dock === null) return;
+      const areas = inReadingOrder(dock);
+      const at = areas.findIndex((area) => area.element.contains(document.activeElement));
+      const next =
+        areas[at < 0 ? (step > 0 ? 0 : areas.length - 1) : (at + step + areas.length) % areas.length];
+      if (next === undefined) return;
+      next.activePanel?.api.setActive();
+      focusArea(next);
+    },
+    nextTab: (step) => {
+      const group = dock?.activeGroup;
+      if (group === undefined || group.panels.length < 2) return;
+      const at = group.panels.findIndex((panel) => panel === group.activePanel);
+      group.panels[(at + step + group.panels.length) % group.panels.length]?.api.setActive();
+      focusArea(group);
+    },
+    move: (to) => {
+      const panel = panelInHand();
+      if (dock === null || panel === undefined) return;
+      const there = dock.adjacentGroupInDirection(panel.group, to);
+      const beside = dock.groups.find(({ id }) => id === there?.id);
+      const position = POSITIONS[to];
+      if (beside !== undefined) panel.api.moveTo({ group: beside, position });
+      else if (panel.group.panels.length > 1) panel.api.moveTo({ group: panel.group, position });
+      else panel.api.moveTo({ group: dock.addGroup({ direction: EDGES[to] }), position: 'center' });
+      focusArea(panel.group);
+    },
+    stack: () => {
+      const panel = panelInHand();
+      if (dock === null || panel === undefined) return;
+      const areas = inReadingOrder(dock);
+      const next = areas[(areas.indexOf(panel.group) + 1) % areas.length];
+      if (next === undefined || next === panel.group) return;
+      panel.api.moveTo({ group: next, position: 'center' });
+      panel.api.setActive();
+      focusArea(panel.group);
+    },
+    hide: () => panelInHand()?.api.close(),
+    resize: (axis, step) => {
+      const group = dock?.activeGroup;
+      if (group === undefined) return;
+      const by = step * RESIZE_STEP * scale();
+      group.api.setSize(axis === 'width' ? { width: group.width + by } : { height: group.height + by });
+    },
+    reset: () => {
+      const { [state().workspace]: _forgotten, ...layouts } = state().settings.appearance.layouts;
+      appearance.change({ layouts });
+      if (dock === null) return;
+      dock.exitMaximizedGroup();
+      open(dock);
+    },
+  };
+}
+
+const EDGES = { left: 'left', right: 'right', up: 'above', down: 'below' } as const;

@@ -1,0 +1,182 @@
+import {
+  DockviewReact,
+  type DockviewTheme,
+  type IDockviewHeaderActionsProps,
+  type IDockviewPanelHeaderProps,
+  type IDockviewPanelProps,
+} from 'dockview-react';
+import 'dockview-react/dist/styles/dockview.css';
+import { type ComponentType, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import type { Workspace } from '../../store/frame-slice.ts';
+import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
+import { AreaHeadContext } from '../../ui/area-head.ts';
+import { PlanPanel } from '../batch/plan-panel.tsx';
+import { RecipePanel } from '../batch/recipe-panel.tsx';
+import { SourcesPanel } from '../batch/sources-panel.tsx';
+import { LibraryPanel } from '../library/library-panel.tsx';
+import { ViewerPanel } from '../library/viewer-panel.tsx';
+import { AssetProperties } from '../properties/asset-properties.tsx';
+import { JobDetails } from '../queue/job-details.tsx';
+import { QueuePanel } from '../queue/queue-panel.tsx';
+import { FinishedPanel } from '../review/finished-panel.tsx';
+import { ReferencePanel } from '../review/reference-panel.tsx';
+import './dock.css';
+import { type HeadPlaces, HeadPlacesContext, type PlaceName, usePlaceRef } from './head-places.ts';
+import { PanelGuard } from './panel-guard.tsx';
+
+const CONTENTS: Readonly<Record<PanelId, ComponentType>> = {
+  sources: SourcesPanel,
+  plan: PlanPanel,
+  recipe: RecipePanel,
+  queue: QueuePanel,
+  job: JobDetails,
+  library: LibraryPanel,
+  viewer: ViewerPanel,
+  reference: ReferencePanel,
+  properties: AssetProperties,
+  finished: FinishedPanel,
+};
+
+/** What takes the focus when a workspace is entered by its command: the first that is there. */
+const MAIN_PARTS: Readonly<Record<Workspace, string>> = {
+  batch: '[role=grid]',
+  library: '.cover-grid, .viewport canvas',
+  review: '.finished-strip, .viewport canvas',
+};
+
+const GAP = 3;
+
+/** The workspace in sight: areas that tile, are docked, stacked, resized and maximised. */
+export function Dock() {
+  const workspace = useAppState((state) => state.workspace);
+  const scale = useAppState((state) => state.settings.appearance.scale);
+  const { dock } = useActions();
+  const [places, setPlaces] = useState<HeadPlaces>(new Map());
+  const detach = useRef<(() => void) | null>(null);
+  const theme = useMemo(
+    (): DockviewTheme => ({
+      name: 'maquette',
+      className: 'dock-theme',
+      gap: GAP * scale,
+      dndOverlayMounting: 'absolute',
+      dndPanelOverlay: 'group',
+      tabGroupIndicator: 'none',
+    }),
+    [scale],
+  );
+  useEffect(() => () => detach.current?.(), []);
+  const main = useMainFocus(workspace);
+  return (
+    <main ref={main} className="dock">
+      <HeadPlacesContext value={{ places, setPlaces }}>
+        <DockviewReact
+          theme={theme}
+          components={COMPONENTS}
+          defaultTabComponent={AreaTab}
+          leftHeaderActionsComponent={NotePlace}
+          rightHeaderActionsComponent={ToolsPlace}
+          disableFloatingGroups
+          dndStrategy="pointer"
+          scrollbars="native"
+          onReady={({ api }) => {
+            detach.current = dock.attach(api);
+          }}
+        />
+      </HeadPlacesContext>
+    </main>
+  );
+}
+
+/** Gives the focus to a workspace's main part when its command was called, so that the keys work at once. */
+function useMainFocus(workspace: Workspace) {
+  const main = useRef<HTMLElement>(null);
+  const wanted = useAppState((state) => state.focusWanted);
+  const given = useAppState((state) => state.focusGiven);
+  const inSight = useAppState((state) => state.dock.inSight);
+  useEffect(() => {
+    if (!wanted || inSight.length === 0) return;
+    main.current?.querySelector<HTMLElement>(MAIN_PARTS[workspace])?.focus();
+    given();
+  }, [wanted, given, workspace, inSight]);
+  return main;
+}
+
+function docked(id: PanelId, Content: ComponentType) {
+  return function DockedPanel({ api }: IDockviewPanelProps) {
+    const { places } = use(HeadPlacesContext);
+    const [area, setArea] = useState(api.group.id);
+    const [visible, setVisible] = useState(api.isVisible);
+    useEffect(() => {
+      const moving = api.onDidGroupChange(() => setArea(api.group.id));
+      const showing = api.onDidVisibilityChange(({ isVisible }) => setVisible(isVisible));
+      return () => {
+        moving.dispose();
+        showing.dispose();
+      };
+    }, [api]);
+    const place = visible ? places.get(area) : undefined;
+    const head = useMemo(
+      () => ({
+        note: place?.note ?? null,
+        tools: place?.tools ?? null,
+        onTitle: (title: string) => api.setTitle(title),
+      }),
+      [place, api],
+    );
+    return (
+      <AreaHeadContext value={head}>
+        <div className="dock-panel" data-panel={id}>
+          <PanelGuard name={`The panel “${PANEL_NAMES[id]}”`}>
+            <Suspense fallback={null}>
+              <Content />
+            </Suspense>
+          </PanelGuard>
+        </div>
+      </AreaHeadContext>
+    );
+  };
+}
+
+const COMPONENTS = Object.fromEntries(
+  Object.entries(CONTENTS).map(([id, Content]) => [id, docked(id as PanelId, Content)]),
+);
+
+/** A panel's title, in the head of its area. */
+function AreaTab({ api }: IDockviewPanelHeaderProps) {
+  const [title, setTitle] = useState(api.title ?? api.id);
+  const { dock } = useActions();
+  useEffect(() => {
+    setTitle(api.title ?? api.id);
+    const naming = api.onDidTitleChange((event) => setTitle(event.title));
+    return () => naming.dispose();
+  }, [api]);
+  return (
+    <span
+      className="area-tab truncate"
+      onDoubleClick={() => {
+        if (isPanelId(api.id)) dock.maximise(api.id);
+      }}
+    >
+      {title}
+    </span>
+  );
+}
+
+function NotePlace(props: IDockviewHeaderActionsProps) {
+  return <HeadPlace {...props} name="note" className="area-note truncate" />;
+}
+
+function ToolsPlace(props: IDockviewHeaderActionsProps) {
+  return <HeadPlace {...props} name="tools" className="area-tools" />;
+}
+
+interface HeadPlaceProps extends IDockviewHeaderActionsProps {
+  readonly name: PlaceName;
+  readonly className: string;
+}
+
+function HeadPlace({ group, name, className }: HeadPlaceProps) {
+  const ref = usePlaceRef(group.id, name);
+  return <span ref={ref} className={className} />;
+}

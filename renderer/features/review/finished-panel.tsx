@@ -1,0 +1,149 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { assetAt, assetCount, positionOf } from '../../store/library-slice.ts';
+import { Area } from '../../ui/area.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { groupedFigure } from '../../words/figures.ts';
+import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
+import { formatWords } from '../library/asset-words.ts';
+import './finished-panel.css';
+
+/** A cover and its gap, at scale 1. */
+const STEP = 118;
+const MOVES: ReadonlySet<string> = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+]);
+
+/** What was finished, in the order of the library, as a strip: to go through it one by one. */
+export function FinishedPanel() {
+  const count = useAppState(assetCount);
+  const at = useAppState((state) => positionOf(state, state.selectedAssetId));
+  const place = at < 0 ? '' : `${groupedFigure(at + 1)} of `;
+  return (
+    <Area
+      title="Finished"
+      note={count === 0 ? undefined : `${place}${groupedFigure(count)}`}
+      className="finished-panel"
+    >
+      {count === 0 ? (
+        <EmptyState title="Nothing finished yet">
+          What comes home stands here: go through it with Ctrl ← and Ctrl →.
+        </EmptyState>
+      ) : (
+        <Strip count={count} />
+      )}
+    </Area>
+  );
+}
+
+function Strip({ count }: { readonly count: number }) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { store } = useApp();
+  const pages = useAppState((state) => state.assetPages);
+  const assetsById = useAppState((state) => state.assetsById);
+  const revision = useAppState((state) => state.libraryRevision);
+  const active = useAppState((state) => state.selectedAssetId);
+  const scale = useAppState((state) => state.settings.appearance.scale);
+  const { dock, library } = useActions();
+  const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
+  const held = { ...store.getState(), assetPages: pages, assetsById };
+  const at = positionOf(held, active);
+  const step = STEP * scale;
+  const virtual = useVirtualizer({
+    horizontal: true,
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => step,
+    overscan: 4,
+  });
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+
+  useEffect(() => {
+    virtual.measure();
+    if (step > 0 && at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [virtual, step, at]);
+  useEffect(() => {
+    // pages of an earlier revision are old
+    if (last >= first && revision >= 0) library.show(first, last);
+  }, [library, first, last, revision]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, shiftKey } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.code.startsWith('Numpad')) return;
+    const act = actionOf(key, shiftKey);
+    if (act === null) return;
+    event.preventDefault();
+    act();
+  };
+  const actionOf = (key: string, shiftKey: boolean): (() => void) | null => {
+    if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
+    if (key === 'Enter') return () => dock.maximise('viewer');
+    return MOVES.has(key) ? () => void library.step(key, 1, 'only') : null;
+  };
+  const openMenuAtActive = (): void => {
+    const box = document.getElementById(`${id}${at}`)?.getBoundingClientRect();
+    if (box !== undefined) setMenuAt({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+  };
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        className="finished-strip"
+        role="listbox"
+        aria-label="Finished assets"
+        aria-orientation="horizontal"
+        aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <div role="presentation" className="finished-covers" style={{ width: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const view = assetAt(held, index);
+            const style = { transform: `translateX(${start}px)` };
+            if (view === undefined)
+              return <div key={index} role="presentation" className="finished-cover" style={style} />;
+            return (
+              <div
+                key={view.asset.id}
+                id={`${id}${index}`}
+                role="option"
+                aria-selected={index === at}
+                aria-posinset={index + 1}
+                aria-setsize={count}
+                tabIndex={-1}
+                title={view.asset.name}
+                className={classNames('finished-cover', index === at && 'is-selected')}
+                style={style}
+                onPointerDown={() => void library.select(view.asset.id, 'only')}
+                onDoubleClick={() => dock.maximise('viewer')}
+                onContextMenu={(event) => {
+                  event.preventDefault();
+                  setMenuAt({ x: event.clientX, y: event.clientY });
+                }}
+              >
+                <Thumbnail src={view.cover} className="finished-picture" />
+                <span className="finished-words">
+                  <span className="truncate">{view.asset.name}</span>
+                  <span className="dim">{formatWords(view)}</span>
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** Everything that an area can show, in the order of the Window menu. */
+export const PANEL_IDS = [
+  'sources',
+  'plan',
+  'recipe',
+  'queue',
+  'job',
+  'library',
+  'viewer',
+  'reference',
+  'properties',
+  'finished',
+] as const;
+export type PanelId = (typeof PANEL_IDS)[number];
+
+/** As they are called in menus, and before a panel has a title of its own. */
+export const PANEL_NAMES: Readonly<Record<PanelId, string>> = {
+  sources: 'Sources',
+  plan: 'Plan',
+  recipe: 'Recipe',
+  queue: 'Queue',
+  job: 'Job details',
+  library: 'Library',
+  viewer: 'Viewer',
+  reference: 'Reference',
+  properties: 'Properties',
+  finished: 'Finished',
+};
+
+export const KNOWN_PANELS: ReadonlySet<string> = new Set(PANEL_IDS);
+
+export function isPanelId(id: string): id is PanelId {
+  return KNOWN_PANELS.has(id);
+}
