@@ -158,8 +158,9 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     nextTab: (step) => {
       const group = dock?.activeGroup;
       if (group === undefined || group.panels.length < 2) return;
-      const at = group.panels.findIndex((panel) => panel === group.activePanel);
-      group.panels[(at + step + group.panels.length) % group.panels.length]?.api.setActive();
+      const { activePanel, panels } = group;
+      const at = panels.findIndex(({ id }) => id === activePanel?.id);
+      panels[(at + step + panels.length) % panels.length]?.api.setActive();
       focusArea(group);
     },
     move: (to) => {

@@ -6,7 +6,7 @@ import {
   type IDockviewPanelProps,
 } from 'dockview-react';
 import 'dockview-react/dist/styles/dockview.css';
-import { type ComponentType, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import type { Workspace } from '../../store/frame-slice.ts';
 import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
@@ -21,6 +21,7 @@ import { JobDetails } from '../queue/job-details.tsx';
 import { QueuePanel } from '../queue/queue-panel.tsx';
 import { FinishedPanel } from '../review/finished-panel.tsx';
 import { ReferencePanel } from '../review/reference-panel.tsx';
+import { ContextMenu, type MenuPoint } from './context-menu.tsx';
 import './dock.css';
 import { type HeadPlaces, HeadPlacesContext, type PlaceName, usePlaceRef } from './head-places.ts';
 import { PanelGuard } from './panel-guard.tsx';
@@ -53,6 +54,8 @@ export function Dock() {
   const scale = useAppState((state) => state.settings.appearance.scale);
   const { dock } = useActions();
   const [places, setPlaces] = useState<HeadPlaces>(new Map());
+  const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
+  const heads = useMemo(() => ({ places, setPlaces, onMenu: setMenuAt }), [places]);
   const detach = useRef<(() => void) | null>(null);
   const theme = useMemo(
     (): DockviewTheme => ({
@@ -69,7 +72,7 @@ export function Dock() {
   const main = useMainFocus(workspace);
   return (
     <main ref={main} className="dock">
-      <HeadPlacesContext value={{ places, setPlaces }}>
+      <HeadPlacesContext value={heads}>
         <DockviewReact
           theme={theme}
           components={COMPONENTS}
@@ -84,6 +87,7 @@ export function Dock() {
           }}
         />
       </HeadPlacesContext>
+      <ContextMenu context="area" at={menuAt} onClose={() => setMenuAt(null)} />
     </main>
   );
 }
@@ -146,18 +150,32 @@ const COMPONENTS = Object.fromEntries(
 function AreaTab({ api }: IDockviewPanelHeaderProps) {
   const [title, setTitle] = useState(api.title ?? api.id);
   const { dock } = useActions();
+  const { onMenu } = use(HeadPlacesContext);
   useEffect(() => {
     setTitle(api.title ?? api.id);
     const naming = api.onDidTitleChange((event) => setTitle(event.title));
     return () => naming.dispose();
   }, [api]);
-  return (
-    <span
-      className="area-tab truncate"
-      onDoubleClick={() => {
+  // by the element itself: what is pressed is the tab around it, which is not ours to draw
+  const listen = useCallback(
+    (element: HTMLElement) => {
+      const stop = new AbortController();
+      const maximise = (): void => {
         if (isPanelId(api.id)) dock.maximise(api.id);
-      }}
-    >
+      };
+      const openMenu = (event: MouseEvent): void => {
+        event.preventDefault();
+        api.setActive();
+        onMenu({ x: event.clientX, y: event.clientY });
+      };
+      element.addEventListener('dblclick', maximise, { signal: stop.signal });
+      element.addEventListener('contextmenu', openMenu, { signal: stop.signal });
+      return () => stop.abort();
+    },
+    [api, dock, onMenu],
+  );
+  return (
+    <span ref={listen} className="area-tab truncate">
       {title}
     </span>
   );

@@ -1,4 +1,5 @@
 import { createContext, type Dispatch, type RefCallback, type SetStateAction, use, useCallback } from 'react';
+import type { MenuPoint } from './context-menu.tsx';
 
 export type PlaceName = 'note' | 'tools';
 /** Where panels put what stands in the heads of their areas, by area. */
@@ -7,9 +8,15 @@ export type HeadPlaces = ReadonlyMap<string, Readonly<Partial<Record<PlaceName, 
 interface Places {
   readonly places: HeadPlaces;
   readonly setPlaces: Dispatch<SetStateAction<HeadPlaces>>;
+  /** Opens the menu of the area in hand. */
+  readonly onMenu: (at: MenuPoint) => void;
 }
 
-export const HeadPlacesContext = createContext<Places>({ places: new Map(), setPlaces: () => undefined });
+export const HeadPlacesContext = createContext<Places>({
+  places: new Map(),
+  setPlaces: () => undefined,
+  onMenu: () => undefined,
+});
 
 /** Makes an element the place of that name in the head of an area, as long as it is there. */
 export function usePlaceRef(area: string, name: PlaceName): RefCallback<HTMLElement> {
