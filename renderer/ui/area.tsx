@@ -20,25 +20,26 @@ export function Area({ title, note, tools, className, children }: AreaProps) {
   const head = use(AreaHeadContext);
   const onTitle = head?.onTitle;
   useLayoutEffect(() => onTitle?.(title), [onTitle, title]);
+  if (head !== null) {
+    // the dock makes a region of it, and names it by the title
+    return (
+      <div className={classNames('area', className)}>
+        <h2 className="visually-hidden">{title}</h2>
+        {head.note !== null && createPortal(note, head.note)}
+        {head.tools !== null && createPortal(tools, head.tools)}
+        <div className="area-body">{children}</div>
+      </div>
+    );
+  }
   return (
     <section className={classNames('area', className)} aria-labelledby={id}>
-      {head === null ? (
-        <header className="area-head">
-          <h2 id={id} className="area-title">
-            {title}
-          </h2>
-          {note !== undefined && <span className="area-note truncate">{note}</span>}
-          {tools !== undefined && <span className="area-tools">{tools}</span>}
-        </header>
-      ) : (
-        <>
-          <h2 id={id} className="visually-hidden">
-            {title}
-          </h2>
-          {head.note !== null && createPortal(note, head.note)}
-          {head.tools !== null && createPortal(tools, head.tools)}
-        </>
-      )}
+      <header className="area-head">
+        <h2 id={id} className="area-title">
+          {title}
+        </h2>
+        {note !== undefined && <span className="area-note truncate">{note}</span>}
+        {tools !== undefined && <span className="area-tools">{tools}</span>}
+      </header>
       <div className="area-body">{children}</div>
     </section>
   );

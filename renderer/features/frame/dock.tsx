@@ -83,6 +83,8 @@ export function Dock() {
           dndStrategy="pointer"
           scrollbars="native"
           onReady={({ api }) => {
+            // for errors of docking by its own keys, which are not in use: an alert that never says anything
+            main.current?.querySelector('.dv-live-region-assertive')?.remove();
             detach.current = dock.attach(api);
           }}
         />
