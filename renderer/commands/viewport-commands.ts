@@ -135,6 +135,7 @@ function panelCommands({ actions }: App): Command[] {
         help,
         keys,
         group,
+        checked: ({ settings }) => settings.viewer[what],
         run: () => actions.viewer.toggle(what),
       }),
     ),

@@ -13,14 +13,7 @@ import './finished-panel.css';
 
 /** A cover and its gap, at scale 1. */
 const STEP = 118;
-const MOVES: ReadonlySet<string> = new Set([
-  'ArrowLeft',
-  'ArrowRight',
-  'PageUp',
-  'PageDown',
-  'Home',
-  'End',
-]);
+const MOVES: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']);
 
 /** What was finished, in the order of the library, as a strip: to go through it one by one. */
 export function FinishedPanel() {
