@@ -33,7 +33,9 @@ describe('settings', () => {
     const { handlers, settings } = handlersOver();
     await Promise.all([
       handlers.settings.update({ firstRunDone: true }),
-      handlers.settings.update({ appearance: { theme: 'light', coverSize: 100, tables: {}, scale: 1, layouts: {} } }),
+      handlers.settings.update({
+        appearance: { theme: 'light', coverSize: 100, tables: {}, scale: 1, layouts: {} },
+      }),
       handlers.batch.start({ planId: 'p', rows: null }),
     ]);
     expect(settings()).toMatchObject({
