@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/model/app-error.ts';
-import { SAMPLE_RECIPE } from '../engine/first-run.ts';
+import { LIGHT_RECIPE } from '../../shared/model/recipe.ts';
 import { findSamples } from '../host/find-samples.ts';
 import { type RunBatch, reportRefusal, runBatch } from './run-batch.ts';
 
@@ -16,7 +16,7 @@ export async function runFirstRun(run: RunBatch): Promise<number> {
   return runBatch({
     ...run,
     options: { ...run.options, paths: [samples] },
-    fallbackRecipe: SAMPLE_RECIPE,
+    fallbackRecipe: LIGHT_RECIPE,
     afterStart: async ({ ports: { settings, logger } }) => {
       // The samples are owed by now. Where it is not noted, they are found to be owed, or done, at the next first run.
       await settings.write({ ...settings.read(), firstRunDone: true }).catch((cause: unknown) => {

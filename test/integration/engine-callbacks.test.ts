@@ -58,10 +58,14 @@ const stateOf = ({ engine }: EngineUnderTest, id: string): string | undefined =>
 describe('a job whose answer was lost', () => {
   it('is found by its callback, asked after, and brought home: sent once', async () => {
     const desk = await setUp();
+    await desk.engine.add(await newJobs(desk.folder, 1));
+    await desk.engine.settled();
     const job = await loseAnswer(desk);
-    expect(await call(callbackUrl(desk), desk.service.tasks[0]!.id)).toBe(204);
+    expect(await call(callbackUrl(desk, 1), desk.service.tasks[1]!.id)).toBe(204);
     await jobWhen(desk.engine, job.id, ({ job: { state } }) => state.state === 'done');
-    expect(desk.service.counts.submits).toBe(1);
+    expect(desk.service.counts.submits).toBe(2);
+    // What it cost was never read: the books have what its like did.
+    expect(desk.engine.spent()).toBe('30.00');
   });
 
   it('is found even where the callback comes before the answer is lost', async () => {

@@ -9,6 +9,7 @@ import type { PriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
 import type { HostBreakers } from './host-breakers.ts';
 import type { JobEvent } from './job-event.ts';
+import { priceKey, usualPrice } from './learned.ts';
 import type { Ledger } from './ledger.ts';
 import type { Gate, LiveFacts } from './live-facts.ts';
 import type { Queue } from './queue.ts';
@@ -75,15 +76,26 @@ export function closeGate(
 }
 
 /**
+ * Notes what a job's like cost for one that we sent, and whose own price nobody read: its answer was lost, or Maquette ended
+ * before the balance was read again. A task that was made elsewhere is in other books.
+ */
+export function noteUsualPrice(context: JobContext, job: Job): void {
+  const { ledger } = context;
+  const key = priceKey(job.recipe);
+  const usual = usualPrice(ledger.prices(job.connectionId, key));
+  if (usual !== null && ledger.claim(job) !== null) notePrice(context, job, key, usual.credits);
+}
+
+/**
  * What an attempt cost, noted with the job and in the books: in one transaction, but where the job is on another attempt
  * by now, and only the books still want it.
  */
 export function notePrice(
   { queue, ledger, ports }: JobContext,
   job: Job,
-  priceKey: string,
+  key: string,
   credits: Credits,
 ): void {
   if (queue.get(job.id)?.attempt === job.attempt) queue.apply(job.id, { type: 'priced', credits });
-  else ledger.charge({ job, priceKey, credits, at: ports.clock.now() });
+  else ledger.charge({ job, priceKey: key, credits, at: ports.clock.now() });
 }

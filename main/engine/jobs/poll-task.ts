@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/model/job.ts';
 import type { TaskAnswer } from '../api/query-task.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
 import type { HostBreakers } from './host-breakers.ts';
-import { applySurely, type JobContext } from './job-context.ts';
+import { applySurely, type JobContext, noteUsualPrice } from './job-context.ts';
 import { backoffDelay, nextPollDelay, tookAbout } from './poll-plan.ts';
 
 /** Answers in a row that the service does not know a task, before nobody expects it to end by itself. */
@@ -103,6 +103,7 @@ export async function pollTask(
         if (learnable && troubles === 0) {
           context.learnDuration(job, tookAbout({ seenOpenMs, seenEndedMs: elapsedMs, told }));
         }
+        if (job.credits === null) noteUsualPrice(context, job);
         await applySurely(
           context,
           id,

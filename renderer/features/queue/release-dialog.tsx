@@ -27,7 +27,8 @@ export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Release restored jobs" className="decision" onClose={onClose}>
       <JobQuestion job={job}>
         The list of jobs came from a backup, so this one may have been sent, and paid for, since. Look at the
-        service’s own page, then release what was not. What is in the library by now is not sent.
+        service’s own page, then release what was not. What is in the library by now is not sent. Jobs that
+        were added after the backup are not on the list: a folder that is run again sends them again.
       </JobQuestion>
       <div className="dialog-foot">
         <Button onClick={onClose}>Not now</Button>

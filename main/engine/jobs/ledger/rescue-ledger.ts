@@ -115,7 +115,7 @@ export function rescueWords({ file, why, aside, backupAt }: Rescue): string {
       ? `The list of jobs, ${file}, is gone.`
       : `The list of jobs, ${file}, ${why}; it was kept as ${basename(aside)}.`;
   const look =
-    'look at the service’s own page for them and for your credits. Assets in the library are all there.';
+    'look at the service’s own page for them and for your credits. Assets in the library are all there; what else was sent counts as new where its folder is run again, and would be paid for again.';
   if (backupAt === null) {
     return `${what} There is no good backup, so the list begins empty. Jobs that were sent are not known here: ${look}`;
   }
