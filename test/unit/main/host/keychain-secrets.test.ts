@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createKeychainSecrets, type Keyring } from '../../../../main/host/keychain-secrets.ts';
+import { createKeychainSecrets } from '../../../../main/host/keychain-secrets.ts';
+import { type NativeKeyring, nativeKeyring } from '../../../../main/host/keyring.ts';
 
-type Entry = InstanceType<Keyring['AsyncEntry']>;
+type Entry = InstanceType<NativeKeyring['AsyncEntry']>;
 
-/** The native module, with a store that answers as it is told. */
-function keyring(answers: Partial<Entry>) {
+/** A keyring by a native module whose store answers as it is told. */
+function keyringOf(answers: Partial<Entry>) {
   const entries: unknown[][] = [];
   const none = async (): Promise<never> => {
     throw new Error('not expected');
   };
-  const module: Keyring = {
+  const module: NativeKeyring = {
     AsyncEntry: class {
       getSecret = answers.getSecret ?? none;
       setSecret = answers.setSecret ?? none;
@@ -19,7 +20,7 @@ function keyring(answers: Partial<Entry>) {
       }
     },
   };
-  return { entries, load: async () => module };
+  return { entries, keyring: nativeKeyring(async () => module) };
 }
 
 const bytes = (text: string): number[] => [...Buffer.from(text, 'utf8')];
@@ -28,32 +29,30 @@ const never = () => new Promise<never>(() => undefined);
 describe('the keychain', () => {
   it('is not loaded before a secret is asked for', async () => {
     let loaded = 0;
-    const { load } = keyring({ getSecret: async () => bytes('s3cret ä') });
-    const secrets = createKeychainSecrets({
-      load: () => {
-        loaded += 1;
-        return load();
-      },
+    const keyring = nativeKeyring(async () => {
+      loaded += 1;
+      throw new Error('Cannot find native binding');
     });
+    const secrets = createKeychainSecrets({ keyring });
     expect(loaded).toBe(0);
-    expect(await secrets.get('studio/artist')).toEqual({
-      state: 'ok',
-      secret: 's3cret ä',
-      place: 'keychain',
-    });
+    expect(await secrets.get('studio/artist')).toMatchObject({ state: 'unavailable' });
     expect(loaded).toBe(1);
   });
 
   it('is asked under one service, and never lets Linux fall back to the kernel', async () => {
-    const { entries, load } = keyring({ getSecret: async () => bytes('s') });
-    await createKeychainSecrets({ load }).get('studio/artist');
+    const { entries, keyring } = keyringOf({ getSecret: async () => bytes('s3cret ä') });
+    expect(await createKeychainSecrets({ keyring }).get('studio/artist')).toEqual({
+      state: 'ok',
+      secret: 's3cret ä',
+      place: 'keychain',
+    });
     expect(entries).toEqual([['Maquette', 'studio/artist', { linux: { store: 'secret-service' } }]]);
   });
 
   it('keeps a secret as UTF-8, and takes one away', async () => {
     const done: string[] = [];
     const secrets = createKeychainSecrets(
-      keyring({
+      keyringOf({
         setSecret: async (secret) => void done.push(Buffer.from(secret).toString('utf8')),
         deleteCredential: async () => {
           done.push('deleted');
@@ -70,7 +69,7 @@ describe('the keychain', () => {
     ['nothing', null],
     ['an empty secret', []],
   ])('that holds %s has no secret', async (_what, stored) => {
-    const secrets = createKeychainSecrets(keyring({ getSecret: async () => stored }));
+    const secrets = createKeychainSecrets(keyringOf({ getSecret: async () => stored }));
     expect(await secrets.get('a')).toEqual({ state: 'absent' });
   });
 
@@ -80,7 +79,7 @@ describe('the keychain', () => {
         new Error("Couldn't access platform storage: Secret Service: unlock prompt was dismissed"),
       );
     const secrets = createKeychainSecrets(
-      keyring({ getSecret: refuse, setSecret: refuse, deleteCredential: refuse }),
+      keyringOf({ getSecret: refuse, setSecret: refuse, deleteCredential: refuse }),
     );
     for (const answer of [
       await secrets.get('a'),
@@ -92,13 +91,13 @@ describe('the keychain', () => {
   });
 
   it('whose prompt nobody answers counts as locked', async () => {
-    const secrets = createKeychainSecrets({ ...keyring({ getSecret: never }), limitMs: 10 });
+    const secrets = createKeychainSecrets({ ...keyringOf({ getSecret: never }), limitMs: 10 });
     expect(await secrets.get('a')).toMatchObject({ state: 'locked' });
   });
 
   it('is no longer waited for once the caller leaves', async () => {
     const leave = new AbortController();
-    const asked = createKeychainSecrets(keyring({ getSecret: never })).get('a', leave.signal);
+    const asked = createKeychainSecrets(keyringOf({ getSecret: never })).get('a', leave.signal);
     const reason = new Error('closing');
     leave.abort(reason);
     await expect(asked).rejects.toBe(reason);
@@ -106,26 +105,21 @@ describe('the keychain', () => {
 
   it('repeats no secret in what it says went wrong', async () => {
     const setSecret = () => Promise.reject(new Error('cannot encode "s3cret"'));
-    const answer = await createKeychainSecrets(keyring({ setSecret })).set('a', 's3cret');
+    const answer = await createKeychainSecrets(keyringOf({ setSecret })).set('a', 's3cret');
     expect(answer).toEqual({ state: 'unavailable', detail: 'cannot encode "…"' });
   });
 
-  it.each<[string, () => Promise<Keyring>]>([
-    [
-      'D-Bus session',
-      async () => ({
-        AsyncEntry: class {
-          getSecret = never;
-          setSecret = never;
-          deleteCredential = never;
-          constructor() {
-            throw new Error('Platform failure: DBus error: set your DBUS_SESSION_BUS_ADDRESS instead');
-          }
-        },
-      }),
-    ],
-    ['native module', () => Promise.reject(new Error('Cannot find native binding'))],
-  ])('without a %s is said not to be there', async (_what, load) => {
-    expect(await createKeychainSecrets({ load }).get('a')).toMatchObject({ state: 'unavailable' });
+  it('without a D-Bus session is said not to be there', async () => {
+    const keyring = nativeKeyring(async () => ({
+      AsyncEntry: class {
+        getSecret = never;
+        setSecret = never;
+        deleteCredential = never;
+        constructor() {
+          throw new Error('Platform failure: DBus error: set your DBUS_SESSION_BUS_ADDRESS instead');
+        }
+      },
+    }));
+    expect(await createKeychainSecrets({ keyring }).get('a')).toMatchObject({ state: 'unavailable' });
   });
 });
