@@ -1,36 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createEngine, type Engine, type EngineOptions } from '../../main/engine/engine.ts';
-import { environmentConnection } from '../../main/host/environment-connection.ts';
-import { createNodePorts } from '../../main/host/node-ports.ts';
+import { describe, expect, it } from 'vitest';
+import type { Engine } from '../../main/engine/engine.ts';
 import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import { CALLS, EVENTS } from '../../shared/bridge/contract.ts';
 import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
-import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
-import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
-
-async function engineFor(
-  folders: JobFolders,
-  service: QuickService,
-  options: Partial<EngineOptions> = {},
-): Promise<Engine> {
-  const host = await createNodePorts({ data: folders.data, env: {} });
-  const remote = environmentConnection({ ...service.env });
-  if (remote === null) throw new Error('no connection');
-  const ports = { ...host.ports, paths: { ...host.ports.paths, samples: folders.references } };
-  const engine = await createEngine(ports, {
-    version: '1.2.3',
-    libraryFolder: folders.library,
-    remote,
-    ...options,
-  });
-  onTestFinished(async () => {
-    await engine.close();
-    await host.close();
-  });
-  return engine;
-}
+import { jobFolders } from '../helpers/engine/job-folders.ts';
+import { openEngine } from '../helpers/engine/open-engine.ts';
+import { quickService } from '../helpers/engine/quick-service.ts';
 
 function eventsOf(engine: Engine): BridgeEvent[] {
   const events: BridgeEvent[] = [];
@@ -45,7 +22,7 @@ describe('the engine behind the window', () => {
   it('plans, starts, tells of changes, and shows what came', async () => {
     const folders = await jobFolders(2);
     const service = await quickService();
-    const engine = await engineFor(folders, service);
+    const { engine } = await openEngine(folders, service, { libraryFolder: folders.library });
     const events = eventsOf(engine);
     const { handlers, files } = engine;
     expect(await handlers.app.snapshot(undefined)).toMatchObject({
@@ -104,7 +81,7 @@ describe('the engine behind the window', () => {
   it('queues the samples once in the life of its data', async () => {
     const folders = await jobFolders(2);
     const service = await quickService({ taskSeconds: 60 });
-    const engine = await engineFor(folders, service);
+    const { engine } = await openEngine(folders, service, { libraryFolder: folders.library });
     await engine.firstRun();
     await engine.handlers.jobs.clearEnded(undefined);
     await engine.firstRun();
@@ -119,7 +96,7 @@ describe('the engine behind the window', () => {
   it('tells the first window what was wrong before it came, and changes only the settings that are given', async () => {
     const folders = await jobFolders(1);
     const service = await quickService();
-    const first = await engineFor(folders, service);
+    const { engine: first } = await openEngine(folders, service, { libraryFolder: folders.library });
     const plan = await first.handlers.batch.plan({
       paths: [folders.references],
       recipe: DEFAULT_RECIPE,
@@ -131,7 +108,7 @@ describe('the engine behind the window', () => {
     await first.close();
     await writeFile(join(assets[0]?.folder ?? '', 'asset.json'), 'damaged');
 
-    const second = await engineFor(folders, service);
+    const { engine: second } = await openEngine(folders, service, { libraryFolder: folders.library });
     const events = eventsOf(second);
     const notices = () => events.filter(({ event }) => event === 'notice');
     await expect.poll(notices).toEqual([

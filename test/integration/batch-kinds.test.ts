@@ -4,16 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createEngine, type Engine } from '../../main/engine/engine.ts';
 import { verifyZip } from '../../main/engine/jobs/fetch/verify-zip.ts';
-import { environmentConnection } from '../../main/host/environment-connection.ts';
-import { createNodePorts } from '../../main/host/node-ports.ts';
 import { type Asset, assetSchema } from '../../shared/model/asset.ts';
 import { DEFAULT_RECIPES } from '../../shared/model/recipe.ts';
 import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
 import { writeBox } from '../helpers/engine/meshes.ts';
+import { openEngine } from '../helpers/engine/open-engine.ts';
 import { writePicture } from '../helpers/engine/pictures.ts';
-import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
+import { quickService } from '../helpers/engine/quick-service.ts';
 import { type CliEnd, runCli, summaryOf } from '../helpers/engine/run-cli.ts';
 
 const SEGMENTATION = ['--kind', 'segmentation'] as const;
@@ -180,25 +178,13 @@ describe('texture on an existing model, from the command line', () => {
   });
 });
 
-async function engineFor(folders: JobFolders, service: QuickService): Promise<Engine> {
-  const host = await createNodePorts({ data: folders.data, env: {} });
-  const remote = environmentConnection({ ...service.env });
-  if (remote === null) throw new Error('no connection');
-  const engine = await createEngine(host.ports, { version: '1', libraryFolder: folders.library, remote });
-  onTestFinished(async () => {
-    await engine.close();
-    await host.close();
-  });
-  return engine;
-}
-
 describe('an asset as the input of a job', () => {
   it('is named by its id, and costs nothing where it is gone when its turn comes', async () => {
     const service = await quickService();
     const folders = await jobFolders(0);
     const box = await writeBox(join(folders.home, 'box.glb'));
     const made = await onlyAsset(await runCli(batch(folders, box, ...SEGMENTATION), { env: service.env }));
-    const engine = await engineFor(folders, service);
+    const { engine } = await openEngine(folders, service, { libraryFolder: folders.library });
     const inputs = { paths: [], recipe: DEFAULT_RECIPES.segmentation, views: 'auto' } as const;
     const meshes = [{ from: 'asset', assetId: made.asset.id }] as const;
     const plan = await engine.handlers.batch.plan({ ...inputs, paths: [], meshes: [...meshes] });

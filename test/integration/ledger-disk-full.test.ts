@@ -29,16 +29,22 @@ function writeTillFull(handle: number, block: Buffer): void {
   }
 }
 
+/** A data folder on a disk of 40 MB, and a service beside it. */
+async function onSmallDisk(skip: (note: string) => never) {
+  const folder = await tempFolder();
+  const data = join(folder, 'data');
+  await mkdir(data);
+  if (!mountSmall(data, 'size=40m')) skip('this machine lets nobody mount');
+  const service = await startFaultService();
+  onTestFinished(() => service.close());
+  return { folder, data, service };
+}
+
 describe.runIf(canMount)('a disk that fills under the ledger', () => {
   it('while a job is sent: its task id is kept, nothing more is claimed, and it goes on once there is room', async ({
     skip,
   }) => {
-    const folder = await tempFolder();
-    const data = join(folder, 'data');
-    await mkdir(data);
-    if (!mountSmall(data, 'size=40m')) return skip('this machine lets nobody mount');
-    const service = await startFaultService();
-    onTestFinished(() => service.close());
+    const { folder, data, service } = await onSmallDisk(skip);
     const notices: string[] = [];
     const options = {
       folder,
@@ -80,12 +86,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
   it('before a start: what is owed is known, nothing is sent, and it goes on once there is room', async ({
     skip,
   }) => {
-    const folder = await tempFolder();
-    const data = join(folder, 'data');
-    await mkdir(data);
-    if (!mountSmall(data, 'size=40m')) return skip('this machine lets nobody mount');
-    const service = await startFaultService();
-    onTestFinished(() => service.close());
+    const { folder, data, service } = await onSmallDisk(skip);
     const remote = { baseUrl: service.baseUrl };
     const first = await startEngine({ folder, remote });
     service.html = true;

@@ -1,37 +1,16 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createEngine, type Engine, type EngineOptions } from '../../main/engine/engine.ts';
 import type { NewJob } from '../../main/engine/jobs/job-engine.ts';
 import { resultOf } from '../../main/engine/library/library.ts';
-import { environmentConnection } from '../../main/host/environment-connection.ts';
-import { createNodePorts } from '../../main/host/node-ports.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../shared/model/recipe.ts';
 import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
-import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
-import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
+import { jobFolders } from '../helpers/engine/job-folders.ts';
+import { openEngine } from '../helpers/engine/open-engine.ts';
+import { quickService } from '../helpers/engine/quick-service.ts';
 import { runCli } from '../helpers/engine/run-cli.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
-
-/** An engine over the library of the settings, or over the one that is named. */
-async function open(
-  { data }: JobFolders,
-  { env }: QuickService,
-  options: Partial<EngineOptions> = {},
-): Promise<{ readonly engine: Engine; readonly close: () => Promise<void> }> {
-  const host = await createNodePorts({ data, env: {} });
-  const remote = environmentConnection({ ...env });
-  if (remote === null) throw new Error('no connection');
-  const engine = await createEngine(host.ports, { version: '1.2.3', remote, ...options });
-  let closing: Promise<void> | null = null;
-  const close = (): Promise<void> => {
-    closing ??= engine.close().then(host.close);
-    return closing;
-  };
-  onTestFinished(close);
-  return { engine, close };
-}
 
 describe('a job made of an asset whose library is missing', () => {
   it('steps aside with its reason while others are sent, and has its turn once the library is back', async () => {
@@ -87,7 +66,7 @@ describe('a library of the settings whose drive is unplugged', () => {
   it('is said to be missing, lets jobs go on up to fetching, and takes them in once it is back', async () => {
     const folders = await jobFolders(1);
     const service = await quickService({ taskSeconds: 1 });
-    const first = await open(folders, service, { libraryFolder: folders.library });
+    const first = await openEngine(folders, service, { libraryFolder: folders.library });
     await first.engine.handlers.settings.update({ libraryFolder: folders.library });
     const request = { paths: [folders.references], recipe: DEFAULT_RECIPE, views: 'auto' } as const;
     const { handlers, batches } = first.engine;
@@ -98,7 +77,7 @@ describe('a library of the settings whose drive is unplugged', () => {
     await first.close();
     await rename(folders.library, join(folders.home, 'unplugged'));
 
-    const { engine } = await open(folders, service);
+    const { engine } = await openEngine(folders, service);
     const notices: string[] = [];
     engine.subscribe((event) => {
       if (event.event === 'notice') notices.push(event.payload.message);
@@ -125,7 +104,7 @@ describe('a library of the settings whose drive is unplugged', () => {
   it('ends a run of the command line with exit 2, before anything is sent', async () => {
     const folders = await jobFolders(1);
     const service = await quickService();
-    const { engine, close } = await open(folders, service, { libraryFolder: folders.library });
+    const { engine, close } = await openEngine(folders, service, { libraryFolder: folders.library });
     await engine.handlers.settings.update({ libraryFolder: folders.library });
     await close();
     await rename(folders.library, join(folders.home, 'unplugged'));

@@ -55,14 +55,15 @@ export function indexOfFolder({ data, logger }: OpenIndexOptions, folder: string
   if (!existsSync(indexFolder(data))) return null;
   for (const name of readdirSync(indexFolder(data))) {
     if (!name.endsWith('.sqlite') || name.endsWith(SET_ASIDE)) continue;
-    const index = openFile(join(indexFolder(data), name));
-    if (index === null) continue;
+    let index: AssetIndex | null = null;
     try {
-      if (index.fact(FOLDER_FACT) === folder) return index;
+      index = openFile(join(indexFolder(data), name));
+      if (index?.fact(FOLDER_FACT) === folder) return index;
     } catch (cause) {
+      // Damaged, or on a full disk, where SQLite cannot even read one.
       logger.warn('An index could not be read.', { name, cause: String(cause) });
     }
-    index.close();
+    index?.close();
   }
   return null;
 }
