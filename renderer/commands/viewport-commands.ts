@@ -87,6 +87,7 @@ export function viewportCommands(app: App): Command[] {
     },
     ...shadingCommands(app),
     ...panelCommands(app),
+    ...pictureCommands(app),
   ];
 }
 
@@ -114,6 +115,58 @@ const TOGGLES: readonly (readonly [
   ['shadow', 'Contact shadow', 'Show or hide the shadow under the model', [], 7],
   ['statistics', 'Statistics', 'Show or hide faces, vertices and size over the viewer', ['I'], 7],
 ];
+
+const NEXT_REFERENCE = { off: 'beside', beside: 'over', over: 'off' } as const;
+
+/** What is held against the model, and what is made of the view. */
+function pictureCommands({ store, actions }: App): Command[] {
+  const picture = (): void => store.getState().askView({ kind: 'picture' });
+  return [
+    {
+      ...IN_VIEWER,
+      id: 'viewer.reference',
+      name: 'Reference',
+      help: 'Beside the model, over it, or away; hold Space on the picture to see it alone',
+      keys: ['R'],
+      group: 8,
+      refused: (state) =>
+        state.viewed?.hasReferences === false
+          ? 'There is no reference: this was not made from a picture.'
+          : nothingViewed(state),
+      run: () => {
+        const { reference } = store.getState().settings.viewer;
+        actions.viewer.change({ reference: NEXT_REFERENCE[reference] });
+      },
+    },
+    {
+      ...IN_VIEWER,
+      id: 'viewer.picture',
+      name: 'Save picture',
+      help: 'Save the view as a png, as large and on the ground that the sidebar says',
+      keys: ['F12'],
+      group: 8,
+      refused: nothingViewed,
+      run: picture,
+    },
+    ...([1, 2] as const).flatMap((scale) =>
+      [false, true].map(
+        (transparent): Command => ({
+          ...IN_VIEWER,
+          id: `viewer.picture-${scale}${transparent ? '-transparent' : ''}`,
+          name: `Save picture at ${scale}×${transparent ? ', transparent' : ''}`,
+          help: `Save the view as a png, ${transparent ? 'with nothing behind the model' : 'as it is seen'}`,
+          keys: [],
+          group: 8,
+          refused: nothingViewed,
+          run: () => {
+            actions.viewer.change({ picture: { scale, transparent } });
+            picture();
+          },
+        }),
+      ),
+    ),
+  ];
+}
 
 function panelCommands({ actions }: App): Command[] {
   return [

@@ -31,6 +31,10 @@ export interface ViewedPart {
 /** What the viewer has on its stage; commands ask this whether they make sense. */
 export interface Viewed {
   readonly parts: readonly ViewedPart[];
+  /** Its longest extent, in its own units. */
+  readonly size: number;
+  /** Whether pictures that it was made from can be held against it. */
+  readonly hasReferences: boolean;
   /** Whether a checker could be laid on it. */
   readonly hasUvs: boolean;
   readonly channels: ReadonlySet<Channel>;
@@ -61,6 +65,8 @@ export interface ViewerSlice {
   readonly selectPart: (part: number | null) => void;
   /** Shows the selected part alone, or all again. */
   readonly toggleIsolated: () => void;
+  /** Shows a part alone, or (null) all. */
+  readonly isolatePart: (part: number | null) => void;
   readonly setClip: (clip: ClipRange | null) => void;
   readonly setShadingPie: (open: boolean) => void;
 }
@@ -84,6 +90,7 @@ export const createViewerSlice: StateCreator<AppState, [], [], ViewerSlice> = (s
     set(({ isolatedPart, selectedPart }) => ({
       isolatedPart: isolatedPart === null ? selectedPart : null,
     })),
+  isolatePart: (isolatedPart) => set({ isolatedPart }),
   setClip: (clip) => set({ clip }),
   setShadingPie: (shadingPie) => set({ shadingPie }),
 });

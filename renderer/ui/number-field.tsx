@@ -11,25 +11,32 @@ interface NumberFieldProps {
   readonly max: number;
   /** What one notch of the wheel, or an arrow key, changes. */
   readonly step: number;
+  /** Digits behind the point; none where it is left out. */
+  readonly digits?: number;
+  /** Stands behind the number: ` mm`, `°`. */
+  readonly unit?: string;
   readonly onChange: (value: number) => void;
 }
 
 const DRAG_STARTS_PX = 3;
-const grouped = (value: number): string => value.toLocaleString('en-US');
+const grouped = (value: number, digits: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** A number that drags, steps by the wheel and the arrows, types, and does arithmetic (`1e6/2`, `300k + 20%`). */
-export function NumberField({ label, value, min, max, step, onChange }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, min, max, step, digits = 0, unit = '', onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const drag = useRef<{ readonly x: number; readonly value: number; moved: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
+  const rounded = (next: number): number => Number(next.toFixed(digits));
   const commit = (next: number): void => {
     const stepped = Math.round(next / step) * step;
-    onChange(Math.min(max, Math.max(min, stepped)));
+    onChange(rounded(Math.min(max, Math.max(min, stepped))));
   };
   const commitDraft = (): void => {
     const typed = draft === null ? null : evaluate(draft);
-    if (typed !== null) onChange(Math.round(Math.min(max, Math.max(min, typed))));
+    if (typed !== null) onChange(rounded(Math.min(max, Math.max(min, typed))));
     setDraft(null);
   };
 
@@ -44,7 +51,7 @@ export function NumberField({ label, value, min, max, step, onChange }: NumberFi
   const onPointerUp = (): void => {
     if (drag.current?.moved === false) {
       // at once, so that not one key of whoever types straight on is lost
-      flushSync(() => setDraft(String(value)));
+      flushSync(() => setDraft(String(rounded(value))));
       input.current?.focus();
       input.current?.select();
     }
@@ -52,7 +59,7 @@ export function NumberField({ label, value, min, max, step, onChange }: NumberFi
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (draft === null) setDraft(String(value));
+      if (draft === null) setDraft(String(rounded(value)));
       else commitDraft();
     }
     if (event.key === 'Escape' && draft !== null) {
@@ -82,12 +89,12 @@ export function NumberField({ label, value, min, max, step, onChange }: NumberFi
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
-        aria-valuetext={grouped(value)}
-        inputMode="numeric"
+        aria-valuetext={`${grouped(value, digits)}${unit}`}
+        inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
         readOnly={draft === null}
-        value={draft ?? grouped(value)}
+        value={draft ?? `${grouped(value, digits)}${unit}`}
         {...tipOf({ text: label, help: 'Drag, scroll, or click to type; arithmetic works' })}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commitDraft}

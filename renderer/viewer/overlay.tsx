@@ -2,21 +2,28 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useAppState } from '../store/app-context.tsx';
 import type { ParsedModel, Soundness } from './load/parsed-model.ts';
 import type { PiePlace } from './pie-places.ts';
+import { ReferenceOverlay } from './reference-overlay.tsx';
 import { ShadingPie } from './shading-pie.tsx';
 import { Statistics } from './statistics.tsx';
+import type { ReferencePicture } from './viewable.ts';
 import { type DepthChoice, ViewerHead } from './viewer-head.tsx';
+import { ViewerSidebar } from './viewer-sidebar.tsx';
+import { ViewerToolbar } from './viewer-toolbar.tsx';
 
 interface OverlayProps {
   readonly model: ParsedModel;
   readonly name: string;
+  readonly references: readonly ReferencePicture[];
   readonly soundness: Soundness | null;
   /** How a depth map is shown; null for models. */
   readonly depth: DepthChoice | null;
 }
 
 /** What stands over the viewport: the shading, and what was counted. */
-export function Overlay({ model, name, soundness, depth }: OverlayProps) {
+export function Overlay({ model, name, references, soundness, depth }: OverlayProps) {
   const statistics = useAppState((state) => state.settings.viewer.statistics);
+  const toolbar = useAppState((state) => state.settings.viewer.toolbar);
+  const sidebar = useAppState((state) => state.settings.viewer.sidebar);
   const pie = useAppState((state) => state.shadingPie);
   const pointer = usePointer();
   const flat = depth !== null && !depth.relief;
@@ -24,6 +31,13 @@ export function Overlay({ model, name, soundness, depth }: OverlayProps) {
     <>
       <ViewerHead depth={depth} />
       {statistics && <Statistics model={model} name={name} soundness={soundness} flat={flat} />}
+      {!flat && (
+        <>
+          <ReferenceOverlay references={references} />
+          {toolbar && <ViewerToolbar />}
+          {sidebar && <ViewerSidebar references={references} />}
+        </>
+      )}
       {pie && !flat && <ShadingPie pointer={pointer.current} />}
     </>
   );

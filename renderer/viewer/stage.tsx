@@ -5,6 +5,8 @@ import { createContactShadow } from './scene/contact-shadow.ts';
 import { createFloorGrid } from './scene/floor-grid.ts';
 import { createModelShader } from './shading/shade-model.ts';
 import { useLight } from './use-light.ts';
+import { useParts } from './use-parts.ts';
+import { usePicture } from './use-picture.ts';
 import { useViewControl } from './use-view-control.ts';
 import { viewedOf } from './viewed-of.ts';
 import type { Handles, Subject } from './viewport.tsx';
@@ -14,15 +16,31 @@ interface StageProps extends Omit<Subject, 'key'>, Handles {
   readonly subject: string;
 }
 
+/** Formats whose texture coordinates count from above. */
+const COUNTS_DOWN: ReadonlySet<string> = new Set(['glb', 'gltf']);
+
 /** Everything that is drawn: the model in its shading, its light, the ground under it. */
-export function Stage({ model, built, subject, name, gizmo, control: handle }: StageProps) {
+export function Stage({
+  model,
+  built,
+  subject,
+  name,
+  format,
+  hasReferences,
+  gizmo,
+  control: handle,
+}: StageProps) {
   const { scene, gl, invalidate } = useThree();
   const { shading, matcap, channel, wireOver, grid, shadow } = useAppState(({ settings }) => settings.viewer);
   const theme = useAppState((state) => state.settings.appearance.theme);
   const setViewed = useAppState((state) => state.setViewed);
   const { faces } = model.measured;
+  const downwards = COUNTS_DOWN.has(format);
 
-  const shader = useMemo(() => createModelShader({ built, faces, invalidate }), [built, faces, invalidate]);
+  const shader = useMemo(
+    () => createModelShader({ built, faces, downwards, invalidate }),
+    [built, faces, downwards, invalidate],
+  );
   useEffect(() => () => shader.dispose(), [shader]);
   const ground = useMemo(() => createContactShadow(model.shadow, model.bounds), [model]);
   useEffect(() => () => ground.dispose(), [ground]);
@@ -30,19 +48,21 @@ export function Stage({ model, built, subject, name, gizmo, control: handle }: S
   useEffect(() => () => floor.dispose(), [floor]);
   useEffect(() => floor.fit(built.sphere.radius, built.bounds.min.y), [floor, built]);
   useEffect(() => {
-    setViewed(viewedOf(model));
+    setViewed(viewedOf(model, hasReferences));
     return () => setViewed(null);
-  }, [model, setViewed]);
+  }, [model, hasReferences, setViewed]);
 
   useLight();
-  const control = useViewControl({ built, name, subject, handle });
+  const isolated = useAppState((state) => state.isolatedPart);
+  const onStage = useParts(built);
+  const control = useViewControl({ built, name, subject, handle, parts: onStage });
   useEffect(() => {
-    shader.shade({ shading, matcap, channel, wireOver, theme });
+    shader.shade({ shading, matcap, channel, wireOver, theme, isolated });
     floor.object.visible = grid;
     floor.colour(theme);
     ground.object.visible = shadow && shading !== 'wire' && shading !== 'xray';
     invalidate();
-  }, [shader, shading, matcap, channel, wireOver, theme, grid, floor, shadow, ground, invalidate]);
+  }, [shader, shading, matcap, channel, wireOver, theme, grid, floor, shadow, ground, isolated, invalidate]);
 
   // drawn by hand: the camera that React has made is not the one that looks
   useFrame(() => {
@@ -50,7 +70,17 @@ export function Stage({ model, built, subject, name, gizmo, control: handle }: S
     gizmo.current?.turn(camera);
     floor.follow(control.pose());
     gl.render(scene, camera);
+    onStage.drawOutline(camera);
   }, 1);
+  usePicture({
+    name,
+    control,
+    draw: (transparent) => {
+      floor.object.visible = grid && !transparent;
+      gl.render(scene, control.camera());
+      floor.object.visible = grid;
+    },
+  });
 
   return (
     <>

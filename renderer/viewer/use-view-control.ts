@@ -1,11 +1,12 @@
 import { useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { useActions, useApp, useAppState } from '../store/app-context.tsx';
 import type { BuiltModel } from './scene/built-model.ts';
 import { viewTitle } from './scene/camera-moves.ts';
 import { takeHand } from './scene/hand.ts';
 import { createViewControl, type ViewControl } from './scene/view-control.ts';
 import { takeKeys } from './take-keys.ts';
+import type { PartsOnStage } from './use-parts.ts';
 
 interface ViewControlProps {
   readonly built: BuiltModel;
@@ -14,13 +15,14 @@ interface ViewControlProps {
   readonly subject: string;
   /** Where others find the camera. */
   readonly handle: RefObject<ViewControl | null>;
+  readonly parts: PartsOnStage;
 }
 
 /** Degrees that the environment turns for a pixel of a drag. */
 const LIGHT_TURN = 0.5;
 
 /** The camera, led by hand, by keys on the picture, and by commands. */
-export function useViewControl({ built, name, subject, handle }: ViewControlProps): ViewControl {
+export function useViewControl({ built, name, subject, handle, parts }: ViewControlProps): ViewControl {
   const { gl, size, invalidate } = useThree();
   const { store } = useApp();
   const { viewer } = useActions();
@@ -53,6 +55,8 @@ export function useViewControl({ built, name, subject, handle }: ViewControlProp
     };
   }, [control, handle]);
 
+  const pick = useEffectEvent(parts.pick);
+  const selectedBox = useEffectEvent(parts.selectedBox);
   useEffect(() => {
     const forgetKeys = takeKeys(gl.domElement, name, control);
     const forgetHand = takeHand(gl.domElement, {
@@ -63,10 +67,14 @@ export function useViewControl({ built, name, subject, handle }: ViewControlProp
         const { turn } = store.getState().settings.viewer;
         viewer.change({ turn: (((turn + x * LIGHT_TURN) % 360) + 360) % 360 });
       },
-      click: () => gl.domElement.focus(),
+      click: (cursor) => {
+        gl.domElement.focus();
+        pick(cursor, control.camera());
+      },
     });
     const undo = store.subscribe(({ viewRequest }, before) => {
-      if (viewRequest !== null && viewRequest !== before.viewRequest) control.ask(viewRequest.request, null);
+      if (viewRequest !== null && viewRequest !== before.viewRequest)
+        control.ask(viewRequest.request, selectedBox());
     });
     return () => {
       undo();

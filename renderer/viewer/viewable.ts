@@ -1,4 +1,6 @@
 import type { AssetView } from '../../shared/bridge/views.ts';
+import type { View } from '../../shared/interface/formats.ts';
+import { fileUrl } from '../features/library/asset-words.ts';
 
 /** What the viewer shows: an asset's result, or a file that was only opened to be looked at. */
 export interface Viewable {
@@ -11,11 +13,24 @@ export interface Viewable {
   readonly format: string;
   /** A picture to show until the model is there. */
   readonly cover: string | null;
+  /** The pictures that it was made from, as far as they are kept. */
+  readonly references: readonly ReferencePicture[];
+}
+
+/** A reference that can be held against the model. */
+export interface ReferencePicture {
+  readonly name: string;
+  readonly url: string;
+  /** The side that it shows. */
+  readonly view: View;
 }
 
 /** An asset's result. */
 export function viewableAsset({ asset, result, format, cover }: AssetView): Viewable {
-  return { assetId: asset.id, name: asset.name, url: result, format, cover };
+  const references = asset.references.flatMap(({ name, path, view }) =>
+    path === null ? [] : [{ name, view, url: fileUrl(asset.id, path) }],
+  );
+  return { assetId: asset.id, name: asset.name, url: result, format, cover, references };
 }
 
 /** A file of the artist's that the window reads by itself: it goes nowhere, and nothing is kept of it. */
@@ -26,5 +41,6 @@ export function viewableFile(file: File): Viewable {
     url: URL.createObjectURL(file),
     format: file.name.split('.').at(-1)?.toLowerCase() ?? '',
     cover: null,
+    references: [],
   };
 }

@@ -76,8 +76,12 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
   const { parsed, built, soundness } = model;
   const { picture } = parsed;
   const flat = picture !== null && !relief;
-  const { url, name } = viewable;
-  const subject = useMemo(() => ({ model: parsed, built, key: url, name }), [parsed, built, url, name]);
+  const { url, name, format } = viewable;
+  const hasReferences = viewable.references.length > 0;
+  const subject = useMemo(
+    () => ({ model: parsed, built, key: url, name, format, hasReferences }),
+    [parsed, built, url, name, format, hasReferences],
+  );
   useEffect(() => {
     if (flat) onDrawn(built);
   }, [flat, built, onDrawn]);
@@ -91,6 +95,7 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
       <Overlay
         model={parsed}
         name={name}
+        references={viewable.references}
         soundness={soundness}
         depth={picture === null ? null : { relief, onRelief: setRelief }}
       />

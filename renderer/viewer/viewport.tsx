@@ -18,6 +18,10 @@ export interface Subject {
   /** The same for a preview and its model: the camera stays where it is when one takes the other's place. */
   readonly key: string;
   readonly name: string;
+  /** The file's ending. */
+  readonly format: string;
+  /** Whether pictures that it was made from can be held against it. */
+  readonly hasReferences: boolean;
 }
 
 interface ViewportProps {

@@ -36,12 +36,12 @@ const box = (
 const ENVIRONMENTS: Readonly<Record<EnvironmentName, Environment>> = {
   // neutral, so that colours are judged rightly: key from the upper left front, a broad fill from the right, two rims, a lid
   studio: {
-    zenith: grey(0.54),
-    horizon: grey(0.33),
-    floor: grey(0.48),
+    zenith: grey(0.44),
+    horizon: grey(0.27),
+    floor: grey(0.3),
     boxes: [
-      box(-42, 38, 30, 24, grey(2.35)),
-      box(58, 14, 26, 34, grey(1.05)),
+      box(-44, 40, 30, 26, grey(3.5)),
+      box(60, 12, 26, 34, grey(0.8)),
       box(150, 28, 14, 34, grey(1.7)),
       box(-150, 22, 14, 34, grey(1.5)),
       box(0, 84, 180, 16, grey(0.8)),

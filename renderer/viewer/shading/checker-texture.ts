@@ -8,8 +8,9 @@ const ANISOTROPY = 8;
 /**
  * A checker to judge texture coordinates by: every field has a colour and a name of its own, so that stretching, seams,
  * mirrored and overlapping parts show. A1 is at the lower left. The caller disposes of it.
+ * @param downwards whether v counts from above, as in glTF
  */
-export function createCheckerTexture(): CanvasTexture<OffscreenCanvas> {
+export function createCheckerTexture(downwards: boolean): CanvasTexture<OffscreenCanvas> {
   const canvas = new OffscreenCanvas(EDGE, EDGE);
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('This window cannot draw pictures.');
@@ -35,6 +36,7 @@ export function createCheckerTexture(): CanvasTexture<OffscreenCanvas> {
   pen.lineWidth = 3;
   pen.strokeRect(1.5, 1.5, EDGE - 3, EDGE - 3);
   const texture = new CanvasTexture(canvas);
+  texture.flipY = !downwards;
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;
   texture.minFilter = LinearMipmapLinearFilter;

@@ -10,6 +10,8 @@ import { createWireframe } from './wireframe.ts';
 /** How a model is to be drawn. */
 export interface ShadingChoice extends Pick<ViewerSettings, 'shading' | 'matcap' | 'channel' | 'wireOver'> {
   readonly theme: 'dark' | 'light';
+  /** Place of the part that is shown alone; null for all. */
+  readonly isolated: number | null;
 }
 
 /** Draws a model in every shading. It makes each material when it is first needed; whoever makes it disposes of it. */
@@ -27,11 +29,14 @@ const COLOURS = {
 interface ModelShaderOptions {
   readonly built: BuiltModel;
   readonly faces: number;
+  /** Whether the model's texture coordinates count from above, as in glTF. */
+  readonly downwards: boolean;
   /** Asks for a frame. */
   readonly invalidate: () => void;
 }
 
-export function createModelShader({ built, faces, invalidate }: ModelShaderOptions): ModelShader {
+export function createModelShader(options: ModelShaderOptions): ModelShader {
+  const { built, faces, downwards, invalidate } = options;
   const owned: { readonly dispose: () => void }[] = [];
   const made = new Map<string, Material>();
   const once = <Made extends Material>(key: string, make: () => Made): Material => {
@@ -54,7 +59,7 @@ export function createModelShader({ built, faces, invalidate }: ModelShaderOptio
     });
   const checker = (): Material =>
     once('checker', () => {
-      const map = createCheckerTexture();
+      const map = createCheckerTexture(downwards);
       owned.push(map);
       return new MeshStandardMaterial({ map, roughness: 0.9, side: DoubleSide, dithering: true });
     });
@@ -98,7 +103,8 @@ export function createModelShader({ built, faces, invalidate }: ModelShaderOptio
     shade: (choice) => {
       const colours = COLOURS[choice.theme];
       const wired = choice.shading === 'wire' || choice.wireOver;
-      for (const part of built.parts) {
+      for (const [place, part] of built.parts.entries()) {
+        part.mesh.visible = choice.isolated === null || choice.isolated === place;
         const material = materialOf(part, choice);
         // pushes the surface behind its own edges
         Object.assign(material, {
@@ -114,7 +120,8 @@ export function createModelShader({ built, faces, invalidate }: ModelShaderOptio
       invalidate();
     },
     dispose: () => {
-      for (const part of built.parts) part.mesh.material = part.textured;
+      for (const { mesh, textured } of built.parts)
+        Object.assign(mesh, { material: textured, visible: true });
       for (const each of owned) each.dispose();
     },
   };

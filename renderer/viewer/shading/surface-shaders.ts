@@ -30,7 +30,7 @@ const XRAY = /* glsl */ `
   void main() {
     float facing = abs(dot(normalize(normalSeen), normalize(towardsEye)));
     float rim = pow(1.0 - facing, 1.8);
-    gl_FragColor = vec4(colour, mix(0.07, 0.8, rim));
+    gl_FragColor = vec4(colour, mix(0.045, 0.62, rim));
     #include <colorspace_fragment>
   }
 `;

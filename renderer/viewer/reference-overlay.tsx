@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useActions, useAppState } from '../store/app-context.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { referenceFor } from './reference-for.ts';
+import type { ReferencePicture } from './viewable.ts';
+
+/** The reference beside the model, or over it; while Space is held on the picture, over it whole. */
+export function ReferenceOverlay({ references }: { readonly references: readonly ReferencePicture[] }) {
+  const { viewer } = useActions();
+  const { reference: mode, referenceOpacity } = useAppState((state) => state.settings.viewer);
+  const title = useAppState((state) => state.viewTitle);
+  const held = useSpaceHeld();
+  const picture = referenceFor(references, title);
+  if (picture === null || (mode === 'off' && !held)) return null;
+  const over = mode === 'over' || held;
+  return (
+    <>
+      {over && (
+        <img
+          className="reference-over"
+          src={picture.url}
+          alt=""
+          draggable={false}
+          style={{ opacity: held ? 1 : referenceOpacity }}
+        />
+      )}
+      {mode !== 'off' && (
+        <figure className="reference-card" aria-label="Reference">
+          {mode === 'beside' && <img src={picture.url} alt={picture.name} draggable={false} />}
+          <figcaption>
+            <span className="truncate">{picture.name}</span>
+            {mode === 'over' && (
+              <NumberField
+                label="Opacity of the reference"
+                value={Math.round(referenceOpacity * 100)}
+                min={0}
+                max={100}
+                step={5}
+                unit=" %"
+                onChange={(percent) => viewer.change({ referenceOpacity: percent / 100 })}
+              />
+            )}
+          </figcaption>
+        </figure>
+      )}
+    </>
+  );
+}
+
+/** Whether Space is held down while the focus is on the picture. */
+function useSpaceHeld(): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const onPicture = event.target instanceof Element && event.target.closest('.viewport') !== null;
+      if (event.key !== ' ' || event.ctrlKey || event.altKey || !onPicture) return;
+      event.preventDefault();
+      setHeld(true);
+    };
+    const letGo = (): void => setHeld(false);
+    const onKeyUp = (event: KeyboardEvent): void => {
+      if (event.key === ' ') letGo();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('keyup', onKeyUp);
+    window.addEventListener('blur', letGo);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('keyup', onKeyUp);
+      window.removeEventListener('blur', letGo);
+    };
+  }, []);
+  return held;
+}

@@ -1,0 +1,97 @@
+import {
+  type Camera,
+  Color,
+  DoubleSide,
+  Mesh,
+  MeshBasicMaterial,
+  OrthographicCamera,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  Vector2,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import type { BuiltPart } from './built-model.ts';
+import { sceneOfParts } from './part-scene.ts';
+
+const VERTEX = /* glsl */ `
+  varying vec2 at;
+  void main() {
+    at = uv;
+    gl_Position = vec4(position.xy, 0.0, 1.0);
+  }
+`;
+
+const FRAGMENT = /* glsl */ `
+  uniform sampler2D mask;
+  uniform vec2 pixel;
+  uniform float width;
+  uniform vec3 colour;
+  varying vec2 at;
+  void main() {
+    float inside = texture2D(mask, at).r;
+    float near = 0.0;
+    for (int step = 0; step < 12; step++) {
+      float turn = float(step) * 0.5235988;
+      near = max(near, texture2D(mask, at + vec2(cos(turn), sin(turn)) * pixel * width).r);
+    }
+    gl_FragColor = vec4(colour, near * (1.0 - inside));
+    #include <colorspace_fragment>
+  }
+`;
+
+/** How thick the line is, in CSS pixels. */
+const WIDTH = 1.75;
+const SAMPLES = 4;
+
+/** A line round the selected part, as thick at every distance. Whoever makes it disposes of it. */
+export interface PartOutline {
+  /** Draws it over what was drawn before. */
+  readonly draw: (gl: WebGLRenderer, camera: Camera, part: BuiltPart) => void;
+  readonly dispose: () => void;
+}
+
+export function createPartOutline(): PartOutline {
+  const white = new MeshBasicMaterial({ color: 0xffffff, side: DoubleSide, toneMapped: false });
+  const mask = new WebGLRenderTarget(1, 1, { samples: SAMPLES });
+  const uniforms = {
+    mask: { value: mask.texture },
+    pixel: { value: new Vector2() },
+    width: { value: WIDTH },
+    colour: { value: new Color(0x8db4f2) },
+  };
+  const material = new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms,
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+  });
+  const geometry = new PlaneGeometry(2, 2);
+  const sheet = new Scene().add(new Mesh(geometry, material));
+  const eye = new OrthographicCamera();
+  const size = new Vector2();
+
+  return {
+    draw: (gl, camera, part) => {
+      gl.getDrawingBufferSize(size);
+      if (mask.width !== size.x || mask.height !== size.y) mask.setSize(size.x, size.y);
+      uniforms.pixel.value.set(1 / size.x, 1 / size.y);
+      uniforms.width.value = WIDTH * gl.getPixelRatio();
+      gl.setRenderTarget(mask);
+      gl.render(sceneOfParts([part], [white]), camera);
+      gl.setRenderTarget(null);
+      gl.autoClear = false;
+      gl.render(sheet, eye);
+      gl.autoClear = true;
+    },
+    dispose: () => {
+      white.dispose();
+      mask.dispose();
+      material.dispose();
+      geometry.dispose();
+    },
+  };
+}

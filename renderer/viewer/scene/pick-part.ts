@@ -1,0 +1,55 @@
+import {
+  type Camera,
+  Color,
+  DoubleSide,
+  MeshBasicMaterial,
+  OrthographicCamera,
+  PerspectiveCamera,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import type { BuiltPart } from './built-model.ts';
+import type { Cursor } from './hand.ts';
+import { sceneOfParts } from './part-scene.ts';
+
+interface PickOptions {
+  readonly gl: WebGLRenderer;
+  readonly camera: Camera;
+  readonly parts: readonly BuiltPart[];
+  readonly cursor: Cursor;
+}
+
+/**
+ * The part under the cursor; null where there is none. The graphics card is asked: it draws one pixel with a colour for
+ * each part, which takes no time of ours, however many faces there are.
+ */
+export async function pickPart({ gl, camera, parts, cursor }: PickOptions): Promise<number | null> {
+  if (!(camera instanceof PerspectiveCamera || camera instanceof OrthographicCamera)) return null;
+  const materials = parts.map(
+    (_, place) => new MeshBasicMaterial({ color: colourOf(place), side: DoubleSide, toneMapped: false }),
+  );
+  const target = new WebGLRenderTarget(1, 1);
+  const { clientWidth: width, clientHeight: height } = gl.domElement;
+  const [x, y] = [((cursor[0] + 1) / 2) * width, ((1 - cursor[1]) / 2) * height];
+  camera.setViewOffset(width, height, Math.floor(x), Math.floor(y), 1, 1);
+  gl.setRenderTarget(target);
+  gl.render(sceneOfParts(parts, materials), camera);
+  // given back before the answer is waited for: a frame may be drawn meanwhile
+  gl.setRenderTarget(null);
+  camera.clearViewOffset();
+  try {
+    const pixel = new Uint8Array(4);
+    await gl.readRenderTargetPixelsAsync(target, 0, 0, 1, 1, pixel);
+    const number = (pixel[0] ?? 0) * 65_536 + (pixel[1] ?? 0) * 256 + (pixel[2] ?? 0);
+    return number === 0 ? null : number - 1;
+  } finally {
+    for (const material of materials) material.dispose();
+    target.dispose();
+  }
+}
+
+/** Black is nothing, so the first part's colour is 1. */
+function colourOf(place: number): Color {
+  const number = place + 1;
+  return new Color().setRGB(((number >> 16) & 255) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255);
+}
