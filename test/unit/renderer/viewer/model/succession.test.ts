@@ -26,7 +26,7 @@ function leased(name: string) {
   return {
     lease,
     built,
-    viewable: { assetId: null, name, url: name, format: 'glb', cover: null },
+    viewable: { assetId: null, name, url: name, format: 'glb', cover: null, references: [] },
     become: (next: OpenState) => {
       state = next;
       for (const listener of listeners) listener();
