@@ -20,6 +20,8 @@ const MONTHS = 12;
 const LIMITS = { firstPage: 200, hundred: 20, deepPage: 20 };
 const ROUNDS = 5;
 
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
 async function fill(folder: string, count: number): Promise<void> {
   await writeLibrary(folder, 'bench');
   for (let from = 0; from < count; from += 64) {
@@ -27,7 +29,7 @@ async function fill(folder: string, count: number): Promise<void> {
     await Promise.all(
       numbers.map((number) => {
         const month = `2026-${String((number % MONTHS) + 1).padStart(2, '0')}`;
-        const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+        const id = idOf(number);
         const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
         const asset = assetOf(id, { name: `subject ${number}`, createdAt });
         return writeSidecar(folder, `assets/${month}/subject-${number}`, asset);
@@ -52,31 +54,33 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-async function best(work: () => unknown): Promise<number> {
+/** This thread's own time in milliseconds, the longest of some: what else the machine does is no part of it. */
+async function held(work: () => unknown): Promise<number> {
   const rounds: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timed(work));
-  return Math.min(...rounds);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const cpu = process.threadCpuUsage();
+    await work();
+    const { user, system } = process.threadCpuUsage(cpu);
+    rounds.push((user + system) / 1000);
+  }
+  return Math.max(...rounds);
 }
 
-/** This thread's own time for a hundred sidecars that come into an index: what else the machine does is no part of it. */
-function hundred(home: string): number {
+/** A hundred sidecars that come into an index. */
+async function hundred(home: string): Promise<number> {
   const index = openIndex(
     { data: join(home, 'data'), logger: quietLogger },
     { id: 'bench', folder: join(home, 'lib') },
   );
   const mark = { mtime: 1, bytes: 1 };
-  const rounds = Array.from({ length: ROUNDS }, (_, round) => {
-    const entries = Array.from({ length: 100 }, (_, at) => {
-      const folder = `assets/2027-01/new-${round}-${at}`;
-      return indexEntry(folder, mark, assetOf(folder, { name: `new ${at}` }));
-    });
-    const cpu = process.threadCpuUsage();
-    index.put(entries);
-    const { user, system } = process.threadCpuUsage(cpu);
-    return (user + system) / 1000;
+  const entries = Array.from({ length: 100 }, (_, at) => {
+    const folder = `assets/2027-01/new-${at}`;
+    return indexEntry(folder, mark, assetOf(folder, { name: `new ${at}` }));
   });
+  const time = await held(() => index.put(entries));
+  index.remove(entries.map(({ folder }) => folder));
   index.close();
-  return Math.max(...rounds);
+  return time;
 }
 
 const firstPage = (library: OpenLibrary) => library.list({ offset: 0, limit: PAGE });
@@ -103,16 +107,16 @@ for (const count of SIZES) {
     const library = await open(home);
     const look = await timed(() => library.refresh());
     const order = { place: 'library', sort: 'name' } as const;
-    const deep = await best(() => library.list({ ...order, offset: count - PAGE, limit: PAGE }));
-    const position = await best(() => library.position(order, '00000000-0000-4000-8000-000000000001'));
+    const deep = await held(() => library.list({ ...order, offset: count / 2, limit: PAGE }));
+    const position = await held(() => library.position(order, idOf(count - 1)));
     await library.close();
     const start = Math.min(...warm);
-    const slice = hundred(home);
+    const slice = await hundred(home);
     const figures = [
       `first page after ${start.toFixed(0)} ms with its index`,
       `made from the sidecars in ${(built / 1000).toFixed(1)} s (${(user / 1e6).toFixed(1)} s of CPU), each hundred holding this thread for ${slice.toFixed(1)} ms`,
       `a look at unchanged folders ${look.toFixed(0)} ms`,
-      `last page ${deep.toFixed(1)} ms, a position ${position.toFixed(1)} ms`,
+      `the page in the middle ${deep.toFixed(1)} ms, a position ${position.toFixed(1)} ms`,
     ];
     const ratios = [start / LIMITS.firstPage, slice / LIMITS.hundred, deep / LIMITS.deepPage];
     console.log(

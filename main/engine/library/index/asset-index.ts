@@ -3,7 +3,7 @@ import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import { type LibraryOrder, type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
 import { prepareIndex } from './index-schema.ts';
-import { AFTER, ORDERED } from './ordered-by.ts';
+import { AFTER, ORDERED, REVERSED } from './ordered-by.ts';
 
 /** An asset with the folder it lies in, relative to the library. */
 export interface IndexedAsset {
@@ -135,6 +135,30 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     run('INSERT INTO texts (number, asset) VALUES (?, ?)', lastInsertRowid, entry.text);
   }
 
+  const count = (place: LibraryPlace): number => {
+    const known = counts.get(place);
+    if (known !== undefined) return known;
+    const row = one('SELECT count(*) AS count FROM sidecars WHERE place = ? AND shown = 1', place);
+    counts.set(place, Number(row?.count));
+    return Number(row?.count);
+  };
+
+  /** SQLite steps over all that comes before a stretch, so it is counted from the end that is nearer. */
+  function stretch(order: LibraryOrder, offset: number, limit: number, select: string): readonly Row[] {
+    const { place, sort } = order;
+    const total = count(place);
+    const end = Math.min(total, offset + limit);
+    if (end <= offset) return [];
+    const backwards = total - end < offset;
+    const rows = all(
+      `${select} FROM sidecars WHERE place = ? AND shown = 1 ORDER BY ${(backwards ? REVERSED : ORDERED)[sort]} LIMIT ? OFFSET ?`,
+      place,
+      end - offset,
+      backwards ? total - end : offset,
+    );
+    return backwards ? rows.toReversed() : rows;
+  }
+
   return {
     file,
     put: (entries, damaged = []) =>
@@ -180,20 +204,8 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
       found(`fingerprint = ? AND shown = 1 AND place = 'trash' ${NEWEST}`, print),
     byResult: (sha256) => found(`result = ? AND shown = 1 AND place = 'library' ${NEWEST}`, sha256),
     byJob: (jobId) => found(`job_id = ? AND shown = 1 ${NEWEST}`, jobId),
-    page: ({ place, sort }, offset, limit) =>
-      all(
-        `${SELECT} WHERE number IN (SELECT number FROM sidecars WHERE place = ? AND shown = 1 ORDER BY ${ORDERED[sort]} LIMIT ? OFFSET ?) ORDER BY ${ORDERED[sort]}`,
-        place,
-        limit,
-        offset,
-      ).map(indexedOf),
-    ids: ({ place, sort }, offset, limit) =>
-      all(
-        `SELECT id FROM sidecars WHERE place = ? AND shown = 1 ORDER BY ${ORDERED[sort]} LIMIT ? OFFSET ?`,
-        place,
-        limit,
-        offset,
-      ).map(({ id }) => String(id)),
+    page: (order, offset, limit) => stretch(order, offset, limit, PAGE).map(indexedOf),
+    ids: (order, offset, limit) => stretch(order, offset, limit, 'SELECT id').map(({ id }) => String(id)),
     position: ({ place, sort }, id) => {
       const there = one('SELECT 1 FROM sidecars WHERE id = ? AND shown = 1 AND place = ?', id, place);
       if (there === null) return null;
@@ -220,13 +232,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
         next ?? one(`SELECT id FROM sidecars WHERE ${matches} ORDER BY ${ORDERED[sort]} LIMIT 1`, ...range);
       return row === null ? null : String(row.id);
     },
-    count: (place) => {
-      const known = counts.get(place);
-      if (known !== undefined) return known;
-      const row = one('SELECT count(*) AS count FROM sidecars WHERE place = ? AND shown = 1', place);
-      counts.set(place, Number(row?.count));
-      return Number(row?.count);
-    },
+    count,
     marks: (month) =>
       new Map(
         [
@@ -260,6 +266,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
 type Row = Record<string, SQLOutputValue>;
 
 const SELECT = 'SELECT folder, place, asset FROM sidecars JOIN texts USING (number)';
+const PAGE = 'SELECT folder, place, (SELECT asset FROM texts WHERE texts.number = sidecars.number) AS asset';
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
 const INSERT = `INSERT INTO sidecars
   (folder, month, mtime, bytes, id, shown, place, created_at, name_key, typed, kind, faces, fingerprint, job_id, result)

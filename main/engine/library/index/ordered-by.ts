@@ -21,8 +21,11 @@ function each<Value>(
   };
 }
 
-/** What follows ORDER BY. */
+/** What follows ORDER BY, and the same from the end. */
 export const ORDERED = each(({ by, way }) => by.map((column) => `${column} ${way}`).join(', '));
+export const REVERSED = each(({ by, way }) =>
+  by.map((column) => `${column} ${way === 'ASC' ? 'DESC' : 'ASC'}`).join(', '),
+);
 
 /** Conditions that hold before and after the asset whose id is the one parameter. */
 export const AFTER = each(({ by, way }) => {
