@@ -13,6 +13,15 @@ const KEPT_PAGES = 12;
 /** Assets that are kept beside them: those that were selected, named or opened of late. */
 const KEPT_BESIDE = 100;
 
+/** A file of the artist's that is only looked at. */
+export interface OpenedFile {
+  readonly name: string;
+  /** In the window's memory. */
+  readonly url: string;
+  readonly format: string;
+  readonly bytes: number;
+}
+
 interface AssetPage {
   readonly views: readonly AssetView[];
   /** The revision of the library that it was read at. */
@@ -48,9 +57,12 @@ export interface LibrarySlice {
   /** Selects one asset alone, or none. */
   readonly selectAsset: (id: string | null) => void;
   readonly selectAssets: (ids: ReadonlySet<string>, active: string | null, anchor: string | null) => void;
-  /** What the viewer counted, by asset; null where it could not read the file. */
+  /** What the viewer counted, by asset or by the URL of an opened file; null where it could not read it. */
   readonly measuredById: ReadonlyMap<string, Measured | null>;
-  readonly setMeasured: (id: string, measured: Measured | null) => void;
+  readonly setMeasured: (key: string, measured: Measured | null) => void;
+  /** A file that the viewer shows without its being an asset. */
+  readonly openedFile: OpenedFile | null;
+  readonly setOpenedFile: (file: OpenedFile | null) => void;
 }
 
 export const createLibrarySlice: StateCreator<AppState, [], [], LibrarySlice> = (set) => ({
@@ -107,8 +119,10 @@ export const createLibrarySlice: StateCreator<AppState, [], [], LibrarySlice> = 
   selectAssets: (selectedAssetIds, selectedAssetId, assetAnchorId) =>
     set({ selectedAssetIds, selectedAssetId, assetAnchorId }),
   measuredById: new Map(),
-  setMeasured: (id, measured) =>
-    set((state) => ({ measuredById: new Map(state.measuredById).set(id, measured) })),
+  setMeasured: (key, measured) =>
+    set((state) => ({ measuredById: new Map(state.measuredById).set(key, measured) })),
+  openedFile: null,
+  setOpenedFile: (openedFile) => set({ openedFile }),
 });
 
 /** Whether a change may have given an asset another position; so it is with one that the window does not hold. */

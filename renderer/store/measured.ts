@@ -8,9 +8,18 @@ export interface Measured {
   readonly textures: readonly { readonly width: number; readonly height: number }[];
   /** Extent along x, y and z, in the model's own units. */
   readonly size: readonly [number, number, number];
+  /** What would trouble whoever prints or edits the surface; null until it is found out, and for a picture. */
+  readonly soundness: {
+    readonly openEdges: number;
+    readonly nonManifoldEdges: number;
+    readonly degenerateFaces: number;
+  } | null;
 }
 
-/** The measures of an asset: undefined until the viewer has opened it, null where it could not be read. */
-export function measuredOf(state: AppState, assetId: string): Measured | null | undefined {
-  return state.measuredById.get(assetId);
+/**
+ * The measures of an asset by its id, or of a file that was only opened by its URL: undefined until the viewer has opened it, null
+ * where it could not be read.
+ */
+export function measuredOf(state: AppState, key: string): Measured | null | undefined {
+  return state.measuredById.get(key);
 }

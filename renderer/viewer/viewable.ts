@@ -25,6 +25,11 @@ export interface ReferencePicture {
   readonly view: View;
 }
 
+/** What its measures are kept under. */
+export function measureKey({ assetId, url }: Pick<Viewable, 'assetId' | 'url'>): string {
+  return assetId ?? url;
+}
+
 /** An asset's result. */
 export function viewableAsset({ asset, result, format, cover }: AssetView): Viewable {
   const references = asset.references.flatMap(({ name, path, view }) =>

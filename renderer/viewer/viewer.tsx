@@ -10,7 +10,7 @@ import type { Shown } from './model/succession.ts';
 import { useOpenModel } from './model/use-open-model.ts';
 import { Overlay } from './overlay.tsx';
 import type { BuiltModel } from './scene/built-model.ts';
-import type { Viewable } from './viewable.ts';
+import { measureKey, type Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './viewport.tsx';
 
@@ -33,9 +33,11 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { asked, shown, drawn } = useOpenModel(wanted);
   const measured =
     asked.state === 'full' ? asked.model.parsed.measured : asked.state === 'failed' ? null : undefined;
+  const soundness = asked.state === 'full' ? asked.model.soundness : null;
+  const key = measureKey(wanted);
   useEffect(() => {
-    if (assetId !== null && measured !== undefined) setMeasured(assetId, measured);
-  }, [assetId, measured, setMeasured]);
+    if (measured !== undefined) setMeasured(key, measured === null ? null : { ...measured, soundness });
+  }, [key, measured, soundness, setMeasured]);
 
   return (
     <div className="viewer">

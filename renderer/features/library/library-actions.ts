@@ -22,6 +22,8 @@ export interface LibraryActions {
   readonly type: (letters: string) => Promise<void>;
   /** Selects an asset and brings it into sight, wherever it lies. */
   readonly reveal: (id: string) => Promise<void>;
+  /** Brings in assets that are named beside the grid; those that are nowhere stay unknown. */
+  readonly hold: (ids: readonly string[]) => void;
   /** Moves assets into the trash, or back out of it. Can be undone. */
   readonly move: (ids: readonly string[], to: LibraryPlace) => Promise<void>;
   /** Asks before assets of the trash are deleted for good. */
@@ -160,6 +162,9 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
         state().selectAsset(id);
         await bringIntoSight(id);
       }),
+    hold: (ids) => {
+      for (const id of ids) void hold(id).catch(() => undefined);
+    },
     move: (ids, to) =>
       attempt(async () => {
         const at = Math.min(...(await Promise.all(ids.slice(0, PAGE_SIZE).map(positionFor))));

@@ -90,8 +90,16 @@ interface OpenedFile {
 function useOpenedFile(selectedId: string | undefined): OpenedFile {
   const [opened, setOpened] = useState<{
     readonly file: Viewable;
+    readonly bytes: number;
     readonly over: string | undefined;
   } | null>(null);
+  const setOpenedFile = useAppState((state) => state.setOpenedFile);
+  useEffect(() => {
+    if (opened === null) return undefined;
+    // the properties are about it as long as it is shown
+    setOpenedFile({ ...opened.file, bytes: opened.bytes });
+    return () => setOpenedFile(null);
+  }, [opened, setOpenedFile]);
   useEffect(() => {
     if (opened === null) return undefined;
     return () => URL.revokeObjectURL(opened.file.url);
@@ -100,7 +108,7 @@ function useOpenedFile(selectedId: string | undefined): OpenedFile {
     setOpened((current) => (current?.over === selectedId ? current : null));
   }, [selectedId]);
   const open = useCallback(
-    (file: File) => setOpened({ file: viewableFile(file), over: selectedId }),
+    (file: File) => setOpened({ file: viewableFile(file), bytes: file.size, over: selectedId }),
     [selectedId],
   );
   return {

@@ -1,42 +1,42 @@
-import { Copy, FolderOpen } from 'lucide-react';
+import { FolderOpen } from 'lucide-react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
-import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
-import { formatCredits } from '../../../shared/model/credits.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { selectedAsset } from '../../store/library-slice.ts';
-import { type Measured as MeasuredModel, measuredOf } from '../../store/measured.ts';
+import { type OpenedFile, selectedAsset } from '../../store/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { tipOf } from '../../ui/tip.ts';
-import { clockDuration } from '../../words/durations.ts';
-import { extentWords, fileSize, groupedFigure } from '../../words/figures.ts';
-import { calendarTime } from '../../words/moments.ts';
-import { textureWords } from '../../words/texture-words.ts';
-import { creditWords } from '../connections/connection-words.ts';
-import { fileUrl, formatWords, isShown, sentWords } from '../library/asset-words.ts';
+import { counted, fileSize } from '../../words/figures.ts';
+import { fileUrl, formatWords, isShown } from '../library/asset-words.ts';
 import './asset-properties.css';
+import { Lineage } from './lineage.tsx';
+import { MadeFrom } from './made-from.tsx';
+import { Measures } from './measures.tsx';
 
-/** What the selected asset is, and how it came about. */
+/** What the selected asset is, and how it came about; or the measures of a file that is only looked at. */
 export function AssetProperties() {
   const view = useAppState(selectedAsset);
+  const file = useAppState((state) => state.openedFile);
+  const format = file?.format ?? (view === undefined ? null : formatWords(view));
   return (
     <Area
-      title={view?.asset.name ?? 'Properties'}
+      title={file?.name ?? view?.asset.name ?? 'Properties'}
       className="asset-properties"
-      tools={view !== undefined && <span className="badge">{formatWords(view)}</span>}
+      tools={format !== null && <span className="badge">{format}</span>}
     >
-      {view === undefined ? (
+      {file !== null ? (
+        <FileProperties file={file} />
+      ) : view === undefined ? (
         <EmptyState title="No asset">Its reference, its measures and how it was made stand here.</EmptyState>
       ) : (
         <>
           <div className="properties-scroller">
+            <SelectionNote view={view} />
             <Pictures view={view} />
-            <Measured view={view} />
-            <MadeFrom view={view} />
+            <Measures of={view.asset.id} bytes={resultBytes(view)} isRead={isShown(view)} />
+            <MadeFrom asset={view.asset} />
+            <Lineage view={view} />
             <Files view={view} />
           </div>
           <Foot view={view} />
@@ -44,6 +44,29 @@ export function AssetProperties() {
       )}
     </Area>
   );
+}
+
+function resultBytes({ asset }: AssetView): number | null {
+  return asset.files.find(({ role }) => role === 'result')?.bytes ?? null;
+}
+
+function FileProperties({ file }: { readonly file: OpenedFile }) {
+  return (
+    <div className="properties-scroller">
+      <p className="properties-note">Only looked at: it is not in the library, and nothing is kept of it.</p>
+      <Measures of={file.url} bytes={file.bytes} isRead />
+    </div>
+  );
+}
+
+/** Where the asset is not what it seems: one of several, or thrown away. */
+function SelectionNote({ view }: { readonly view: AssetView }) {
+  const count = useAppState((state) => state.selectedAssetIds.size);
+  const words = [
+    ...(view.place === 'trash' ? ['In the trash'] : []),
+    ...(count > 1 ? [`One of ${counted(count, 'selected asset')}`] : []),
+  ];
+  return words.length === 0 ? null : <p className="properties-note">{words.join(' · ')}</p>;
 }
 
 function Pictures({ view }: { readonly view: AssetView }) {
@@ -56,7 +79,10 @@ function Pictures({ view }: { readonly view: AssetView }) {
           src={first?.path == null ? null : fileUrl(id, first.path)}
           className="properties-picture"
         />
-        <figcaption>reference{others.length > 0 ? ` · ${references.length} views` : ''}</figcaption>
+        <figcaption>
+          {first === undefined ? 'no picture' : 'reference'}
+          {others.length > 0 ? ` · ${references.length} views` : ''}
+        </figcaption>
       </figure>
       <figure>
         <Thumbnail src={view.cover} className="properties-picture" />
@@ -66,72 +92,25 @@ function Pictures({ view }: { readonly view: AssetView }) {
   );
 }
 
-const COUNTS: readonly (readonly [name: string, words: (measured: MeasuredModel) => string])[] = [
-  ['Faces', ({ faces }) => groupedFigure(faces)],
-  ['Vertices', ({ vertices }) => groupedFigure(vertices)],
-  ['Textures', ({ textures }) => textureWords(textures)],
-  ['Extent', ({ size }) => extentWords(size)],
-];
-
-function Measured({ view }: { readonly view: AssetView }) {
-  const measured = useAppState((state) => measuredOf(state, view.asset.id));
-  const unread = measured === null || !isShown(view) ? 'not read' : '…';
-  const result = view.asset.files.find(({ role }) => role === 'result');
-  return (
-    <Section title="Measured">
-      <PropertyList>
-        {COUNTS.map(([name, words]) => (
-          <Property key={name} name={name}>
-            {measured ? words(measured) : unread}
-          </Property>
-        ))}
-        {result !== undefined && <Property name="Size">{fileSize(result.bytes)}</Property>}
-      </PropertyList>
-    </Section>
-  );
-}
-
-function MadeFrom({ view: { asset } }: { readonly view: AssetView }) {
-  const { submittedAt, createdAt, credits, connection, taskId } = asset;
-  const { library } = useActions();
-  const took = submittedAt === null ? null : Date.parse(createdAt) - Date.parse(submittedAt);
-  const words = creditWords({ kind: connection.id === LOCAL_CONNECTION_ID ? 'local' : 'remote' });
-  return (
-    <Section title="Made from">
-      <PropertyList>
-        <Property name="Reference">{asset.references.map(({ name }) => name).join(', ')}</Property>
-        <Property name="Sent">{sentWords(asset.recipe)}</Property>
-        <Property name="Connection">{connection.name}</Property>
-        <Property name="Task">
-          <span className="properties-task">
-            <span className="truncate" {...tipOf({ text: taskId })}>
-              {taskId}
-            </span>
-            <IconButton label="Copy the task id" onClick={() => void library.copyText(taskId)}>
-              <Copy size={12} aria-hidden />
-            </IconButton>
-          </span>
-        </Property>
-        <Property name="Cost">
-          {credits === null ? 'not known' : `${formatCredits(credits)} ${words}`}
-        </Property>
-        {took !== null && took >= 0 && <Property name="Time">{clockDuration(took)}</Property>}
-        <Property name="When">{calendarTime(Date.parse(createdAt))}</Property>
-      </PropertyList>
-    </Section>
-  );
-}
-
 function Files({ view: { asset, folder } }: { readonly view: AssetView }) {
+  const bytes = asset.files.reduce((sum, file) => sum + file.bytes, 0);
   return (
     <Section title="Files">
       <ul className="properties-files selectable">
-        {asset.files.map(({ path, bytes }) => (
+        {asset.files.map(({ path, bytes: each }) => (
           <li key={path}>
-            <span className="truncate">{path}</span>
-            <span className="dim">{fileSize(bytes)}</span>
+            <span className="truncate" title={path}>
+              {path}
+            </span>
+            <span className="dim">{fileSize(each)}</span>
           </li>
         ))}
+        {asset.files.length > 1 && (
+          <li className="dim">
+            <span>{counted(asset.files.length, 'file')}</span>
+            <span>{fileSize(bytes)}</span>
+          </li>
+        )}
       </ul>
       <p className="properties-folder dim selectable">{folder}</p>
     </Section>
@@ -142,6 +121,11 @@ function Foot({ view }: { readonly view: AssetView }) {
   const { library } = useActions();
   return (
     <footer className="properties-foot">
+      {view.place === 'trash' && (
+        <Button look="primary" onClick={() => void library.move([view.asset.id], 'library')}>
+          Put back
+        </Button>
+      )}
       <Button
         icon={<FolderOpen size={13} aria-hidden />}
         onClick={() => void library.showInFolder(view.asset.id)}
