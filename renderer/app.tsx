@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import './app.css';
+import { bindKeys } from './commands/bind-keys.ts';
 import { CommandsProvider } from './commands/commands-context.tsx';
 import { createCommands } from './commands/create-commands.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
@@ -21,7 +22,9 @@ const Dock = lazy(() => dock.then((module) => ({ default: module.Dock })));
 /** The frame: top bar, one workspace, status bar, and what lies over them. */
 export function AppFrame() {
   const app = useApp();
-  const commands = useMemo(() => createCommands(app), [app]);
+  const shipped = useMemo(() => createCommands(app), [app]);
+  const keys = useAppState((state) => state.settings.keys);
+  const commands = useMemo(() => bindKeys(shipped, keys), [shipped, keys]);
   const theme = useAppState((state) => state.settings.appearance.theme);
   const startError = useAppState((state) => state.startError);
   useCommandKeys(commands);
@@ -31,26 +34,26 @@ export function AppFrame() {
 
   return (
     <CSPProvider disableStyleElements>
-      <div className="app">
-        <TopBar commands={commands} />
-        <SecretBanner />
-        {startError !== null && (
-          <div className="app-error">
-            <ErrorNote error={startError} />
-          </div>
-        )}
-        <PanelGuard name="The workspace">
-          <CommandsProvider commands={commands}>
+      <CommandsProvider commands={commands}>
+        <div className="app">
+          <TopBar commands={commands} />
+          <SecretBanner />
+          {startError !== null && (
+            <div className="app-error">
+              <ErrorNote error={startError} />
+            </div>
+          )}
+          <PanelGuard name="The workspace">
             <Suspense fallback={<main />}>
               <Dock />
             </Suspense>
-          </CommandsProvider>
-        </PanelGuard>
-        <StatusBar commands={commands} />
-      </div>
-      <DropZone />
-      <Overlays commands={commands} />
-      <TooltipLayer />
+          </PanelGuard>
+          <StatusBar commands={commands} />
+        </div>
+        <DropZone />
+        <Overlays commands={commands} />
+        <TooltipLayer />
+      </CommandsProvider>
     </CSPProvider>
   );
 }

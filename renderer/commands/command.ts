@@ -18,6 +18,8 @@ export interface Command {
   readonly help: string;
   /** E.g. `Ctrl+Enter`, `Shift+?`, `Numpad1`; Ctrl is Command on a Mac. */
   readonly keys: readonly string[];
+  /** The keys that it came with, where the artist has chosen others. */
+  readonly shippedKeys?: readonly string[];
   readonly menu: MenuName;
   /** The thing whose context menu it stands in as well; there it is left out while it makes no sense. */
   readonly context?: ContextName;

@@ -42,6 +42,18 @@ function fileCommands({ store, actions }: App): Command[] {
       run: () => void actions.batch.chooseFolder(),
     },
     {
+      id: 'file.open-model',
+      name: 'Open file…',
+      help: 'Look at a model or a depth map in the viewer, without importing it',
+      keys: ['Ctrl+Shift+O'],
+      menu: 'File',
+      group: 1,
+      run: () => {
+        if (store.getState().dock.open.includes('viewer')) actions.dock.show('viewer');
+        store.getState().askForFile();
+      },
+    },
+    {
       id: 'file.samples',
       name: 'Open the samples',
       help: 'Take the sample references that ship with Maquette',

@@ -25,6 +25,45 @@ export function matchesChord(chord: string, press: KeyPress): boolean {
   return press.key.toLowerCase() === key.toLowerCase();
 }
 
+const MODIFIERS: ReadonlySet<string> = new Set([
+  'Control',
+  'Shift',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+  'NumLock',
+  'Dead',
+  'Unidentified',
+]);
+
+/** The chord that a key press is, as it is kept; null while only modifiers are held. */
+export function chordOf(press: KeyPress): string | null {
+  if (MODIFIERS.has(press.key)) return null;
+  const isPad = press.code.startsWith('Numpad') && press.key !== 'Enter';
+  const named = press.key === ' ' ? 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key;
+  const key = isPad ? press.code : named;
+  const parts = [
+    ...(press.ctrlKey || press.metaKey ? ['Ctrl'] : []),
+    ...(press.altKey ? ['Alt'] : []),
+    ...(press.shiftKey && !isSymbol(key) ? ['Shift'] : []),
+    key,
+  ];
+  return parts.join('+');
+}
+
+/** Whether two chords are the same keys, in whatever order and case they are written. */
+export function sameChord(one: string, other: string): boolean {
+  return normalised(one) === normalised(other);
+}
+
+function normalised(chord: string): string {
+  const parts = chord.split('+');
+  const key = parts.at(-1) ?? '';
+  const modifiers = parts.slice(0, -1).filter((part) => part !== 'Shift' || !isSymbol(key));
+  return [...modifiers.toSorted(), key.toLowerCase()].join('+');
+}
+
 /** Whether a chord types text where there is a text field, and so belongs to the field. */
 export function typesText(press: KeyPress): boolean {
   return (

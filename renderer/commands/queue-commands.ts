@@ -38,6 +38,7 @@ export function queueCommands({ store, actions }: App): Command[] {
     },
     {
       id: 'queue.filter',
+      checked: ({ showJobFilter }) => showJobFilter,
       name: 'Filter the queue',
       help: 'Show the jobs of a name, a task or a state; once more shows all',
       keys: ['Ctrl+F'],

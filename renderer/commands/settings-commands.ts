@@ -6,6 +6,7 @@ const PAGES: readonly (readonly [page: SettingsPage, name: string, help: string,
   [
     ['connections', 'Connections…', 'Accounts: add, test, choose, forget', ['Ctrl+Shift+A']],
     ['preferences', 'Preferences…', 'Theme, budget of a day, retries, callbacks, folders', ['Ctrl+,']],
+    ['keys', 'Change keys…', 'The key of every command: find it, press another', []],
     ['spending', 'Spending…', 'What was spent on what, by day and batch', []],
     ['log', 'Log…', 'What the status bar has said', []],
   ];

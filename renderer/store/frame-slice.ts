@@ -16,7 +16,7 @@ export type Overlay =
   | 'release'
   | 'budget';
 /** Pages of the settings. */
-export type SettingsPage = 'connections' | 'preferences' | 'spending' | 'log';
+export type SettingsPage = 'connections' | 'preferences' | 'keys' | 'spending' | 'log';
 
 /** The areas of the workspace in sight, as the dock has them. */
 export interface DockState {
@@ -35,10 +35,15 @@ export interface FrameSlice {
   readonly dock: DockState;
   /** Whether the workspace in sight is still to give the focus to its main list. */
   readonly focusWanted: boolean;
+  /** Whether the viewer is to ask for a file to look at. */
+  readonly fileWanted: boolean;
   readonly showWorkspace: (workspace: Workspace) => void;
   /** Shows a workspace, and puts the focus where its keys work at once. */
   readonly enterWorkspace: (workspace: Workspace) => void;
   readonly focusGiven: () => void;
+  /** Has the viewer ask for a file, in the library's workspace where it is not in this one. */
+  readonly askForFile: () => void;
+  readonly fileGiven: () => void;
   readonly showOverlay: (overlay: Overlay | null) => void;
   readonly showSettings: (page: SettingsPage) => void;
   readonly setDock: (dock: DockState) => void;
@@ -50,9 +55,16 @@ export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set
   settingsPage: 'connections',
   dock: { open: [], inSight: [], maximised: null },
   focusWanted: false,
+  fileWanted: false,
   showWorkspace: (workspace) => set({ workspace, focusWanted: false }),
   enterWorkspace: (workspace) => set({ workspace, focusWanted: true }),
   focusGiven: () => set({ focusWanted: false }),
+  askForFile: () =>
+    set(({ dock, workspace }) => ({
+      fileWanted: true,
+      workspace: dock.open.includes('viewer') ? workspace : 'library',
+    })),
+  fileGiven: () => set({ fileWanted: false }),
   showOverlay: (overlay) => set({ overlay }),
   showSettings: (settingsPage) => set({ overlay: 'settings', settingsPage }),
   setDock: (dock) => set({ dock }),

@@ -38,3 +38,30 @@ test('spending is summed by day and by batch, each account by itself', async ({ 
   await dialog.getByRole('button', { name: 'Log', exact: true }).click();
   await expect(dialog.getByText('Nothing was said yet')).toBeVisible();
 });
+
+test('a key is changed, taken from another command, and put back', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.keyboard.press('F3');
+  await page.keyboard.type('change keys');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('textbox', { name: 'Find a command' }).fill('next area');
+  await dialog.getByRole('button', { name: /^Key of Next area/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Ctrl K is the key of “Find a command…” (Help) already.',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Use it here instead' }).click();
+  await expect(dialog.getByRole('button', { name: 'Key of Next area: Ctrl K' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('region', { name: 'Sources' }).locator(':focus')).toBeVisible();
+  await page.keyboard.press('F3');
+  await page.keyboard.type('change keys');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Reset all keys' }).click();
+  await dialog.getByRole('textbox', { name: 'Find a command' }).fill('next area');
+  await expect(dialog.getByRole('button', { name: /^Key of Next area: F6/ })).toBeVisible();
+});

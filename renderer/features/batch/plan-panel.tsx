@@ -3,11 +3,12 @@ import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { newJobs } from '../../store/batch-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
@@ -30,7 +31,6 @@ export function PlanPanel() {
   const plan = useAppState((state) => state.plan);
   const planning = useAppState((state) => state.planning);
   const sources = useAppState((state) => state.sources);
-  const actions = useActions();
   const title = plan?.title ?? (sources.length === 1 ? lastName(sources[0] ?? '') : 'Plan');
   return (
     <Area
@@ -40,9 +40,7 @@ export function PlanPanel() {
         plan !== null && (
           <>
             <span>{planning.state === 'looking' ? 'looking…' : countsOf(plan.rows)}</span>
-            <IconButton label="Look at the folder again" onClick={() => void actions.batch.plan()}>
-              <RefreshCw size={12} aria-hidden />
-            </IconButton>
+            <CommandButton command="batch.look-again" icon={<RefreshCw size={12} aria-hidden />} />
           </>
         )
       }

@@ -4,9 +4,9 @@ import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { recipeFindings } from '../../../shared/model/preflight.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { Area } from '../../ui/area.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormRow } from '../../ui/form-row.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -27,17 +27,12 @@ const KINDS: readonly { readonly value: TaskKind; readonly label: string }[] = [
 export function RecipePanel() {
   const own = useAppState((state) => state.settings.recipes);
   const recipe = useAppState((state) => state.recipe);
-  const showOverlay = useAppState((state) => state.showOverlay);
   return (
     <Area
       title="Recipe"
       className="recipe-panel"
       note={nameOf(recipe, own) ?? 'not saved'}
-      tools={
-        <IconButton label="Save recipe as…" onClick={() => showOverlay('save-recipe')}>
-          <Save size={13} aria-hidden />
-        </IconButton>
-      }
+      tools={<CommandButton command="batch.save-recipe" icon={<Save size={13} aria-hidden />} />}
     >
       <div className="recipe-scroller">
         <RecipeForm />

@@ -1,6 +1,7 @@
 import { CornerDownLeft, Folder, FolderPlus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -15,15 +16,10 @@ import './sources-panel.css';
 
 /** Where references come from, and the recipes they can be made with. */
 export function SourcesPanel() {
-  const { batch } = useActions();
   return (
     <Area
       title="Sources"
-      tools={
-        <IconButton label="Choose folder…" onClick={() => void batch.chooseFolder()}>
-          <FolderPlus size={13} aria-hidden />
-        </IconButton>
-      }
+      tools={<CommandButton command="file.choose-folder" icon={<FolderPlus size={13} aria-hidden />} />}
     >
       <TypedPath />
       <div className="sources-scroller">

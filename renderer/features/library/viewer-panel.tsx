@@ -1,6 +1,7 @@
 import { FolderOpen, Maximize2, Minimize2, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { assetAt, selectedAsset } from '../../store/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
@@ -20,7 +21,6 @@ const OPENED = '.glb,.gltf,.obj,.zip,.stl,.fbx,.usdz,.exr,.png';
 export function ViewerPanel() {
   const view = useAppState(selectedAsset);
   const large = useAppState((state) => state.dock.maximised === 'viewer');
-  const { dock } = useActions();
   useFirstAsset();
   const { file, open, close } = useOpenedFile(view?.asset.id);
   const drop = useFileDrop(open);
@@ -42,12 +42,10 @@ export function ViewerPanel() {
           )}
           <OpenFileButton onFile={open} />
           {shown !== null && (
-            <IconButton
-              label={large ? 'Give the other areas their place back' : 'Let the viewer fill the workspace'}
-              onClick={() => dock.maximise('viewer')}
-            >
-              {large ? <Minimize2 size={12} aria-hidden /> : <Maximize2 size={12} aria-hidden />}
-            </IconButton>
+            <CommandButton
+              command="viewer.large"
+              icon={large ? <Minimize2 size={12} aria-hidden /> : <Maximize2 size={12} aria-hidden />}
+            />
           )}
         </>
       }
@@ -120,6 +118,13 @@ function useOpenedFile(selectedId: string | undefined): OpenedFile {
 
 function OpenFileButton({ onFile }: { readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
+  const wanted = useAppState((state) => state.fileWanted);
+  const given = useAppState((state) => state.fileGiven);
+  useEffect(() => {
+    if (!wanted) return;
+    given();
+    input.current?.click();
+  }, [wanted, given]);
   return (
     <>
       <input
@@ -135,12 +140,7 @@ function OpenFileButton({ onFile }: { readonly onFile: (file: File) => void }) {
           currentTarget.value = '';
         }}
       />
-      <IconButton
-        label="Open file… (to look at, without importing it)"
-        onClick={() => input.current?.click()}
-      >
-        <FolderOpen size={12} aria-hidden />
-      </IconButton>
+      <CommandButton command="file.open-model" icon={<FolderOpen size={12} aria-hidden />} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { ListFilter, PanelRight, Pause, Play, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { PLAIN_TABLE } from '../../store/appearance-actions.ts';
 import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { groupedFigure } from '../../words/figures.ts';
@@ -80,42 +81,30 @@ function QueueNote() {
 }
 
 function QueueTools() {
-  const { dock, queue } = useActions();
   const paused = useAppState((state) => state.summary.paused);
   const failed = useAppState((state) => state.summary.failed);
   const ended = useAppState(anyEnded);
-  const details = useAppState((state) => state.dock.inSight.includes('job'));
-  const filtered = useAppState((state) => state.showJobFilter);
-  const toggleFilter = useAppState((state) => state.toggleJobFilter);
   return (
     <>
       {failed > 0 && (
-        <Button icon={<RotateCw size={11} aria-hidden />} onClick={() => void queue.retryFailed()}>
+        <CommandButton command="queue.retry-failed" icon={<RotateCw size={11} aria-hidden />}>
           Retry failed
-        </Button>
+        </CommandButton>
       )}
-      {ended && <Button onClick={() => void queue.clearEnded()}>Clear ended</Button>}
-      <Button
+      {ended && (
+        <CommandButton command="queue.clear-ended" icon={null}>
+          Clear ended
+        </CommandButton>
+      )}
+      <CommandButton
+        command="queue.pause"
         icon={paused ? <Play size={11} aria-hidden /> : <Pause size={11} aria-hidden />}
-        onClick={() => void queue.togglePause()}
       >
         {paused ? 'Resume' : 'Pause'}
-      </Button>
-      <IconButton
-        label={filtered ? 'Hide the filter, and show all jobs' : 'Filter the jobs'}
-        aria-pressed={filtered}
-        onClick={toggleFilter}
-      >
-        <ListFilter size={13} aria-hidden />
-      </IconButton>
+      </CommandButton>
+      <CommandButton command="queue.filter" icon={<ListFilter size={13} aria-hidden />} />
       <ColumnsMenu table={TABLE} columns={QUEUE_HEADS} />
-      <IconButton
-        label={details ? 'Hide the job’s details' : 'Show the job’s details'}
-        aria-pressed={details}
-        onClick={() => dock.toggle('job')}
-      >
-        <PanelRight size={13} aria-hidden />
-      </IconButton>
+      <CommandButton command="window.panel-job" icon={<PanelRight size={13} aria-hidden />} />
     </>
   );
 }

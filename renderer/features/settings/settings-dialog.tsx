@@ -4,6 +4,7 @@ import type { SettingsPage } from '../../store/frame-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConnectionsPage } from '../connections/connections-page.tsx';
+import { KeysPage } from './keys-page.tsx';
 import { LogPage } from './log-page.tsx';
 import { PreferencesPage } from './preferences-page.tsx';
 import './settings-dialog.css';
@@ -12,6 +13,7 @@ import { SpendingPage } from './spending-page.tsx';
 const PAGES: readonly (readonly [page: SettingsPage, name: string, content: () => ReactNode])[] = [
   ['connections', 'Connections', ConnectionsPage],
   ['preferences', 'Preferences', PreferencesPage],
+  ['keys', 'Keys', KeysPage],
   ['spending', 'Spending', SpendingPage],
   ['log', 'Log', LogPage],
 ];

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type KeyPress, matchesChord, printChord } from '../../../../renderer/commands/key-chord.ts';
+import {
+  chordOf,
+  type KeyPress,
+  matchesChord,
+  printChord,
+  sameChord,
+} from '../../../../renderer/commands/key-chord.ts';
 
 const press = (key: string, patch: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -38,5 +44,25 @@ describe('a chord', () => {
   it('is printed as the platform does', () => {
     expect(printChord('Ctrl+Numpad1', false)).toBe('Ctrl Num 1');
     expect(printChord('Ctrl+K', true)).toBe('⌘K');
+  });
+});
+
+describe('a key press as a chord to keep', () => {
+  const held = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+  it.each([
+    [{ ...held, key: 'a', code: 'KeyA', ctrlKey: true, shiftKey: true }, 'Ctrl+Shift+A'],
+    [{ ...held, key: '?', code: 'Slash', shiftKey: true }, '?'],
+    [{ ...held, key: ' ', code: 'Space', altKey: true }, 'Alt+Space'],
+    [{ ...held, key: 'Home', code: 'Numpad7' }, 'Numpad7'],
+    [{ ...held, key: 'Shift', code: 'ShiftLeft', shiftKey: true }, null],
+  ])('%o is %s', (press, chord) => {
+    expect(chordOf(press)).toBe(chord);
+    if (chord !== null) expect(matchesChord(chord, press)).toBe(true);
+  });
+
+  it('is the same in another order and case', () => {
+    expect(sameChord('Shift+Ctrl+a', 'Ctrl+Shift+A')).toBe(true);
+    expect(sameChord('Shift+?', '?')).toBe(true);
+    expect(sameChord('Ctrl+A', 'A')).toBe(false);
   });
 });

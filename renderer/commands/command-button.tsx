@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useAppState } from '../store/app-context.tsx';
+import type { AppState } from '../store/app-state.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { nameOfCommand } from './command.ts';
+import { useCommands } from './commands-context.tsx';
+import { printChord } from './key-chord.ts';
+
+interface CommandButtonProps {
+  /** The command's id in the registry. */
+  readonly command: string;
+  /** Drawn alone, with the command's name as its label, where no words are given. */
+  readonly icon: ReactNode;
+  /** Shorter words than the command's name, where the place says the rest. */
+  readonly children?: string;
+}
+
+/** A tool in the head of a panel: name, help, key and why it cannot be done now come from the registry. */
+export function CommandButton({ command: id, icon, children }: CommandButtonProps) {
+  const command = useCommands().find((each) => each.id === id);
+  const name = useAppState((state: AppState) => (command === undefined ? '' : nameOfCommand(command, state)));
+  const why = useAppState((state: AppState) => command?.refused?.(state) ?? null);
+  const on = useAppState((state: AppState) => command?.checked?.(state));
+  const mac = useAppState((state) => state.facts?.platform === 'darwin');
+  if (command === undefined) return null;
+  const [chord] = command.keys;
+  const shared = {
+    disabledBecause: why,
+    help: command.help,
+    keys: chord === undefined ? undefined : printChord(chord, mac),
+    'aria-pressed': on,
+    onClick: command.run,
+  };
+  return children === undefined ? (
+    <IconButton {...shared} label={name}>
+      {icon}
+    </IconButton>
+  ) : (
+    <Button {...shared} icon={icon}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+
+const area = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const widthOf = async (page: Page, name: string): Promise<number> =>
+  Math.round((await area(page, name).boundingBox())?.width ?? 0);
+
+test('areas are moved, stacked, sized and closed by keyboard alone, and stay so', async ({ open }) => {
+  const { page } = await open('busy');
+  const call = async (name: string): Promise<void> => {
+    await page.keyboard.press('F3');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+  };
+  await page.keyboard.press('F6');
+  await expect(area(page, 'Sources').locator(':focus')).toBeVisible();
+  const before = await widthOf(page, 'Sources');
+  await page.keyboard.press('Control+Alt+ArrowRight');
+  await expect.poll(() => widthOf(page, 'Sources')).toBeGreaterThan(before + 15);
+  await call('stack on the next');
+  await expect(page.getByRole('tab', { name: 'Sources' })).toHaveAttribute('aria-selected', 'true');
+  await expect(area(page, 'Plan')).toHaveCount(0);
+  await page.keyboard.press('Alt+PageUp');
+  await expect(page.getByRole('tab', { name: 'Plan' })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await call('move area down');
+  await call('show or hide the panel “Recipe”');
+  await expect(area(page, 'Recipe')).toHaveCount(0);
+  await expect.poll(async () => (await area(page, 'Plan').boundingBox())?.y).toBeGreaterThan(200);
+
+  // kept a moment later, and there again at the next start
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(area(page, 'Sources')).toBeVisible();
+  await expect(area(page, 'Recipe')).toHaveCount(0);
+  await call('reset this workspace');
+  await expect(area(page, 'Recipe')).toBeVisible();
+  await expect.poll(() => widthOf(page, 'Sources')).toBe(before);
+});
+
+test('an area is docked by its tab, and fills the workspace under the pointer', async ({ open }) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  const tab = page.getByRole('tab', { name: 'Library' });
+  const target = await area(page, 'Viewer').boundingBox();
+  if (target === null) throw new Error('The viewer is not in sight.');
+  await tab.hover();
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height * 0.7, { steps: 6 });
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height * 0.92, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await area(page, 'Library').boundingBox())?.y).toBeGreaterThan(300);
+  await page.getByRole('option', { name: /^chair/ }).click();
+  await page.keyboard.press('Control+Space');
+  await expect(area(page, 'Viewer')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(area(page, 'Viewer')).toBeVisible();
+});
+
+test('results are gone through one by one, beside their references', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.keyboard.press('Alt+3');
+  await modelIsShown(page);
+  await expect(page.getByRole('listbox', { name: 'Finished assets' })).toBeFocused();
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(page.getByRole('option', { name: /^chair/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(area(page, 'Reference').getByRole('img', { name: 'chair.png' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a layout that cannot be read is said, and left in the settings', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  const { settings } = await engine.handlers.app.snapshot(undefined);
+  const layouts = { library: { version: 9 } };
+  await engine.handlers.settings.update({ appearance: { ...settings.appearance, layouts } });
+  await page.keyboard.press('Alt+2');
+  await expect(
+    page.getByRole('status').getByText('The layout of the library workspace could not be used'),
+  ).toBeVisible();
+  await expect(area(page, 'Viewer')).toBeVisible();
+});

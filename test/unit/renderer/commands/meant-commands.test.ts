@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../../../renderer/commands/command.ts';
+import { type KeyPlace, meantCommands } from '../../../../renderer/commands/meant-commands.ts';
+
+const command = (id: string, patch: Partial<Command>): Command => ({
+  id,
+  name: id,
+  help: '',
+  keys: ['N'],
+  menu: 'View',
+  group: 1,
+  run: () => undefined,
+  ...patch,
+});
+const COMMANDS = [
+  command('global', {}),
+  command('viewer', { panel: 'viewer' }),
+  command('queue', { panel: 'queue' }),
+  command('row', { within: '.queue-panel' }),
+];
+const press = { key: 'n', code: 'KeyN', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+const nowhere: KeyPlace = {
+  inSight: ['viewer', 'queue'],
+  focused: null,
+  pointed: null,
+  takesLetters: false,
+  isWithin: () => false,
+};
+const first = (place: Partial<KeyPlace>): string | undefined =>
+  meantCommands(COMMANDS, press, { ...nowhere, ...place })[0]?.id;
+
+describe('a key that several commands have', () => {
+  it('means the one of the part that has the focus, before its panel’s', () => {
+    expect(first({ focused: 'queue', isWithin: () => true })).toBe('row');
+    expect(first({ focused: 'queue', pointed: 'viewer' })).toBe('queue');
+  });
+
+  it('means the one of the panel under the pointer where no panel with the focus has it', () => {
+    expect(first({ pointed: 'viewer' })).toBe('viewer');
+    expect(first({ focused: 'recipe', pointed: 'queue' })).toBe('queue');
+  });
+
+  it('means that of the whole window elsewhere', () => {
+    expect(first({})).toBe('global');
+  });
+
+  it('means nothing of a panel that is out of sight', () => {
+    const meant = meantCommands(COMMANDS, press, { ...nowhere, inSight: [] });
+    expect(meant.map(({ id }) => id)).toEqual(['global']);
+  });
+
+  it('types a letter where letters lead to names', () => {
+    expect(first({ takesLetters: true })).toBe(undefined);
+  });
+});
