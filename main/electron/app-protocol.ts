@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { ReadableStream as WebReadableStream } from 'node:stream/web';
+import { AppError } from '../../shared/model/app-error.ts';
 import { answerWithFile, type FileToServe, inertType } from '../shell/file-answer.ts';
 import type { PageFiles } from '../shell/page-files.ts';
 import { FILE_HEADERS, PAGE_HEADERS } from '../shell/security-headers.ts';
@@ -6,11 +8,13 @@ import type { ShellEngine } from '../shell/shell-engine.ts';
 import { isAppUrl } from './app-scheme.ts';
 
 /** Pathnames that the engine answers. */
-const ENGINE_FILE = /^\/(asset|file|thumb)\//;
+const ENGINE_FILE = /^\/(?:asset|file|thumb|cache)\//;
+/** What the window may send. */
+const DERIVED_FILE = /^\/cache\/([^/]+)\/([^/]+)$/;
 
 /**
- * Answers `app://maquette/…`: the built window, and the artist's files as far as the engine granted them. Reads only:
- * dropped files have paths under Electron, so nothing is ever sent here.
+ * Answers `app://maquette/…`: the built window, and the artist's files as far as the engine granted them. Takes nothing
+ * but what the window derived of models: dropped files have paths under Electron.
  */
 export function createAppProtocol(options: {
   readonly pages: PageFiles;
@@ -25,8 +29,10 @@ export function createAppProtocol(options: {
   };
   return async (request) => {
     if (!isAppUrl(request.url)) return refusal(403);
+    const { pathname } = new URL(request.url);
+    if (request.method === 'PUT') return keepDerived(options.engine, pathname, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
-    const file = await find(new URL(request.url).pathname);
+    const file = await find(pathname);
     if (file === null) return refusal(404);
     const { status, headers, body } = await answerWithFile(file, {
       method: request.method,
@@ -39,6 +45,22 @@ export function createAppProtocol(options: {
       headers,
     });
   };
+}
+
+async function keepDerived(
+  { files }: Pick<ShellEngine, 'files'>,
+  pathname: string,
+  { body }: Request,
+): Promise<Response> {
+  const [, sha256, name] = DERIVED_FILE.exec(pathname) ?? [];
+  if (sha256 === undefined || name === undefined || body === null) return refusal(405);
+  try {
+    await files.keepDerived(sha256, name, Readable.fromWeb(body as WebReadableStream));
+    return Response.json(null, { headers: PAGE_HEADERS });
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    return Response.json(cause.toBody(), { status: 422, headers: PAGE_HEADERS });
+  }
 }
 
 function refusal(status: number): Response {

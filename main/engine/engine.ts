@@ -43,7 +43,7 @@ export interface Engine {
    * library is missing, while it is.
    */
   readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
-  readonly files: Pick<WindowFiles, 'resolve' | 'stageUpload'>;
+  readonly files: Pick<WindowFiles, 'resolve' | 'stageUpload' | 'keepDerived'>;
   readonly batches: Batches;
   readonly jobs: JobEngine;
   readonly library: OpenLibrary;
@@ -137,7 +137,14 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   queue.resolve(jobs);
   const images = createImageInspector();
   const meshes = createMeshInspector();
-  const files = createWindowFiles({ data: ports.paths.data, ids, logger, library });
+  const files = createWindowFiles({
+    data: ports.paths.data,
+    clock: ports.clock,
+    ids,
+    logger,
+    library,
+    previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
+  });
   const batches = createBatches({
     images,
     meshes,

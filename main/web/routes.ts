@@ -36,9 +36,12 @@ export async function route(
   if (first === 'inbox' && method === 'PUT' && rest.length === 0) {
     return stage(engine, second, third, request, response);
   }
+  if (first === 'cache' && method === 'PUT' && rest.length === 0) {
+    return keepDerived(engine, second, third, request, response);
+  }
   if (method !== 'GET' && method !== 'HEAD')
     return sendRefusal(response, 405, 'There is nothing to do that with here.');
-  if (first === 'asset' || first === 'file' || first === 'thumb') {
+  if (first === 'asset' || first === 'file' || first === 'thumb' || first === 'cache') {
     const found = await engine.files.resolve(pathname);
     if (found === null) return sendRefusal(response, 404, 'There is no such file.', 'not-found');
     return sendFile(request, response, artistsFile(found));
@@ -97,6 +100,24 @@ async function stage(
   try {
     const path = await engine.files.stageUpload(sha256, name, request);
     sendJson(response, 200, { path });
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    response.setHeader('connection', 'close');
+    sendJson(response, 422, cause.toBody());
+  }
+}
+
+/** Answers with nothing, or with the error's body where the file could not be kept. */
+async function keepDerived(
+  engine: RouteOptions['engine'],
+  sha256: string,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await engine.files.keepDerived(sha256, name, request);
+    sendJson(response, 200, null);
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
     response.setHeader('connection', 'close');

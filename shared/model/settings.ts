@@ -53,6 +53,8 @@ const fields = {
   firstRunDone: z.boolean(),
   appearance: appearanceSchema,
   viewer: viewerSettingsSchema,
+  /** What previews and thumbnails of models may take on the disk. */
+  previewCacheMegabytes: z.number().int().min(0).max(100_000),
   spending: spendingPolicySchema,
   callbacks: callbackSettingsSchema,
   /** Keys of the artist's own choice, by command; they take the place of the command's usual ones. */
@@ -75,6 +77,7 @@ export const settingsSchema = z.object({
   viewer: fields.viewer.prefault({}),
   appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, tables: {}, scale: 1, layouts: {} }),
   keys: fields.keys.default({}),
+  previewCacheMegabytes: fields.previewCacheMegabytes.default(2_000),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

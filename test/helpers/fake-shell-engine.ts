@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { ShellEngine } from '../../main/shell/shell-engine.ts';
 import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE } from '../../shared/bridge/views.ts';
@@ -114,6 +115,11 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
         const path = join(folder, 'inbox', name);
         await writeFile(path, bytes);
         return path;
+      },
+      keepDerived: async (sha256, name, content) => {
+        if (name === 'unknown') throw new AppError('usage', 'A name that is not known.');
+        await mkdir(join(folder, 'cache'), { recursive: true });
+        await writeFile(join(folder, 'cache', `${sha256}-${name}`), await buffer(content));
       },
     },
     firstRun: async () => {

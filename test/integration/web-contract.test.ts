@@ -141,6 +141,26 @@ describe('dropped files', () => {
   );
 });
 
+describe('what the window derived of models', () => {
+  const put = (name: string, headers: Record<string, string>) =>
+    rawRequest(shell.url, `/cache/${'a'.repeat(64)}/${name}`, {
+      method: 'PUT',
+      headers: { origin: shell.url.origin, ...headers },
+      body: Buffer.from('bytes'),
+    });
+
+  it('is taken in, or refused in words', async () => {
+    expect((await put('small.webp', { cookie })).status).toBe(200);
+    const refused = await put('unknown', { cookie });
+    expect([refused.status, JSON.parse(refused.body)]).toEqual([
+      422,
+      expect.objectContaining({ kind: 'usage' }),
+    ]);
+    expect((await put('small.webp', {})).status).toBe(401);
+    expect((await put('small.webp', { cookie, origin: 'http://evil.example' })).status).toBe(403);
+  });
+});
+
 describe('events', () => {
   const socketTo = (path: string, headers: Record<string, string>) =>
     new WebSocket(`ws://${shell.url.host}${path}`, { headers });

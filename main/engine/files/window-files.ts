@@ -2,8 +2,9 @@ import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Library } from '../library/library.ts';
-import type { Ids, Logger } from '../ports.ts';
+import type { Clock, Ids, Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
+import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
@@ -17,7 +18,7 @@ export interface ResolvedFile {
 
 /** Files by URLs relative to the window's own origin, the same in every shell. */
 export interface WindowFiles {
-  /** `/asset/<id>/<file>`, `/file/<grant>` or `/thumb/<grant>`, as it stands in a URL; null for anything else. */
+  /** `/asset/<id>/<file>`, `/file/<grant>`, `/thumb/<grant>` or `/cache/<sha256>/<name>`, as in a URL; else null. */
   readonly resolve: (pathname: string) => Promise<ResolvedFile | null>;
   /** The URL of a file that the artist opened without importing it. */
   readonly fileUrl: (path: string) => string;
@@ -25,17 +26,23 @@ export interface WindowFiles {
   readonly thumbnailUrl: (path: string) => string;
   /** Keeps a file that was dropped in a browser; gives its absolute path. */
   readonly stageUpload: (sha256: string, name: string, content: Readable) => Promise<string>;
+  /** Keeps a preview or a thumbnail that the window derived of the file with this hash. Throws AppError. */
+  readonly keepDerived: (sha256: string, name: string, content: Readable) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export function createWindowFiles(options: {
   readonly data: string;
+  readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
   readonly logger: Logger;
   readonly library: Pick<Library, 'get'>;
+  /** Bytes that previews and thumbnails of models may take. */
+  readonly previewLimit: () => number;
 }): WindowFiles {
   const grants = createGrants(options.ids);
   const thumbnails = createThumbnails(options);
+  const derived = createDerivedCache({ ...options, limit: options.previewLimit });
 
   async function assetFile(id: string, file: string): Promise<ResolvedFile | null> {
     const stored = await options.library.get(id);
@@ -49,6 +56,7 @@ export function createWindowFiles(options: {
       const [root, kind, id, ...rest] = decode(pathname) ?? [];
       if (root !== '' || id === undefined || id === '') return null;
       if (kind === 'asset') return assetFile(id, rest.join('/'));
+      if (kind === 'cache') return rest.length === 1 ? derived.find(id, rest[0] ?? '') : null;
       if (rest.length > 0) return null;
       const path = grants.pathOf(id);
       if (path === null) return null;
@@ -60,6 +68,7 @@ export function createWindowFiles(options: {
     fileUrl: (path) => `/file/${grants.grant(path)}`,
     thumbnailUrl: (path) => `/thumb/${grants.grant(path)}`,
     stageUpload: (sha256, name, content) => stageUpload(options, { sha256, name, content }),
+    keepDerived: derived.keep,
     close: () => thumbnails.close(),
   };
 }

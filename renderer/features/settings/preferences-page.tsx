@@ -14,6 +14,7 @@ import { CommittedField } from './committed-field.tsx';
 
 const MOST_RETRIES = 10;
 const HIGHEST_PORT = 65_535;
+const MOST_PREVIEW_MEGABYTES = 100_000;
 
 /** What is set once: the look, what may be spent, and whether the service may call back. Each change counts at once. */
 export function PreferencesPage() {
@@ -32,6 +33,10 @@ export function PreferencesPage() {
       <Appearance />
       <SpendingRules policy={settings.spending} onChange={(spending) => change({ spending })} />
       <Callbacks callbacks={settings.callbacks} onChange={(callbacks) => change({ callbacks })} />
+      <Previews
+        megabytes={settings.previewCacheMegabytes}
+        onChange={(previewCacheMegabytes) => change({ previewCacheMegabytes })}
+      />
       <Folders />
     </div>
   );
@@ -156,6 +161,32 @@ function whyNoAddress(text: string): string | null {
   return text === '' || (/^https?:\/\//.test(text) && URL.canParse(text))
     ? null
     : 'Type an address such as https://studio.example/callbacks, or nothing.';
+}
+
+interface PreviewsProps {
+  readonly megabytes: number;
+  readonly onChange: (megabytes: number) => void;
+}
+
+function Previews({ megabytes, onChange }: PreviewsProps) {
+  return (
+    <>
+      <h3 className="settings-heading">Previews</h3>
+      <FormRow label="Room in MB">
+        <NumberField
+          label="Room for previews in MB"
+          value={megabytes}
+          min={0}
+          max={MOST_PREVIEW_MEGABYTES}
+          step={100}
+          onChange={onChange}
+        />
+        <Hint>
+          What is kept of models that were opened, so that they open at once. The least used ones go first.
+        </Hint>
+      </FormRow>
+    </>
+  );
 }
 
 function Folders() {

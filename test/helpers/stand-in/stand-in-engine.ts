@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -186,11 +187,18 @@ function createFiles(folder: string): ShellEngine['files'] {
       const [, kind, first = '', second = ''] = pathname.split('/').map(decodeURIComponent);
       const name = basename(kind === 'asset' ? second : first);
       if (kind === 'thumb') return { path: await thumbnail(name), contentType: 'image/webp' };
+      if (kind === 'cache') {
+        const path = join(folder, `${first}-${second}`);
+        return existsSync(path) ? { path, contentType: 'application/octet-stream' } : null;
+      }
       if (kind === 'file') return { path: join(SAMPLES_FOLDER, name), contentType: 'image/png' };
       if (kind !== 'asset') return null;
       const isModel = /\.(glb|zip)$/.test(name);
       const contentType = isModel ? 'application/octet-stream' : 'image/png';
       return { path: join(isModel ? folder : SAMPLES_FOLDER, name), contentType };
+    },
+    keepDerived: async (sha256, name, content) => {
+      await writeFile(join(folder, `${sha256}-${basename(name)}`), await buffer(content));
     },
     stageUpload: async (sha256, name, content) => {
       const path = join(folder, 'inbox', sha256, name);

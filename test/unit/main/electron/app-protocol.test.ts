@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -69,6 +69,16 @@ describe('app://maquette', () => {
   it.each(['PUT', 'POST', 'DELETE'])('takes nothing by %s', async (method) => {
     const response = await answer(new Request('app://maquette/inbox/x/y', { method }));
     expect(response.status).toBe(405);
+  });
+
+  it('takes what the window derived of a model, and says why it does not', async () => {
+    const put = (name: string) =>
+      answer(new Request(`app://maquette/cache/${'a'.repeat(64)}/${name}`, { method: 'PUT', body: 'bytes' }));
+    expect((await put('small.webp')).status).toBe(200);
+    expect(await readFile(join(folder, 'cache', `${'a'.repeat(64)}-small.webp`), 'utf8')).toBe('bytes');
+    const refused = await put('unknown');
+    expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining({ kind: 'usage' })]);
+    expect((await put('a/b')).status).toBe(405);
   });
 
   it('answers with the artist’s files, whole and in parts, and lets them run nothing', async () => {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWindowFiles, type WindowFiles } from '../../../../../main/engine/files/window-files.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
+import { systemClock } from '../../../../../main/host/system-clock.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { writePicture } from '../../../../helpers/engine/pictures.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
@@ -13,7 +14,9 @@ import { tempFolder } from '../../../../helpers/temp-folder.ts';
 function windowFiles(data: string, assets: Readonly<Record<string, StoredAsset>> = {}): WindowFiles {
   const files = createWindowFiles({
     data,
+    clock: systemClock,
     ids: realIds,
+    previewLimit: () => 1e9,
     logger: quietLogger,
     library: { get: async (id) => assets[id] ?? null },
   });
