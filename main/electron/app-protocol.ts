@@ -33,7 +33,8 @@ export function createAppProtocol(options: {
     if (request.method === 'PUT') return keepDerived(options.engine, pathname, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     const file = await find(pathname);
-    if (file === null) return refusal(404);
+    // the window asks whether something is kept: that nothing is, is no fault
+    if (file === null) return refusal(DERIVED_FILE.test(pathname) ? 204 : 404);
     const { status, headers, body } = await answerWithFile(file, {
       method: request.method,
       range: request.headers.get('range'),

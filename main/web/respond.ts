@@ -22,6 +22,11 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
     .end(body);
 }
 
+/** Sends that there is nothing, which is no fault. */
+export function sendNothing(response: ServerResponse): void {
+  response.writeHead(204, { ...PAGE_HEADERS, 'cache-control': 'no-store' }).end();
+}
+
 /** Sends a refusal of the shell's own, in the form of an answer. */
 export function sendRefusal(
   response: ServerResponse,

@@ -9,7 +9,7 @@ import type { PageFiles } from '../shell/page-files.ts';
 import { FILE_HEADERS } from '../shell/security-headers.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 import { readBody } from './request-body.ts';
-import { sendAnswer, sendFile, sendJson, sendPage, sendRefusal } from './respond.ts';
+import { sendAnswer, sendFile, sendJson, sendNothing, sendPage, sendRefusal } from './respond.ts';
 
 /** Ten thousand paths of a batch fit in; anything longer is no call of ours. Bytes. */
 const MAX_CALL_BYTES = 8 * 1024 * 1024;
@@ -43,6 +43,8 @@ export async function route(
     return sendRefusal(response, 405, 'There is nothing to do that with here.');
   if (first === 'asset' || first === 'file' || first === 'thumb' || first === 'cache') {
     const found = await engine.files.resolve(pathname);
+    // the window asks whether something is kept: that nothing is, is no fault
+    if (found === null && first === 'cache') return sendNothing(response);
     if (found === null) return sendRefusal(response, 404, 'There is no such file.', 'not-found');
     return sendFile(request, response, artistsFile(found));
   }

@@ -48,7 +48,7 @@ async function send(path: string, input: unknown): Promise<Answer> {
 }
 
 async function stageFile(file: File): Promise<string> {
-  const sha256 = await hexSha256(file);
+  const sha256 = await hexSha256(await file.arrayBuffer());
   const response = await fetch(`/inbox/${sha256}/${encodeURIComponent(file.name)}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/octet-stream' },

@@ -15,12 +15,14 @@ interface OverlayProps {
   readonly name: string;
   readonly references: readonly ReferencePicture[];
   readonly soundness: Soundness | null;
+  /** Sentences for the artist. */
+  readonly notes: readonly string[];
   /** How a depth map is shown; null for models. */
   readonly depth: DepthChoice | null;
 }
 
 /** What stands over the viewport: the shading, and what was counted. */
-export function Overlay({ model, name, references, soundness, depth }: OverlayProps) {
+export function Overlay({ model, name, references, soundness, notes, depth }: OverlayProps) {
   const statistics = useAppState((state) => state.settings.viewer.statistics);
   const toolbar = useAppState((state) => state.settings.viewer.toolbar);
   const sidebar = useAppState((state) => state.settings.viewer.sidebar);
@@ -30,7 +32,7 @@ export function Overlay({ model, name, references, soundness, depth }: OverlayPr
   return (
     <>
       <ViewerHead depth={depth} />
-      {statistics && <Statistics model={model} name={name} soundness={soundness} flat={flat} />}
+      {statistics && <Statistics model={model} name={name} soundness={soundness} notes={notes} flat={flat} />}
       {!flat && (
         <>
           <ReferenceOverlay references={references} />

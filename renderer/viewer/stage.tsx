@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useAppState } from '../store/app-context.tsx';
 import { createContactShadow } from './scene/contact-shadow.ts';
 import { createFloorGrid } from './scene/floor-grid.ts';
+import { useCoarseWhileTurning } from './scene/use-coarse-while-turning.ts';
 import { createModelShader } from './shading/shade-model.ts';
 import { useLight } from './use-light.ts';
 import { useParts } from './use-parts.ts';
@@ -56,6 +57,7 @@ export function Stage({
   const isolated = useAppState((state) => state.isolatedPart);
   const onStage = useParts(built);
   const control = useViewControl({ built, name, subject, handle, parts: onStage });
+  useCoarseWhileTurning(built, control);
   useEffect(() => {
     shader.shade({ shading, matcap, channel, wireOver, theme, isolated });
     floor.object.visible = grid;

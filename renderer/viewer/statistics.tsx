@@ -8,12 +8,14 @@ interface StatisticsProps {
   readonly name: string;
   /** Null until it is found out. */
   readonly soundness: Soundness | null;
+  /** Sentences for the artist. */
+  readonly notes: readonly string[];
   /** Whether a depth map is shown as a picture. */
   readonly flat: boolean;
 }
 
 /** From where the model is seen, its name, and what was counted. */
-export function Statistics({ model, name, soundness, flat }: StatisticsProps) {
+export function Statistics({ model, name, soundness, notes, flat }: StatisticsProps) {
   const title = useAppState((state) => state.viewTitle);
   const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
   const isolated = useAppState((state) => state.isolatedPart !== null);
@@ -33,10 +35,10 @@ export function Statistics({ model, name, soundness, flat }: StatisticsProps) {
           <dd>{groupedFigure(faces)}</dd>
           <dt>Vertices</dt>
           <dd>{groupedFigure(vertices)}</dd>
-          {model.meshes.length > 1 && (
+          {model.parts.length > 1 && (
             <>
               <dt>Parts</dt>
-              <dd>{groupedFigure(model.meshes.length)}</dd>
+              <dd>{groupedFigure(model.parts.length)}</dd>
             </>
           )}
           <dt>Materials</dt>
@@ -48,7 +50,7 @@ export function Statistics({ model, name, soundness, flat }: StatisticsProps) {
           {soundness !== null && <SoundnessRows {...soundness} />}
         </dl>
       )}
-      {model.notes.map((note) => (
+      {notes.map((note) => (
         <p key={note} className="viewer-note">
           {note}
         </p>

@@ -26,19 +26,24 @@ export function useParts({ parts }: BuiltModel): PartsOnStage {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected is drawn, though not named here
   useEffect(() => invalidate(), [selected, invalidate]);
 
-  const part: BuiltPart | undefined = selected === null ? undefined : parts[selected];
+  const pieces: readonly BuiltPart[] = parts.filter(({ part }) => part === selected);
   return {
     drawOutline: (camera) => {
-      if (part?.mesh.visible === true) outline.draw(gl, camera, part);
+      if (pieces.some(({ mesh }) => mesh.visible)) outline.draw(gl, camera, pieces);
     },
     pick: (cursor, camera) => {
-      if (parts.length < 2) return;
+      if (parts.every(({ part }) => part === parts[0]?.part)) return;
       void pickPart({ gl, camera, parts, cursor }).then(selectPart);
     },
     selectedBox: () => {
-      if (part === undefined) return null;
-      part.mesh.geometry.computeBoundingBox();
-      return part.mesh.geometry.boundingBox?.clone().applyMatrix4(part.mesh.matrix) ?? new Box3();
+      if (pieces.length === 0) return null;
+      const box = new Box3();
+      for (const { mesh } of pieces) {
+        mesh.geometry.computeBoundingBox();
+        if (mesh.geometry.boundingBox !== null)
+          box.union(mesh.geometry.boundingBox.clone().applyMatrix4(mesh.matrix));
+      }
+      return box;
     },
   };
 }

@@ -9,6 +9,8 @@ export interface Viewable {
   readonly name: string;
   /** On the window's own origin, or in its memory. */
   readonly url: string;
+  /** Of the file's bytes; null where nobody worked it out yet. */
+  readonly sha256: string | null;
   /** The file's ending. */
   readonly format: string;
   /** A picture to show until the model is there. */
@@ -35,7 +37,9 @@ export function viewableAsset({ asset, result, format, cover }: AssetView): View
   const references = asset.references.flatMap(({ name, path, view }) =>
     path === null ? [] : [{ name, view, url: fileUrl(asset.id, path) }],
   );
-  return { assetId: asset.id, name: asset.name, url: result, format, cover, references };
+  const file = asset.files.find(({ path }) => decodeURIComponent(result).endsWith(`/${path}`));
+  const sha256 = file?.sha256 ?? null;
+  return { assetId: asset.id, name: asset.name, url: result, sha256, format, cover, references };
 }
 
 /** A file of the artist's that the window reads by itself: it goes nowhere, and nothing is kept of it. */
@@ -44,6 +48,7 @@ export function viewableFile(file: File): Viewable {
     assetId: null,
     name: file.name,
     url: URL.createObjectURL(file),
+    sha256: null,
     format: file.name.split('.').at(-1)?.toLowerCase() ?? '',
     cover: null,
     references: [],

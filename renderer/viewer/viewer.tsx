@@ -30,10 +30,14 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
   const { library } = useActions();
   const setMeasured = useAppState((state) => state.setMeasured);
-  const { asked, shown, drawn } = useOpenModel(wanted);
+  const { asked, shown, isDrawn, drawn } = useOpenModel(wanted);
   const measured =
-    asked.state === 'full' ? asked.model.parsed.measured : asked.state === 'failed' ? null : undefined;
-  const soundness = asked.state === 'full' ? asked.model.soundness : null;
+    asked.state === 'full' || asked.state === 'preview'
+      ? asked.model.parsed.measured
+      : asked.state === 'failed'
+        ? null
+        : undefined;
+  const soundness = asked.state === 'full' || asked.state === 'preview' ? asked.model.soundness : null;
   const key = measureKey(wanted);
   useEffect(() => {
     if (measured !== undefined) setMeasured(key, measured === null ? null : { ...measured, soundness });
@@ -42,8 +46,11 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
   return (
     <div className="viewer">
       {shown !== null && <ShownModel key="shown" {...shown} onDrawn={drawn} />}
-      {asked.state === 'opening' && (
-        <LoadingNote progress={asked.progress} cover={shown === null ? wanted.cover : null} />
+      {asked.state !== 'failed' && !isDrawn && (
+        <LoadingNote
+          progress={asked.state === 'opening' ? asked.progress : { stage: 'parsing' }}
+          cover={shown === null ? wanted.cover : null}
+        />
       )}
       {asked.state === 'failed' && (
         <div className="viewer-failed">
@@ -75,7 +82,7 @@ interface ShownModelProps extends Shown {
 /** A model; or a depth map, as a picture until its relief is asked for. */
 function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
   const [relief, setRelief] = useState(false);
-  const { parsed, built, soundness } = model;
+  const { parsed, built, soundness, notes } = model;
   const { picture } = parsed;
   const flat = picture !== null && !relief;
   const { url, name, format } = viewable;
@@ -99,6 +106,7 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
         name={name}
         references={viewable.references}
         soundness={soundness}
+        notes={[...parsed.notes, ...notes]}
         depth={picture === null ? null : { relief, onRelief: setRelief }}
       />
     </>

@@ -5,6 +5,7 @@ import { useAppState } from '../store/app-context.tsx';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
 import type { ParsedModel } from './load/parsed-model.ts';
 import type { BuiltModel } from './scene/built-model.ts';
+import { useContextRecovery } from './scene/use-context-recovery.ts';
 import { useUploaded } from './scene/use-uploaded.ts';
 import type { ViewControl } from './scene/view-control.ts';
 import { Stage } from './stage.tsx';
@@ -60,5 +61,6 @@ export function Viewport(props: ViewportProps) {
 /** What was given to the graphics card whole is shown; until then, what was shown before. */
 function Scene({ subject, onDrawn, ...handles }: ViewportProps & Handles) {
   const uploaded = useUploaded(subject, onDrawn);
+  useContextRecovery();
   return uploaded === null ? null : <Stage {...handles} {...uploaded} subject={uploaded.key} />;
 }

@@ -121,7 +121,7 @@ function slice(mesh: ParsedMesh, start: number, count: number): ParsedMesh {
   return {
     ...mesh,
     positions: of(positions, 3),
-    normals: of(normals, 3),
+    normals: normals instanceof Int8Array ? normals.subarray(start * 3, (start + count) * 3) : of(normals, 3),
     uvs: uvs === null ? null : of(uvs, 2),
     colours: colours === null ? null : of(colours, 3),
   };

@@ -1,9 +1,10 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import {
   type ParsedModel,
   type ParseMessage,
-  type ParseRequest,
   type Soundness,
   UnreadableModel,
+  type WorkerMessage,
 } from './parsed-model.ts';
 
 /** A file that takes longer than this to read is given up, and its worker killed. */
@@ -11,16 +12,29 @@ const PARSE_LIMIT_MS = 30_000;
 /** A small one that takes so long is damaged in a way that sends its reader round in circles. */
 const SMALL_LIMIT_MS = 9_000;
 const SMALL_BYTES = 1024 * 1024;
+/** What is made for the next time is given up after so long. */
+const DERIVE_LIMIT_MS = 60_000;
 
 export type LoadProgress =
   | { readonly stage: 'fetching'; readonly loaded: number; readonly total: number | null }
   | { readonly stage: 'parsing' };
 
-interface LoadOptions {
+export interface LoadOptions {
   readonly signal: AbortSignal;
+  /** Of the file's bytes; null where it is not known. */
+  readonly sha256: string | null;
   readonly onProgress: (progress: LoadProgress) => void;
+  /** The hash of a file whose hash was not known, before the model is there. */
+  readonly onHash: (sha256: string) => void;
+  /** Resolves with the model's first frame: what is found out and made then would only hold that up. */
+  readonly whenDrawn: Promise<void>;
   /** What was found out about the surface, some time after the model itself; not at all where that took too long. */
   readonly onSoundness: (soundness: Soundness) => void;
+  /** The preview that was made and kept for the next time, last of all; or why none was. */
+  readonly onDerived: (derived: {
+    readonly preview: Uint8Array<ArrayBuffer> | null;
+    readonly problem: string | null;
+  }) => void;
 }
 
 /**
@@ -28,8 +42,9 @@ interface LoadOptions {
  * @throws UnreadableModel in words for the artist; the signal's reason when it was aborted
  */
 export function loadModel(url: string, options: LoadOptions): Promise<ParsedModel> {
-  const { signal, onProgress, onSoundness } = options;
+  const { signal } = options;
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
+  const tell = (message: WorkerMessage): void => worker.postMessage(message);
   let loaded = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<ParsedModel>();
@@ -41,6 +56,10 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
   const fail = (cause: unknown): void => {
     reject(cause);
     end();
+  };
+  const endIn = (limit: number, words: string): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail(new UnreadableModel(words)), limit);
   };
   const onAbort = (): void => fail(signal.reason);
   signal.addEventListener('abort', onAbort);
@@ -55,34 +74,43 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
     switch (data.kind) {
       case 'fetching':
         loaded = data.loaded;
-        onProgress({ stage: 'fetching', loaded, total: data.total });
+        options.onProgress({ stage: 'fetching', loaded, total: data.total });
+        break;
+      case 'hashed':
+        options.onHash(data.sha256);
         break;
       case 'parsing': {
-        onProgress({ stage: 'parsing' });
+        options.onProgress({ stage: 'parsing' });
         const limit = loaded < SMALL_BYTES ? SMALL_LIMIT_MS : PARSE_LIMIT_MS;
-        timer = setTimeout(() => {
-          fail(
-            new UnreadableModel(
-              `Reading the file took over ${limit / 1000} seconds and was given up: it may be damaged.`,
-            ),
-          );
-        }, limit);
+        endIn(
+          limit,
+          `Reading the file took over ${limit / 1000} seconds and was given up: it may be damaged.`,
+        );
         break;
       }
       case 'parsed':
         resolve(data.model);
         clearTimeout(timer);
-        timer = setTimeout(end, PARSE_LIMIT_MS);
+        void options.whenDrawn.then(() => {
+          if (signal.aborted) return;
+          tell({ kind: 'drawn' });
+          timer = setTimeout(end, DERIVE_LIMIT_MS);
+        });
         break;
       case 'inspected':
-        if (data.soundness !== null) onSoundness(data.soundness);
+        if (data.soundness !== null) options.onSoundness(data.soundness);
+        break;
+      case 'derived':
+        options.onDerived(data);
         end();
         break;
       case 'failed':
         fail(new UnreadableModel(data.message));
         break;
+      default:
+        assertNever(data);
     }
   });
-  worker.postMessage({ url: new URL(url, location.href).href } satisfies ParseRequest);
+  tell({ kind: 'read', url: new URL(url, location.href).href, sha256: options.sha256 });
   return promise;
 }

@@ -1,4 +1,3 @@
-import { Matrix4, Vector3 } from 'three';
 import { groundShadow } from './ground-shadow.ts';
 import {
   type Bounds,
@@ -7,6 +6,7 @@ import {
   type ParsedModel,
   UnreadableModel,
 } from './parsed-model.ts';
+import { splitMesh } from './split-mesh.ts';
 
 /**
  * Counts and measures what was read.
@@ -16,12 +16,10 @@ export function measure(parts: ModelParts): ParsedModel {
   const { meshes, materials, textures, notes, picture = null } = parts;
   const bounds = boundsOf(meshes);
   const { min, max } = bounds;
-  const faces = meshes.reduce(
-    (sum, { index, positions }) => sum + (index?.length ?? positions.length / 3) / 3,
-    0,
-  );
+  const faces = meshes.reduce((sum, mesh) => sum + facesOf(mesh), 0);
   return {
-    meshes,
+    meshes: meshes.flatMap((mesh, part) => splitMesh(mesh, part)),
+    parts: meshes.map((mesh) => ({ name: mesh.name, faces: facesOf(mesh) })),
     materials,
     textures,
     notes,
@@ -38,20 +36,36 @@ export function measure(parts: ModelParts): ParsedModel {
   };
 }
 
+const facesOf = ({ index, positions }: ParsedMesh): number => (index?.length ?? positions.length / 3) / 3;
+
 function boundsOf(meshes: readonly ParsedMesh[]): Bounds {
-  const min = new Vector3(Infinity, Infinity, Infinity);
-  const max = new Vector3(-Infinity, -Infinity, -Infinity);
-  const vertex = new Vector3();
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (const { positions, matrix } of meshes) {
-    const toModel = new Matrix4().fromArray([...matrix]);
-    for (let at = 0; at < positions.length; at += 3) {
-      vertex.fromArray(positions, at).applyMatrix4(toModel);
-      min.min(vertex);
-      max.max(vertex);
+    for (const axis of [0, 1, 2] as const) {
+      const [x, y, z, w] = [0, 4, 8, 12].map((column) => matrix[column + axis] ?? 0) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      let [low, high] = [Infinity, -Infinity];
+      for (let at = 0; at + 2 < positions.length; at += 3) {
+        const value =
+          x * (positions[at] as number) +
+          y * (positions[at + 1] as number) +
+          z * (positions[at + 2] as number) +
+          w;
+        // these two let no "not a number" pass for a place
+        low = Math.min(low, value);
+        high = Math.max(high, value);
+      }
+      min[axis] = Math.min(min[axis], low);
+      max[axis] = Math.max(max[axis], high);
     }
   }
-  if (![...min.toArray(), ...max.toArray()].every(Number.isFinite)) {
+  if (![...min, ...max].every(Number.isFinite)) {
     throw new UnreadableModel('The file is damaged: its vertices have no place (not a number).');
   }
-  return { min: min.toArray(), max: max.toArray() };
+  return { min, max };
 }

@@ -1,10 +1,10 @@
 import { Color } from 'three';
 import { Budget } from './budget.ts';
 import { ByteReader } from './byte-reader.ts';
+import { flatNormals } from './flat-normals.ts';
 import { GrowingFloats } from './growing-array.ts';
 import { type ModelParts, type ParsedMesh, UnreadableModel } from './parsed-model.ts';
 import { PLAIN_MATERIAL } from './plain-material.ts';
-import { smoothNormals } from './smooth-normals.ts';
 
 const HEADER = 80;
 const FACET = 50;
@@ -89,7 +89,7 @@ function partsOf(positions: Float32Array, colours: Float32Array | null): ModelPa
   const mesh: ParsedMesh = {
     name: '',
     positions,
-    normals: smoothNormals(positions, null),
+    normals: flatNormals(positions),
     uvs: null,
     colours,
     index: null,

@@ -1,15 +1,31 @@
+import { hexSha256 } from '../../bridge/hex-sha256.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { measure } from './measure.ts';
 import { parseModel } from './parse-model.ts';
-import { type ParsedModel, type ParseMessage, type ParseRequest, UnreadableModel } from './parsed-model.ts';
-import { type MeshShape, soundnessOf } from './soundness.ts';
+import {
+  type ModelParts,
+  type ParsedModel,
+  type ParseMessage,
+  type ParseRequest,
+  UnreadableModel,
+  type WorkerMessage,
+} from './parsed-model.ts';
+import { isKept } from './preview/kept-previews.ts';
+import { PREVIEW_FILE } from './preview/preview-name.ts';
+import { smallTextures } from './preview/small-textures.ts';
+import { soundnessOf } from './soundness.ts';
 
 /** What this file needs of the worker's own scope; the DOM's types describe the window's. */
 interface Scope {
   postMessage(message: ParseMessage, transfer?: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<ParseRequest>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<WorkerMessage>) => void): void;
 }
 const scope: Scope = globalThis as unknown as Scope;
+
+const drawn = Promise.withResolvers<void>();
+
+/** Between two words on how much of a file is there. */
+const PROGRESS_MS = 100;
 
 // What three's loaders say about a file is for their developers; what matters to the artist is thrown or noted.
 Object.assign(globalThis.console, { warn: () => undefined, error: () => undefined });
@@ -26,25 +42,59 @@ function transferables({ meshes, textures, shadow, picture }: ParsedModel): Tran
   return [...buffers];
 }
 
-async function answer({ url }: ParseRequest): Promise<void> {
-  const bytes = await fetchBytes(url, (loaded, total) =>
-    scope.postMessage({ kind: 'fetching', loaded, total }),
-  );
+async function answer({ url, sha256: expected }: ParseRequest): Promise<void> {
+  const kept = expected === null ? Promise.resolve(false) : isKept(expected, PREVIEW_FILE);
+  let told = 0;
+  const bytes = await fetchBytes(url, (loaded, total) => {
+    if (performance.now() - told < PROGRESS_MS && loaded !== total) return;
+    told = performance.now();
+    scope.postMessage({ kind: 'fetching', loaded, total });
+  });
   scope.postMessage({ kind: 'parsing' });
-  const model = measure(await parseModel(bytes));
-  // the first picture comes first: what is looked at afterwards is a copy, since the model itself goes to the window
-  const shapes = model.picture === null ? model.meshes.map(shapeOf) : [];
+  // its hash is worked out by another thread, of a copy: the model may be views into these very bytes
+  const hashed = hexSha256(bytes);
+  if (expected === null) hashed.then((sha256) => scope.postMessage({ kind: 'hashed', sha256 }));
+  const parts = await parseModel(bytes);
+  const model = measure(parts);
+  const known = await kept;
+  // a depth map is read as fast as a preview of it would be
+  const derives = !known && model.picture === null;
+  const small = derives ? await smallTextures(model.textures, model.materials) : [];
+  const darkness = model.shadow.darkness.slice();
+  // the first picture comes first; pieces have arrays of their own, so that the meshes stay here to be looked at
   scope.postMessage({ kind: 'parsed', model }, transferables(model));
-  scope.postMessage({ kind: 'inspected', soundness: shapes.length === 0 ? null : soundnessOf(shapes) });
+  if (derives)
+    await lookCloser({ ...model, shadow: { ...model.shadow, darkness } }, parts, small, await hashed);
+  else scope.postMessage({ kind: 'derived', preview: null, problem: null });
 }
 
-const shapeOf = ({ positions, index, matrix }: MeshShape): MeshShape => ({
-  positions: positions.slice(),
-  index: index?.slice() ?? null,
-  matrix,
-});
+/** What is found out, and made for the next time, once the window shows the model. */
+async function lookCloser(
+  model: ParsedModel,
+  { meshes }: ModelParts,
+  textures: ParsedModel['textures'],
+  sha256: string,
+): Promise<void> {
+  await drawn.promise;
+  if (await isKept(sha256, PREVIEW_FILE)) {
+    scope.postMessage({ kind: 'derived', preview: null, problem: null });
+    return;
+  }
+  const soundness = soundnessOf(meshes);
+  scope.postMessage({ kind: 'inspected', soundness });
+  const { deriveFiles } = await import('./preview/derive-files.ts');
+  const derived = await deriveFiles({ model, meshes, textures, soundness }, sha256);
+  scope.postMessage(
+    { kind: 'derived', ...derived },
+    derived.preview === null ? [] : [derived.preview.buffer],
+  );
+}
 
 scope.addEventListener('message', ({ data }) => {
+  if (data.kind === 'drawn') {
+    drawn.resolve();
+    return;
+  }
   answer(data).catch((cause: unknown) => {
     scope.postMessage({ kind: 'failed', message: wordsOf(cause) });
   });

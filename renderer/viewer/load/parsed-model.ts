@@ -3,7 +3,9 @@
  * In metres where the file says its unit, in its own units otherwise; +Y is up.
  */
 export interface ParsedModel {
-  readonly meshes: readonly ParsedMesh[];
+  readonly meshes: readonly DrawableMesh[];
+  /** What the artist takes for one thing: the file's meshes, uncut. */
+  readonly parts: readonly { readonly name: string; readonly faces: number }[];
   readonly materials: readonly ParsedMaterial[];
   readonly textures: readonly ParsedTexture[];
   /** A depth map as it is; `meshes` hold its relief. Null for models. */
@@ -18,7 +20,8 @@ export interface ParsedModel {
 export interface ParsedMesh {
   readonly name: string;
   readonly positions: Float32Array;
-  readonly normals: Float32Array;
+  /** Whole numbers stand for −1 … 1. */
+  readonly normals: Float32Array | Int8Array;
   readonly uvs: Float32Array | null;
   /** Linear RGB, 3 floats a vertex. */
   readonly colours: Float32Array | null;
@@ -27,6 +30,19 @@ export interface ParsedMesh {
   readonly material: number;
   /** Column-major, from the mesh's space to the model's. */
   readonly matrix: readonly number[];
+}
+
+/** A mesh, or a piece of one, that the graphics card takes at once. */
+export interface DrawableMesh extends ParsedMesh {
+  /** Place in the model's parts: pieces of one mesh share it. */
+  readonly part: number;
+  /** Around all its vertices, in the mesh's space. */
+  readonly sphere: Sphere;
+}
+
+export interface Sphere {
+  readonly centre: readonly [number, number, number];
+  readonly radius: number;
 }
 
 export interface ParsedMaterial {
@@ -93,26 +109,40 @@ export interface GroundShadow {
 }
 
 /** What a reader of a format hands on, before it is measured. */
-export type ModelParts = Pick<ParsedModel, 'meshes' | 'materials' | 'textures' | 'notes'> &
-  Partial<Pick<ParsedModel, 'picture'>>;
+export type ModelParts = Pick<ParsedModel, 'materials' | 'textures' | 'notes'> &
+  Partial<Pick<ParsedModel, 'picture'>> & { readonly meshes: readonly ParsedMesh[] };
 
-/** From the worker, in order: any number of `fetching`, `parsing`, then `failed`; or `parsed`, and `inspected` later. */
+/**
+ * From the worker, in order: any number of `fetching`, `hashed` for a file whose hash was not known, `parsing`, then
+ * `failed`; or `parsed`, and later `inspected` and `derived`, the last. `hashed` may come until `parsed`.
+ */
 export type ParseMessage =
   | { readonly kind: 'fetching'; readonly loaded: number; readonly total: number | null }
   | { readonly kind: 'parsing' }
+  | { readonly kind: 'hashed'; readonly sha256: string }
   | { readonly kind: 'parsed'; readonly model: ParsedModel }
   | { readonly kind: 'inspected'; readonly soundness: Soundness | null }
+  /** The preview, which is kept by now; null where there is none to be made, or (with a reason) none was kept. */
+  | {
+      readonly kind: 'derived';
+      readonly preview: Uint8Array<ArrayBuffer> | null;
+      readonly problem: string | null;
+    }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** To the worker, once. */
+/** To the worker: what to read; and once the model is drawn, that it may look closer. */
+export type WorkerMessage = ({ readonly kind: 'read' } & ParseRequest) | { readonly kind: 'drawn' };
+
 export interface ParseRequest {
   readonly url: string;
+  /** Of the file's bytes, as its sidecar has it; null where it is not known. */
+  readonly sha256: string | null;
 }
 
 /** A file that cannot be shown, in words for the artist. */
 export class UnreadableModel extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'UnreadableModel';
   }
 }

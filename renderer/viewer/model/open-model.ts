@@ -1,5 +1,6 @@
-import type { LoadProgress } from '../load/load-model.ts';
+import type { LoadOptions, LoadProgress } from '../load/load-model.ts';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
+import type { Preview } from '../load/preview/read-preview.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
 
 /** A model that can be drawn. */
@@ -8,78 +9,175 @@ export interface ShownModel {
   readonly built: BuiltModel;
   /** Null until it is found out. */
   readonly soundness: Soundness | null;
+  /** What the artist should know about the opening itself. */
+  readonly notes: readonly string[];
 }
 
 /**
  * How far a model is:
  *
- *     opening ── read ──▶ full
+ *     opening ── read ───────────────────▶ full
+ *        ├─ preview kept ─▶ preview ─ read ─▲
+ *        │                    └─ unreadable: stays, with a note
  *        └─ unreadable ─▶ failed
  */
 export type OpenState =
   | { readonly state: 'opening'; readonly progress: LoadProgress | null }
+  | { readonly state: 'preview'; readonly model: ShownModel; readonly progress: LoadProgress | null }
   | { readonly state: 'full'; readonly model: ShownModel }
   | { readonly state: 'failed'; readonly message: string };
+
+/** What of a state can be drawn. */
+export function modelOf(state: OpenState): ShownModel | null {
+  return state.state === 'preview' || state.state === 'full' ? state.model : null;
+}
 
 /** A model that is opened, for whoever shows it. */
 export interface OpenModel {
   readonly current: () => OpenState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** A frame with this was drawn: what it took the place of is freed. */
+  readonly drawn: (built: BuiltModel) => void;
   /** Stops reading, and frees all that was read. */
   readonly dispose: () => void;
 }
 
 export interface OpenModelOptions {
-  readonly load: (options: {
-    readonly signal: AbortSignal;
-    readonly onProgress: (progress: LoadProgress) => void;
-    readonly onSoundness: (soundness: Soundness) => void;
-  }) => Promise<ParsedModel>;
-  readonly build: (parsed: ParsedModel) => BuiltModel;
+  /** Of the file's bytes; null where it is not known. */
+  readonly sha256: string | null;
+  readonly load: (options: LoadOptions) => Promise<ParsedModel>;
+  /** The preview that is kept under a hash; null where none is. */
+  readonly findPreview: (sha256: string, signal: AbortSignal) => Promise<Preview | null>;
+  readonly readPreview: (file: Uint8Array<ArrayBuffer>) => Promise<Preview>;
+  readonly build: (parsed: ParsedModel, coarse?: Preview['coarse']) => BuiltModel;
 }
 
-/** Begins to read a model. */
-export function openModel({ load, build }: OpenModelOptions): OpenModel {
-  const stop = new AbortController();
-  const listeners = new Set<() => void>();
-  let state: OpenState = { state: 'opening', progress: null };
-  const become = (next: OpenState): void => {
-    state = next;
-    for (const listener of listeners) listener();
+/** Begins to read a model, and to look for its preview. */
+export function openModel(options: OpenModelOptions): OpenModel {
+  return new Opening(options);
+}
+
+class Opening implements OpenModel {
+  readonly #options: OpenModelOptions;
+  readonly #stop = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  #state: OpenState = { state: 'opening', progress: null };
+  readonly #drawn = Promise.withResolvers<void>();
+  /** A preview that is drawn until the model itself is. */
+  #superseded: ShownModel | null = null;
+
+  constructor(options: OpenModelOptions) {
+    this.#options = options;
+    const { sha256, load } = options;
+    if (sha256 !== null) void this.#showPreview(sha256);
+    load({
+      signal: this.#stop.signal,
+      sha256,
+      onProgress: (progress) => {
+        if (this.#state.state === 'opening' || this.#state.state === 'preview')
+          this.#become({ ...this.#state, progress });
+      },
+      onHash: (found) => void this.#showPreview(found),
+      whenDrawn: this.#drawn.promise,
+      onSoundness: (soundness) => this.#change({ soundness }),
+      onDerived: ({ preview, problem }) => {
+        if (preview !== null) void this.#takeCoarse(preview);
+        if (problem !== null) this.#change({ notes: [`No preview was kept for the next time: ${problem}`] });
+      },
+    }).then(
+      (parsed) => this.#showFull(parsed),
+      (cause: unknown) => this.#giveUp(cause),
+    );
+  }
+
+  readonly current = (): OpenState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  load({
-    signal: stop.signal,
-    onProgress: (progress) => become({ state: 'opening', progress }),
-    onSoundness: (soundness) => {
-      if (state.state === 'full') become({ ...state, model: { ...state.model, soundness } });
-    },
-  }).then(
-    (parsed) => {
-      const model = { parsed, built: build(parsed), soundness: null };
-      if (stop.signal.aborted) free(model);
-      else become({ state: 'full', model });
-    },
-    (cause: unknown) => {
-      if (stop.signal.aborted) return;
-      become({ state: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
-    },
-  );
-  return {
-    current: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    dispose: () => {
-      stop.abort(new DOMException('The model is not shown any more.', 'AbortError'));
-      listeners.clear();
-      if (state.state === 'full') free(state.model);
-    },
-  };
+  drawn(built: BuiltModel): void {
+    if (this.#state.state !== 'full' || this.#state.model.built !== built) return;
+    this.#drawn.resolve();
+    if (this.#superseded !== null) free(this.#superseded);
+    this.#superseded = null;
+  }
+
+  dispose(): void {
+    this.#stop.abort(new DOMException('The model is not shown any more.', 'AbortError'));
+    this.#listeners.clear();
+    for (const model of [this.#superseded, modelOf(this.#state)]) if (model !== null) free(model);
+    this.#superseded = null;
+    this.#state = { state: 'opening', progress: null };
+  }
+
+  async #showPreview(sha256: string): Promise<void> {
+    const preview = await this.#options.findPreview(sha256, this.#stop.signal).catch(() => null);
+    if (preview === null) return;
+    const { model: parsed, coarse, soundness } = preview;
+    if (this.#stop.signal.aborted || this.#state.state !== 'opening') {
+      closeBitmaps(parsed);
+      // it came after the model, which it can still spare a slow machine
+      if (!this.#stop.signal.aborted && this.#state.state === 'full') {
+        this.#state.model.built.setCoarse(coarse);
+        if (soundness !== null) this.#change({ soundness });
+      }
+      return;
+    }
+    const notes = ['A preview: its full detail is being read.'];
+    const model = { parsed, built: this.#options.build(parsed, coarse), soundness, notes };
+    this.#become({ state: 'preview', model, progress: this.#state.progress });
+  }
+
+  async #takeCoarse(file: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { model, coarse } = await this.#options.readPreview(file);
+    closeBitmaps(model);
+    if (!this.#stop.signal.aborted && this.#state.state === 'full') this.#state.model.built.setCoarse(coarse);
+  }
+
+  #showFull(parsed: ParsedModel): void {
+    if (this.#stop.signal.aborted) {
+      closeBitmaps(parsed);
+      return;
+    }
+    const before = modelOf(this.#state);
+    this.#superseded = before;
+    const built = this.#options.build(parsed, before?.built.coarse());
+    this.#become({
+      state: 'full',
+      model: { parsed, built, soundness: before?.soundness ?? null, notes: [] },
+    });
+  }
+
+  #giveUp(cause: unknown): void {
+    if (this.#stop.signal.aborted) return;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    if (this.#state.state !== 'preview') {
+      this.#become({ state: 'failed', message });
+      return;
+    }
+    this.#become({ ...this.#state, progress: null });
+    this.#change({ notes: [`This is a preview that was kept. ${message}`] });
+  }
+
+  #change(change: Partial<Pick<ShownModel, 'soundness' | 'notes'>>): void {
+    if (this.#state.state !== 'preview' && this.#state.state !== 'full') return;
+    this.#become({ ...this.#state, model: { ...this.#state.model, ...change } });
+  }
+
+  #become(next: OpenState): void {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 function free({ built, parsed }: ShownModel): void {
   built.dispose();
   parsed.picture?.close();
+}
+
+function closeBitmaps({ textures, picture }: ParsedModel): void {
+  for (const { bitmap } of textures) bitmap.close();
+  picture?.close();
 }

@@ -6,8 +6,9 @@ export interface Lease<Value> {
 }
 
 /** Shared things by key, each made when it is first claimed. */
-export interface RefCountedPool<Key, Value> {
-  readonly acquire: (key: Key) => Lease<Value>;
+export interface RefCountedPool<Key, Detail, Value> {
+  /** @param detail what making it takes beside its key */
+  readonly acquire: (key: Key, detail: Detail) => Lease<Value>;
   /** How many are held. */
   readonly size: () => number;
 }
@@ -16,14 +17,14 @@ export interface RefCountedPool<Key, Value> {
  * A pool that counts claims. The last release disposes at the end of the running task, so that whoever releases and
  * claims again in one go (a panel that moves) finds the same thing there.
  */
-export function createRefCountedPool<Key, Value>(options: {
-  readonly make: (key: Key) => Value;
+export function createRefCountedPool<Key, Detail, Value>(options: {
+  readonly make: (key: Key, detail: Detail) => Value;
   readonly dispose: (value: Value) => void;
-}): RefCountedPool<Key, Value> {
+}): RefCountedPool<Key, Detail, Value> {
   const held = new Map<Key, { readonly value: Value; claims: number }>();
   return {
-    acquire: (key) => {
-      const entry = held.get(key) ?? { value: options.make(key), claims: 0 };
+    acquire: (key, detail) => {
+      const entry = held.get(key) ?? { value: options.make(key, detail), claims: 0 };
       held.set(key, entry);
       entry.claims += 1;
       let claimed = true;

@@ -1,6 +1,6 @@
 import type { BuiltModel } from '../scene/built-model.ts';
 import type { Viewable } from '../viewable.ts';
-import type { OpenModel, OpenState, ShownModel } from './open-model.ts';
+import { modelOf, type OpenModel, type OpenState, type ShownModel } from './open-model.ts';
 import type { Lease } from './ref-counted-pool.ts';
 
 /** A model, and what it was asked for as. */
@@ -14,6 +14,8 @@ export interface SuccessionState {
   readonly asked: OpenState;
   /** The model that was asked for, or the one before it as long as that one is not there. */
   readonly shown: Shown | null;
+  /** Whether a frame with the model that was asked for, or its preview, was drawn. */
+  readonly isDrawn: boolean;
 }
 
 /** One model after another in one viewer: the one before stays, and is kept, until the next is drawn. */
@@ -33,7 +35,11 @@ interface Followed {
   readonly lease: Lease<OpenModel>;
 }
 
-const NOTHING: SuccessionState = { asked: { state: 'opening', progress: null }, shown: null };
+const NOTHING: SuccessionState = {
+  asked: { state: 'opening', progress: null },
+  shown: null,
+  isDrawn: false,
+};
 
 export function createSuccession(): Succession {
   const listeners = new Set<() => void>();
@@ -47,7 +53,11 @@ export function createSuccession(): Succession {
     if (asked === null) return;
     const now = asked.lease.value.current();
     if (now.state === 'failed') forgetBefore();
-    state = { asked: now, shown: shownOf(asked) ?? (before === null ? null : shownOf(before)) };
+    state = {
+      asked: now,
+      shown: shownOf(asked) ?? (before === null ? null : shownOf(before)),
+      isDrawn: askedIsDrawn,
+    };
     for (const listener of listeners) listener();
   };
   const forgetBefore = (): void => {
@@ -74,8 +84,11 @@ export function createSuccession(): Succession {
     },
     drawn: (built) => {
       if (asked === null || shownOf(asked)?.model.built !== built) return;
-      askedIsDrawn = true;
+      asked.lease.value.drawn(built);
       forgetBefore();
+      if (askedIsDrawn) return;
+      askedIsDrawn = true;
+      look();
     },
     end: () => {
       unfollow();
@@ -89,6 +102,6 @@ export function createSuccession(): Succession {
 }
 
 function shownOf({ viewable, lease }: Followed): Shown | null {
-  const state = lease.value.current();
-  return state.state === 'full' ? { viewable, model: state.model } : null;
+  const model = modelOf(lease.value.current());
+  return model === null ? null : { viewable, model };
 }

@@ -20,7 +20,7 @@ import {
   Vector2,
   Vector3,
 } from 'three';
-import type { ParsedMaterial, ParsedMesh, ParsedModel, ParsedTexture, Wrap } from '../load/parsed-model.ts';
+import type { DrawableMesh, ParsedMaterial, ParsedModel, ParsedTexture, Wrap } from '../load/parsed-model.ts';
 import type { UploadSlices } from './upload-in-slices.ts';
 
 const WRAPS = { repeat: RepeatWrapping, mirror: MirroredRepeatWrapping, clamp: ClampToEdgeWrapping } as const;
@@ -29,48 +29,82 @@ const ANISOTROPY = 8;
 /** A model as three draws it. Whoever builds it disposes of it. */
 export interface BuiltModel extends UploadSlices {
   readonly root: Group;
+  /** Within it, the surface whole. */
+  readonly whole: Group;
   readonly bounds: Box3;
   readonly sphere: Sphere;
-  /** In the order of the model's meshes. */
+  /** Of the surface whole, in the order of the model's meshes. */
   readonly parts: readonly BuiltPart[];
+  /** The same surface with few faces, for machines that draw slowly; empty where there is none. */
+  readonly coarse: () => readonly DrawableMesh[];
+  readonly setCoarse: (coarse: readonly DrawableMesh[]) => void;
+  /** Draws the coarse surface in place of the whole one, in the same materials; or the whole one again. */
+  readonly showCoarse: (coarse: boolean) => void;
   readonly dispose: () => void;
 }
 
-/** A mesh, which may be drawn with other materials than its own. */
+/** A mesh, or a piece of a large one, which may be drawn with other materials than its own. */
 export interface BuiltPart {
+  /** Place in the model's parts: pieces of one mesh share it. */
+  readonly part: number;
   readonly mesh: Mesh<BufferGeometry, Material>;
   /** Its own. */
   readonly textured: MeshStandardMaterial;
 }
 
 /** Turns transferred arrays into three's objects, and knows how to free them. */
-export function buildModel(parsed: ParsedModel): BuiltModel {
+export function buildModel(parsed: ParsedModel, coarse: readonly DrawableMesh[] = []): BuiltModel {
   const colourMaps = new Set(parsed.materials.flatMap(({ maps }) => [maps.colour, maps.emissive]));
   const textures = parsed.textures.map((texture, place) => textureOf(texture, colourMaps.has(place)));
   // one that is shared by meshes with and without colours of their own is made twice: three takes none for black
   const plain = parsed.materials.map((material) => materialOf(material, textures, false));
   const coloured = parsed.materials.map((material) => materialOf(material, textures, true));
   const plainest = new MeshStandardMaterial();
-  const root = new Group();
+  const [root, whole, few] = [new Group(), new Group(), new Group()];
+  root.add(whole, few);
+  few.visible = false;
   const bounds = new Box3(new Vector3(...parsed.bounds.min), new Vector3(...parsed.bounds.max));
-  const parts = parsed.meshes.map((mesh): BuiltPart => {
+  const partIn = (group: Group, mesh: DrawableMesh): BuiltPart => {
     const textured = (mesh.colours === null ? plain : coloured)[mesh.material] ?? plainest;
     const object = new Mesh<BufferGeometry, Material>(geometryOf(mesh), textured);
     object.name = mesh.name;
     object.matrixAutoUpdate = false;
     object.matrix.copy(new Matrix4().fromArray([...mesh.matrix]));
-    root.add(object);
-    return { mesh: object, textured };
-  });
+    group.add(object);
+    return { mesh: object, textured, part: mesh.part };
+  };
+  const parts = parsed.meshes.map((mesh) => partIn(whole, mesh));
+  let [fewMeshes, fewParts] = [coarse, coarse.map((mesh) => partIn(few, mesh))];
+  const freeFew = (): void => {
+    few.clear();
+    for (const { mesh } of fewParts) mesh.geometry.dispose();
+  };
 
   return {
     root,
+    whole,
     geometries: parts.map(({ mesh }) => mesh.geometry),
     textures,
     bounds,
     sphere: bounds.getBoundingSphere(new Sphere()),
     parts,
+    coarse: () => fewMeshes,
+    setCoarse: (meshes) => {
+      freeFew();
+      [fewMeshes, fewParts] = [meshes, meshes.map((mesh) => partIn(few, mesh))];
+    },
+    showCoarse: (wanted) => {
+      few.visible = wanted && fewParts.length > 0;
+      whole.visible = !few.visible;
+      if (!few.visible) return;
+      const dressed = new Map(parts.map(({ part, mesh }) => [part, mesh]));
+      for (const { part, mesh } of fewParts) {
+        const { material, visible } = dressed.get(part) ?? mesh;
+        Object.assign(mesh, { material, visible });
+      }
+    },
     dispose: () => {
+      freeFew();
       for (const { mesh } of parts) mesh.geometry.dispose();
       for (const material of [...plain, ...coloured, plainest]) material.dispose();
       for (const texture of textures) texture.dispose();
@@ -79,13 +113,15 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
   };
 }
 
-function geometryOf({ positions, normals, uvs, colours, index }: ParsedMesh): BufferGeometry {
+function geometryOf({ positions, normals, uvs, colours, index, sphere }: DrawableMesh): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
+  geometry.setAttribute('normal', new BufferAttribute(normals, 3, normals instanceof Int8Array));
   if (uvs !== null) geometry.setAttribute('uv', new BufferAttribute(uvs, 2));
   if (colours !== null) geometry.setAttribute('color', new BufferAttribute(colours, 3));
   if (index !== null) geometry.setIndex(new BufferAttribute(index, 1));
+  // found out in the worker: three would look at every vertex before the first frame
+  geometry.boundingSphere = new Sphere(new Vector3(...sphere.centre), sphere.radius);
   return geometry;
 }
 

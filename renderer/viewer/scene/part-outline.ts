@@ -48,7 +48,7 @@ const SAMPLES = 4;
 /** A line round the selected part, as thick at every distance. Whoever makes it disposes of it. */
 export interface PartOutline {
   /** Draws it over what was drawn before. */
-  readonly draw: (gl: WebGLRenderer, camera: Camera, part: BuiltPart) => void;
+  readonly draw: (gl: WebGLRenderer, camera: Camera, pieces: readonly BuiltPart[]) => void;
   readonly dispose: () => void;
 }
 
@@ -75,13 +75,19 @@ export function createPartOutline(): PartOutline {
   const size = new Vector2();
 
   return {
-    draw: (gl, camera, part) => {
+    draw: (gl, camera, pieces) => {
       gl.getDrawingBufferSize(size);
       if (mask.width !== size.x || mask.height !== size.y) mask.setSize(size.x, size.y);
       uniforms.pixel.value.set(1 / size.x, 1 / size.y);
       uniforms.width.value = WIDTH * gl.getPixelRatio();
       gl.setRenderTarget(mask);
-      gl.render(sceneOfParts([part], [white]), camera);
+      gl.render(
+        sceneOfParts(
+          pieces,
+          pieces.map(() => white),
+        ),
+        camera,
+      );
       gl.setRenderTarget(null);
       gl.autoClear = false;
       gl.render(sheet, eye);

@@ -41,7 +41,7 @@ export async function pickPart({ gl, camera, parts, cursor }: PickOptions): Prom
     const pixel = new Uint8Array(4);
     await gl.readRenderTargetPixelsAsync(target, 0, 0, 1, 1, pixel);
     const number = (pixel[0] ?? 0) * 65_536 + (pixel[1] ?? 0) * 256 + (pixel[2] ?? 0);
-    return number === 0 ? null : number - 1;
+    return parts[number - 1]?.part ?? null;
   } finally {
     for (const material of materials) material.dispose();
     target.dispose();

@@ -49,7 +49,7 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
   };
   const wires = createWireframe({ parts: built.parts, faces, onReady: invalidate });
   owned.push(wires);
-  for (const lines of wires.objects) built.root.add(lines);
+  for (const lines of wires.objects) built.whole.add(lines);
 
   const matcap = (name: Matcap): Material =>
     once(`matcap ${name}`, () => {
@@ -103,8 +103,8 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
     shade: (choice) => {
       const colours = COLOURS[choice.theme];
       const wired = choice.shading === 'wire' || choice.wireOver;
-      for (const [place, part] of built.parts.entries()) {
-        part.mesh.visible = choice.isolated === null || choice.isolated === place;
+      for (const part of built.parts) {
+        part.mesh.visible = choice.isolated === null || choice.isolated === part.part;
         const material = materialOf(part, choice);
         // pushes the surface behind its own edges
         Object.assign(material, {

@@ -63,7 +63,7 @@ export async function readInWorker(page: Page, bytes: Uint8Array): Promise<Worke
             coloured: meshes.some(({ colours }) => colours !== null),
           });
         });
-        worker.postMessage({ url });
+        worker.postMessage({ kind: 'read', url, sha256: null });
       });
     } finally {
       worker.terminate();

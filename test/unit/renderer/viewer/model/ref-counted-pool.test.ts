@@ -7,7 +7,7 @@ function pool() {
   return {
     gone,
     ...createRefCountedPool({
-      make: (key: string) => `${key} ${++made}`,
+      make: (key: string, detail: string) => `${key}${detail} ${++made}`,
       dispose: (value: string) => gone.push(value),
     }),
   };
@@ -18,7 +18,7 @@ const endOfTask = (): Promise<void> => Promise.resolve();
 describe('a pool that counts its claims', () => {
   it('makes a thing once, and disposes of it with the last claim', async () => {
     const { acquire, gone, size } = pool();
-    const [first, second] = [acquire('a'), acquire('a')];
+    const [first, second] = [acquire('a', ''), acquire('a', '')];
     expect(first.value).toBe(second.value);
     first.release();
     first.release();
@@ -31,13 +31,13 @@ describe('a pool that counts its claims', () => {
 
   it('keeps what is claimed again in the same task, and makes anew what is claimed later', async () => {
     const { acquire, gone } = pool();
-    const first = acquire('a');
+    const first = acquire('a', '');
     first.release();
-    const again = acquire('a');
+    const again = acquire('a', '');
     await endOfTask();
     expect([again.value, gone]).toEqual(['a 1', []]);
     again.release();
     await endOfTask();
-    expect(acquire('a').value).toBe('a 2');
+    expect(acquire('a', '').value).toBe('a 2');
   });
 });

@@ -13,6 +13,7 @@ function leased(name: string) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    drawn: () => undefined,
     dispose: () => undefined,
   };
   const lease = {
@@ -26,7 +27,7 @@ function leased(name: string) {
   return {
     lease,
     built,
-    viewable: { assetId: null, name, url: name, format: 'glb', cover: null, references: [] },
+    viewable: { assetId: null, name, url: name, format: 'glb', cover: null, sha256: null, references: [] },
     become: (next: OpenState) => {
       state = next;
       for (const listener of listeners) listener();
@@ -50,7 +51,9 @@ describe('one model after another', () => {
     second.become(second.full);
     expect(succession.current().shown?.viewable.name).toBe('second');
     expect(first.lease.released).toBe(false);
+    expect(succession.current().isDrawn).toBe(false);
     succession.drawn(second.built);
+    expect(succession.current().isDrawn).toBe(true);
     expect([first.lease.released, second.lease.released]).toEqual([true, false]);
     succession.end();
     expect(second.lease.released).toBe(true);
@@ -76,7 +79,11 @@ describe('one model after another', () => {
     succession.drawn(first.built);
     succession.ask(second.viewable, second.lease);
     second.become({ state: 'failed', message: 'no' });
-    expect(succession.current()).toEqual({ asked: { state: 'failed', message: 'no' }, shown: null });
+    expect(succession.current()).toEqual({
+      asked: { state: 'failed', message: 'no' },
+      shown: null,
+      isDrawn: false,
+    });
     expect(first.lease.released).toBe(true);
   });
 });

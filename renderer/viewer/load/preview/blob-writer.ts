@@ -1,0 +1,31 @@
+import type { Blob as PackedBlob } from './preview-format.ts';
+import { PREVIEW_MARK } from './preview-format.ts';
+
+/** Collects blobs, and writes them behind their description. */
+export class BlobWriter {
+  readonly #blobs: Uint8Array[] = [];
+  #length = 0;
+
+  /** @returns where it will be */
+  add(bytes: Uint8Array): PackedBlob {
+    const blob = { at: this.#length, bytes: bytes.byteLength };
+    this.#blobs.push(bytes);
+    this.#length += bytes.byteLength;
+    return blob;
+  }
+
+  /** The whole file. */
+  write(description: object): Uint8Array<ArrayBuffer> {
+    const mark = new TextEncoder().encode(PREVIEW_MARK);
+    const text = new TextEncoder().encode(JSON.stringify(description));
+    const out = new Uint8Array(mark.length + 4 + text.length + this.#length);
+    out.set(mark);
+    new DataView(out.buffer).setUint32(mark.length, text.length, true);
+    let at = mark.length + 4;
+    for (const bytes of [text, ...this.#blobs]) {
+      out.set(bytes, at);
+      at += bytes.byteLength;
+    }
+    return out;
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { LoadOptions } from '../../../../../renderer/viewer/load/load-model.ts';
+import type { ParsedModel } from '../../../../../renderer/viewer/load/parsed-model.ts';
+import type { Preview } from '../../../../../renderer/viewer/load/preview/read-preview.ts';
+import { modelOf, openModel } from '../../../../../renderer/viewer/model/open-model.ts';
+import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-model.ts';
+
+const parsed = (name: string) => ({ notes: [name], textures: [], picture: null }) as unknown as ParsedModel;
+const nameOf = (built: BuiltModel | undefined): string => (built as unknown as { name: string })?.name;
+
+/** A model whose reading and whose preview come when the test says so. */
+function opening(sha256: string | null) {
+  const read = Promise.withResolvers<ParsedModel>();
+  const kept = Promise.withResolvers<Preview | null>();
+  const gone: string[] = [];
+  const coarse: unknown[] = [];
+  let options: LoadOptions | undefined;
+  const asked: string[] = [];
+  const model = openModel({
+    sha256,
+    load: (given) => {
+      options = given;
+      return read.promise;
+    },
+    findPreview: (hash) => {
+      asked.push(hash);
+      return kept.promise;
+    },
+    readPreview: async () => preview,
+    build: ({ notes: [name] }, few = []) =>
+      ({
+        name,
+        coarse: () => few,
+        setCoarse: (meshes: unknown) => coarse.push(meshes),
+        dispose: () => gone.push(name ?? ''),
+      }) as unknown as BuiltModel,
+  });
+  const preview: Preview = { model: parsed('preview'), coarse: [], soundness: null };
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  return { model, read, kept, preview, gone, coarse, asked, options: () => options as LoadOptions, settle };
+}
+
+describe('a model that is opened', () => {
+  it('is its preview first, then itself; the preview is freed once the model is drawn', async () => {
+    const { model, read, kept, preview, gone, asked, settle } = opening('hash');
+    kept.resolve(preview);
+    await settle();
+    expect([asked, model.current().state]).toEqual([['hash'], 'preview']);
+    read.resolve(parsed('whole'));
+    await settle();
+    const built = modelOf(model.current())?.built;
+    expect([model.current().state, nameOf(built), gone]).toEqual(['full', 'whole', []]);
+    if (built !== undefined) model.drawn(built);
+    expect(gone).toEqual(['preview']);
+    model.dispose();
+    expect(gone).toEqual(['preview', 'whole']);
+  });
+
+  it('takes no preview that comes after it, but for its coarse level', async () => {
+    const { model, read, kept, preview, coarse, settle } = opening('hash');
+    read.resolve(parsed('whole'));
+    await settle();
+    kept.resolve(preview);
+    await settle();
+    expect([nameOf(modelOf(model.current())?.built), coarse]).toEqual(['whole', [preview.coarse]]);
+  });
+
+  it('looks for a preview once the hash is found out, and says where none could be kept', async () => {
+    const { model, read, asked, options, settle } = opening(null);
+    options().onHash('found');
+    read.resolve(parsed('whole'));
+    await settle();
+    options().onDerived({ preview: null, problem: 'the disk is full' });
+    expect(asked).toEqual(['found']);
+    expect(modelOf(model.current())?.notes).toEqual([expect.stringContaining('the disk is full')]);
+  });
+
+  it('stays a preview, and says so, where its file cannot be read', async () => {
+    const { model, read, kept, preview, settle } = opening('hash');
+    kept.resolve(preview);
+    await settle();
+    read.reject(new Error('The drive is gone.'));
+    await settle();
+    expect(model.current().state).toBe('preview');
+    expect(modelOf(model.current())?.notes).toEqual(['This is a preview that was kept. The drive is gone.']);
+  });
+
+  it('that has neither has failed; one that is not wanted any more frees what still comes', async () => {
+    const failed = opening(null);
+    failed.read.reject(new Error('no'));
+    await failed.settle();
+    expect(failed.model.current()).toEqual({ state: 'failed', message: 'no' });
+    const closed = opening('hash');
+    closed.model.dispose();
+    expect(closed.options().signal.aborted).toBe(true);
+    closed.kept.resolve(closed.preview);
+    closed.read.resolve(parsed('late'));
+    await closed.settle();
+    expect(closed.model.current().state).toBe('opening');
+  });
+});
