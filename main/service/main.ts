@@ -4,6 +4,7 @@ import { createGeneratorPool } from './generate/pool.ts';
 import { runRefill } from './refill-command.ts';
 import { startService } from './service.ts';
 import { ServiceStartError } from './service-error.ts';
+import { compileLoopsAtOnce } from './workers/compile-loops.ts';
 
 /**
  * The entry of the local service's process. The first line on stdout is JSON with `baseUrl` and `pid`, and a parent
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     process.stderr.write(words);
     return;
   }
+  compileLoopsAtOnce();
   const flags = readFlags(args, { env, cwd });
   if (flags.kind === 'help') {
     process.stdout.write(flags.text);

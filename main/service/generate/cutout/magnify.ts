@@ -17,10 +17,15 @@ export function magnifyRow({ cell, width, colours }: CellColours, y: number, out
     const top = colours[above + k] as number;
     between[k] = top + lower * ((colours[above + width * 3 + k] as number) - top);
   }
-  for (let x = 0, i = 0; i < out.length; x++, i += 3) {
-    const cx = Math.min(width - 1.001, Math.max(0, (x + 0.5) / cell - 0.5));
-    const left = Math.floor(cx);
-    const share = cx - left;
+  const last = width - 2;
+  for (let x = 0, i = 0, left = 0; i < out.length; x++, i += 3) {
+    let share = (x + 0.5) / cell - 0.5 - left;
+    if (share >= 1 && left < last) {
+      left++;
+      share--;
+    }
+    if (share < 0) share = 0;
+    else if (share > 1) share = 1;
     const from = left * 3;
     const l0 = between[from] as number;
     const l1 = between[from + 1] as number;
