@@ -1,107 +1,27 @@
-import { blurChannels } from '../raster/blur.ts';
-import { connectedComponents } from '../raster/components.ts';
-import { largestNear } from '../raster/largest-near.ts';
-import { maskAbove, type Plane } from '../raster/plane.ts';
-import { backdropAround } from './backdrop.ts';
-import { type BackgroundModel, modelBackground } from './background-model.ts';
-import { bridgeParts } from './bridge-parts.ts';
+import type { Plane } from '../raster/plane.ts';
+import { shrink } from '../texture/shrink.ts';
 import type { Picture } from './decode.ts';
-import { LEAST_HOLE, openHoles } from './holes.ts';
-import { toLab } from './lab.ts';
+import { judgeSubject } from './judge-subject.ts';
+import { opaque } from './opaque.ts';
+import { refineMask } from './refine-mask.ts';
 import { softMatte } from './soft-matte.ts';
-import { BACKGROUND, SUBJECT, watershed } from './watershed.ts';
 
-/** Blur of the colours that edges are looked for in, in pixels of a picture of 800 pixels and more. */
-const CALMING = 0.8;
-/** What differs this much (ΔE) from every background is surely subject. */
-const SURELY_SUBJECT = 20;
-/** Steps of this much a pixel (ΔE) are the top of the scale of edges. */
-const STEEPEST = 24;
+/** A picture is judged at about this many pixels on its longer side, and at no fewer than half as many. */
+const JUDGED_AT = 1000;
+/** Where more of the outline than this is faint, what it hides may be too fine for a smaller picture. */
+const MOST_FAINT = 0.02;
 
 /**
- * The matte of a picture without alpha. The border's colours tell what background looks like; background grows from
- * the border, subject from what looks nothing like it, and they meet on the strongest edges between.
+ * The matte of a picture without alpha. What is subject is judged on a smaller picture, if it stands out clearly there,
+ * for that takes many looks at every pixel; just where it ends is then found in the picture itself.
  */
 export function backgroundMatte(picture: Picture): Plane {
-  const { width, height } = picture;
-  const lab = calmLab(toLab(picture.rgba, 4), width, height);
-  const model = modelBackground(lab, width, height);
-  const edges = edgesOf(lab, width);
-  const marks = new Uint8Array(width * height);
-  const surely = Math.max(SURELY_SUBJECT, model.noise * 6);
-  markSolid(maskAbove(model.unlikeShaded, surely), width, marks);
-  for (const seed of model.seeds) marks[seed] = BACKGROUND;
-  if (!marks.includes(SUBJECT)) return { width, height, data: new Float32Array(marks.length) };
-  const subject = watershed(marks, { edges, steepest: STEEPEST, width });
-  dropCracks(subject, model, width, height);
-  const backdrop = backdropAround(lab, subject, width, height);
-  if (backdrop !== undefined) openHoles(subject, backdrop, edges, width);
-  bridgeParts(subject, lab, width, height);
-  fillPinholes(subject, width);
-  return softMatte(picture, subject);
-}
-
-/** Marks what hangs together with a block of 3 × 3: lines thinner than that are seams and cracks in a background, too. */
-function markSolid(unlike: Uint8Array, width: number, marks: Uint8Array): void {
-  const { labels, sizes } = connectedComponents(unlike, width);
-  const solid = sizes.map(() => false);
-  for (let i = width + 1; i < unlike.length - width - 1; i++) {
-    const label = labels[i] as number;
-    if (label === 0 || solid[label] === true) continue;
-    if (isRun(labels, i - width, label) && isRun(labels, i, label) && isRun(labels, i + width, label))
-      solid[label] = true;
+  const whole = opaque(picture);
+  const times = Math.max(picture.width, picture.height) / JUDGED_AT;
+  if (times >= 1) {
+    const factor = Math.max(2, Math.round(times));
+    const { mask, faint } = judgeSubject(shrink(whole, factor), factor);
+    if (faint <= MOST_FAINT) return softMatte(picture, refineMask(whole, mask, factor));
   }
-  for (let i = 0; i < marks.length; i++) if (solid[labels[i] as number] === true) marks[i] = SUBJECT;
-}
-
-/** Whether a pixel and those to its left and right have the same label. */
-function isRun(labels: Int32Array, i: number, label: number): boolean {
-  return labels[i - 1] === label && labels[i] === label && labels[i + 1] === label;
-}
-
-/** A little blur takes noise and the ringing of JPEG out of edges; in small pictures it would close narrow gaps. */
-function calmLab(data: Float32Array, width: number, height: number): Float32Array {
-  const sigma = CALMING * Math.min(1, Math.max(0.4, Math.max(width, height) / 800));
-  return blurChannels({ width, height, data }, 3, sigma);
-}
-
-/** How steep the picture is at each pixel, ΔE a pixel. */
-function edgesOf(lab: Float32Array, width: number): Float32Array {
-  const edges = new Float32Array(lab.length / 3);
-  for (let i = width; i < edges.length - width; i++) {
-    let square = 0;
-    for (let c = 0; c < 3; c++) {
-      const dx = (lab[i * 3 + 3 + c] as number) - (lab[i * 3 - 3 + c] as number);
-      const dy = (lab[(i + width) * 3 + c] as number) - (lab[(i - width) * 3 + c] as number);
-      square += dx * dx + dy * dy;
-    }
-    edges[i] = Math.sqrt(square) / 2;
-  }
-  return edges;
-}
-
-/** Drops lines a few pixels thin that are only darker than the background: its seams and cracks, where the subject meets them. */
-function dropCracks(subject: Uint8Array, model: BackgroundModel, width: number, height: number): void {
-  const outside = largestNear({ width, height, data: new Float32Array(inverted(subject)) }, 2).data;
-  for (let i = 0; i < outside.length; i++) outside[i] = 1 - (outside[i] as number);
-  const opened = largestNear({ width, height, data: outside }, 3);
-  for (let i = 0; i < subject.length; i++) {
-    if (opened.data[i] === 0 && (model.unlikeShaded[i] as number) < SURELY_SUBJECT * 0.9) subject[i] = 0;
-  }
-}
-
-/** A mask of 0 and 1 the other way round. */
-function inverted(mask: Uint8Array): Uint8Array {
-  const out = new Uint8Array(mask.length);
-  for (let i = 0; i < out.length; i++) out[i] = 1 - (mask[i] as number);
-  return out;
-}
-
-/** Small islands of background inside the subject are noise. */
-function fillPinholes(subject: Uint8Array, width: number): void {
-  const { labels, sizes } = connectedComponents(inverted(subject), width);
-  for (let i = 0; i < subject.length; i++) {
-    const label = labels[i] as number;
-    if (label > 0 && (sizes[label] as number) < LEAST_HOLE * subject.length) subject[i] = 1;
-  }
+  return softMatte(picture, judgeSubject(whole, 1).mask);
 }

@@ -2,9 +2,9 @@ import { sceneDepth } from '../../depth/background-depth.ts';
 import type { Frame } from '../body/frame.ts';
 import { reliefOf } from '../body/relief.ts';
 import type { Picture } from '../cutout/decode.ts';
+import { opaque } from '../cutout/opaque.ts';
 import { createPlane, mapPlane, type Plane } from '../raster/plane.ts';
 import type { RgbImage } from '../texture/image.ts';
-import { opaque } from './fill-behind.ts';
 import type { Horizon } from './horizon.ts';
 
 /** A backdrop's surface: how far each place stands out from the wall, towards the viewer. */

@@ -1,9 +1,10 @@
 import type { Picture } from '../cutout/decode.ts';
+import { opaque } from '../cutout/opaque.ts';
 import type { Detail } from '../detail.ts';
 import type { Plane } from '../raster/plane.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { backdropRelief, wholeRelief } from './backdrop-relief.ts';
-import { fillBehind, opaque } from './fill-behind.ts';
+import { fillBehind } from './fill-behind.ts';
 import { horizonOf } from './horizon.ts';
 import { joinScene } from './join-scene.ts';
 import { buildSlab } from './slab.ts';

@@ -1,4 +1,5 @@
 import type { Picture } from '../cutout/decode.ts';
+import { opaque } from '../cutout/opaque.ts';
 import { blur } from '../raster/blur.ts';
 import { largestNear } from '../raster/largest-near.ts';
 import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
@@ -14,17 +15,6 @@ const SIDE = 1024;
 
 /** Rows on either side of an edge that may belong to the other side. */
 const UNSURE = 5;
-
-/** What a picture shows, without its alpha. */
-export function opaque({ width, height, rgba }: Picture): RgbImage {
-  const rgb = new Uint8Array(width * height * 3);
-  for (let i = 0, to = 0; i < rgba.length; i += 4) {
-    rgb[to++] = rgba[i] as number;
-    rgb[to++] = rgba[i + 1] as number;
-    rgb[to++] = rgba[i + 2] as number;
-  }
-  return { width, height, rgb };
-}
 
 /**
  * What lies behind a subject: its place is filled with the colours around it, smoothly, and so is a rim about it, for
