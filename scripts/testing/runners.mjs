@@ -14,8 +14,14 @@ import { skippedByPlaywright, skippedByVitest } from './skipped.mjs';
  */
 
 const reports = join(nodeModules, '.cache', 'test-reports');
-/** Tests start workers and processes of their own; these, too, stay quiet about node:sqlite. */
-const env = { NODE_OPTIONS: [process.env['NODE_OPTIONS'], ...nodeArguments].filter(Boolean).join(' ') };
+/**
+ * Tests start workers and processes of their own; these, too, stay quiet about node:sqlite. They run from the source, and
+ * half of what one takes to start is stripping types and compiling, which is kept for the next.
+ */
+const env = {
+  NODE_OPTIONS: [process.env['NODE_OPTIONS'], ...nodeArguments].filter(Boolean).join(' '),
+  NODE_COMPILE_CACHE: join(nodeModules, '.cache', 'compiled'),
+};
 
 /** @param {string} name @returns {string} where the runner shall write its report; an old one is gone */
 function freshReport(name) {
