@@ -3,6 +3,7 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import type { MenuPoint } from '../frame/context-menu.tsx';
 import { coverFacts, formatWords } from './asset-words.ts';
 
@@ -37,7 +38,7 @@ export function Cover(props: CoverProps) {
       aria-setsize={of}
       tabIndex={-1}
       className={classNames('cover', selected && 'is-selected', active && 'is-active')}
-      title={view.asset.name}
+      {...tipOf({ text: view.asset.name })}
       onPointerDown={onPointerDown}
       onDoubleClick={onOpen}
       onContextMenu={(event) => {

@@ -21,7 +21,7 @@ export function DeleteDialog({ asked }: { readonly asked: readonly string[] | 'a
       className="decision"
       onClose={onClose}
     >
-      <p>
+      <p className="delete-question">
         {counted(count, 'asset')} with all {count === 1 ? 'its' : 'their'} files will be deleted from the
         disk. This cannot be undone; to have {count === 1 ? 'it' : 'them'} again would be paid for again.
       </p>

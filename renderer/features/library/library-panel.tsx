@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { assetCount } from '../../store/library-slice.ts';
@@ -24,6 +25,7 @@ const SORTS: readonly Choice<LibrarySort>[] = [
 /** Everything that was made, as covers, or what of it lies in the trash. */
 export function LibraryPanel() {
   const folder = useAppState((state) => state.facts?.libraryFolder ?? '');
+  useLookOnReturn();
   return (
     <Area
       title="Library"
@@ -38,6 +40,15 @@ export function LibraryPanel() {
   );
 }
 
+/** What other programs did to the folder is seen when the artist comes back from them. */
+function useLookOnReturn(): void {
+  const { library } = useActions();
+  useEffect(() => {
+    window.addEventListener('focus', library.lookAgain);
+    return () => window.removeEventListener('focus', library.lookAgain);
+  }, [library]);
+}
+
 function CoverSize() {
   const size = useAppState((state) => state.settings.appearance.coverSize);
   const { appearance } = useActions();
@@ -46,7 +57,7 @@ function CoverSize() {
       type="range"
       className="cover-size"
       aria-label="Size of the covers"
-      title="Size of the covers"
+      {...tipOf({ text: 'Size of the covers' })}
       min={110}
       max={320}
       step={10}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { counted, fileSize } from '../../words/figures.ts';
 import { fileUrl, formatWords, isShown } from '../library/asset-words.ts';
 import './asset-properties.css';
@@ -99,7 +100,7 @@ function Files({ view: { asset, folder } }: { readonly view: AssetView }) {
       <ul className="properties-files selectable">
         {asset.files.map(({ path, bytes: each }) => (
           <li key={path}>
-            <span className="truncate" title={path}>
+            <span className="truncate" {...tipOf({ text: path })}>
               {path}
             </span>
             <span className="dim">{fileSize(each)}</span>

@@ -6,6 +6,7 @@ import { useActions } from '../../store/app-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { clockDuration } from '../../words/durations.ts';
 import { calendarTime } from '../../words/moments.ts';
 import { creditWords } from '../connections/connection-words.ts';
@@ -21,7 +22,7 @@ export function MadeFrom({ asset }: { readonly asset: Asset }) {
       <PropertyList>
         {sourcesOf(asset).map(([name, value, title]) => (
           <Property key={`${name} ${value}`} name={name}>
-            <span title={title}>{value}</span>
+            <span {...tipOf(title === undefined ? null : { text: title })}>{value}</span>
           </Property>
         ))}
         <Property name="Sent">{sentWords(asset.recipe)}</Property>
@@ -66,7 +67,7 @@ function Task({ id }: { readonly id: string }) {
   const { library } = useActions();
   return (
     <span className="properties-task">
-      <span className="truncate" title={id}>
+      <span className="truncate" {...tipOf({ text: id })}>
         {id}
       </span>
       <IconButton label="Copy the task id" onClick={() => void library.copyText(id)}>

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+
+test('assets are selected, thrown away, brought back and deleted for good by keys alone', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  await page.keyboard.press('Alt+2');
+  const grid = page.getByRole('listbox', { name: 'Assets' });
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
+  await page.keyboard.press('x');
+  await expect(page.getByRole('radio', { name: 'Trash 2' })).toBeVisible();
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('radio', { name: 'All 6' })).toBeVisible();
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('option', { name: /^kettle/, selected: true })).toBeVisible();
+  await page.keyboard.press('Delete');
+  await page.getByRole('radio', { name: 'All 5' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('listbox', { name: 'Assets in the trash' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete 1 asset for good?' });
+  await expect(question).toContainText('cannot be undone');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete for good' }).press('Enter');
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  expect(engine.asked).toContain('library.deleteForGood 1');
+});
+
+test('a library that is away is shown as it was known, and says so', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await openLibrary(page);
+  const away = 'The library is not in /media/models: connect its drive, or choose another folder.';
+  const status = { total: 6, trashed: 0, away, reading: null };
+  engine.emit({ event: 'library.changed', payload: { changed: [], gone: [], more: false, status } });
+  await expect(page.getByText('What was known of it is shown.')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(6);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect.poll(() => engine.asked).toContain('library.refresh');
+});
