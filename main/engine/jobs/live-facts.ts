@@ -7,7 +7,7 @@ export interface LiveFacts {
   readonly uploads: Map<string, number>;
   /** 0 to 1 of the result that is being brought home; null where the service does not say how much it is. */
   readonly downloads: Map<string, number | null>;
-  /** When a running job was last asked after with success. Milliseconds since the epoch. */
+  /** When the service last said of a running job that its task is under way. Milliseconds since the epoch. */
   readonly polledAt: Map<string, number>;
   /** Ends the wait before the next poll of a job. */
   readonly pokes: Map<string, () => void>;

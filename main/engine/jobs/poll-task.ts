@@ -92,7 +92,6 @@ export async function pollTask(
       case 'not-known':
         unknownHere += 1;
         if (unknownHere >= HOPELESS) context.stall(id);
-        live.polledAt.set(id, ports.clock.now());
         queue.apply(id, {
           type: 'noted',
           note: `The service does not know this task: ${answer.words} (code ${answer.code}). ${unknownHere >= HOPELESS && elapsedMs >= DAY_MS ? DECIDE : 'It is asked again.'}`,
