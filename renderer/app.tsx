@@ -10,6 +10,7 @@ import { SecretBanner } from './features/connections/secret-banner.tsx';
 import { Overlays } from './features/frame/overlays.tsx';
 import { PanelGuard } from './features/frame/panel-guard.tsx';
 import { StatusBar } from './features/frame/status-bar.tsx';
+import { ToastLayer } from './features/frame/toast-layer.tsx';
 import { TopBar } from './features/frame/top-bar.tsx';
 import { useApp, useAppState } from './store/app-context.tsx';
 import { ErrorNote } from './ui/error-note.tsx';
@@ -52,6 +53,7 @@ export function AppFrame() {
         </div>
         <DropZone />
         <Overlays commands={commands} />
+        <ToastLayer />
         <TooltipLayer />
       </CommandsProvider>
     </CSPProvider>

@@ -1,5 +1,5 @@
 import type { App } from '../store/app-context.tsx';
-import { newJobs } from '../store/batch-slice.ts';
+import { newRows } from '../store/batch-slice.ts';
 import { assetCommands } from './asset-commands.ts';
 import type { Command } from './command.ts';
 import { editCommands } from './edit-commands.ts';
@@ -88,8 +88,10 @@ function batchCommands({ store, actions }: App): Command[] {
       menu: 'Batch',
       group: 1,
       panel: 'plan',
-      refused: ({ plan, planning }) =>
-        planning.state !== 'ready' || newJobs(plan) === 0 ? 'There is nothing new in the plan.' : null,
+      refused: (state) =>
+        state.planning.state !== 'ready' || newRows(state).length === 0
+          ? 'There is nothing new in the plan.'
+          : null,
       run: () => void actions.batch.start(),
     },
     {
@@ -149,6 +151,15 @@ function helpCommands({ store }: App): Command[] {
       menu: 'Help',
       group: 1,
       run: () => state().showOverlay('keys'),
+    },
+    {
+      id: 'help.primitives',
+      name: 'Interface primitives…',
+      help: 'Every building block of the window in every state',
+      keys: [],
+      menu: 'Help',
+      group: 2,
+      run: () => state().showOverlay('primitives'),
     },
     {
       id: 'help.about',

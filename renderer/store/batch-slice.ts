@@ -2,7 +2,9 @@ import type { StateCreator } from 'zustand/vanilla';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import type { MeshPick, Plan, PlanRow, ViewGrouping } from '../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../shared/model/recipe.ts';
+import { rowsWithin } from '../features/batch/plan-folders.ts';
 import type { AppState } from './app-state.ts';
+import { rememberLast } from './remember-last.ts';
 
 /** Where the plan of the chosen sources stands. */
 export type Planning =
@@ -28,6 +30,8 @@ export interface BatchSlice {
   readonly planning: Planning;
   /** Kept while a new one is looked up, so that the table does not flicker. */
   readonly plan: Plan | null;
+  /** The folder below the source whose rows are in sight, and are started; null for all. */
+  readonly planFolder: string | null;
   readonly selectedRowId: string | null;
   readonly starting: boolean;
   /** Files on their way into the inbox; null when there are none. */
@@ -47,6 +51,7 @@ export const createBatchSlice: StateCreator<AppState, [], [], BatchSlice> = (set
   views: 'auto',
   planning: { state: 'none' },
   plan: null,
+  planFolder: null,
   selectedRowId: null,
   starting: false,
   staging: null,
@@ -61,7 +66,21 @@ export function selectedRow(state: AppState): PlanRow | undefined {
   return state.plan?.rows.find(({ id }) => id === state.selectedRowId);
 }
 
-/** How many jobs the primary button would start. */
-export function newJobs(plan: Plan | null): number {
-  return plan?.rows.filter(({ status }) => status === 'new').length ?? 0;
+const NO_ROWS: readonly PlanRow[] = [];
+
+/** Rows of the plan that are in sight: those of the chosen folder. */
+export function plannedRows({
+  plan,
+  planFolder,
+}: Pick<BatchSlice, 'plan' | 'planFolder'>): readonly PlanRow[] {
+  return plan === null ? NO_ROWS : rowsIn(plan.rows, planFolder);
 }
+
+const rowsIn = rememberLast(rowsWithin);
+
+/** Of these, those that the primary button would start. */
+export function newRows(state: Pick<BatchSlice, 'plan' | 'planFolder'>): readonly PlanRow[] {
+  return newOf(plannedRows(state));
+}
+
+const newOf = rememberLast((rows: readonly PlanRow[]) => rows.filter(({ status }) => status === 'new'));

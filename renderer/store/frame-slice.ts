@@ -9,6 +9,7 @@ export type Overlay =
   | 'keys'
   | 'folder-picker'
   | 'about'
+  | 'primitives'
   | 'save-recipe'
   | 'settings'
   | 'adopt'

@@ -8,6 +8,8 @@ import type { AppState } from './app-state.ts';
 export interface Change {
   /** As it stands after `Undo`: `move of 3 jobs`. */
   readonly label: string;
+  /** Said with a button that takes it back, where something went out of sight: `mug was cancelled.` */
+  readonly announce?: string;
   /** Takes it back; gives what is to be said beside that, or null. Throws AppError with why it cannot be. */
   readonly undo: () => Promise<string | null>;
   readonly redo: () => Promise<string | null>;

@@ -76,6 +76,12 @@ test('jobs are cancelled, retried and opened from their rows', async ({ open }) 
   const { page, engine } = await open('busy');
   await page.getByRole('button', { name: 'Cancel lamp', exact: true }).click();
   await expect.poll(() => engine.asked).toContain('jobs.cancelWaiting job-4');
+  await page
+    .getByRole('group')
+    .filter({ hasText: 'lamp cancelled.' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.poll(() => engine.asked).toContain('jobs.putBack job-4');
   await page.getByRole('button', { name: 'Cancel cactus…' }).click();
   await page.getByRole('button', { name: 'Cancel the job' }).click();
   await expect.poll(() => engine.asked).toContain('jobs.cancel job-0');

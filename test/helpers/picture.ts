@@ -12,9 +12,16 @@ async function glance(picture: Buffer | string, edge: number): Promise<Buffer> {
 
 const EDGE = 96;
 
-/** Mean difference of two pictures at a glance, channel by channel, of 255. */
-export async function glanceDifference(a: Buffer | string, b: Buffer | string): Promise<number> {
-  const [first, second] = await Promise.all([glance(a, EDGE), glance(b, EDGE)]);
+/**
+ * Mean difference of two pictures at a glance, channel by channel, of 255.
+ * @param edge how closely is looked, in pixels
+ */
+export async function glanceDifference(
+  a: Buffer | string,
+  b: Buffer | string,
+  edge: number = EDGE,
+): Promise<number> {
+  const [first, second] = await Promise.all([glance(a, edge), glance(b, edge)]);
   const sum = first.reduce((total, value, place) => total + Math.abs(value - (second[place] ?? 0)), 0);
   return sum / first.length;
 }
@@ -41,6 +48,6 @@ export async function pictureStatistics(
 }
 
 /** A picture as it is committed: as large as a glance needs, and as a person needs to judge it. */
-export async function asGolden(picture: Buffer): Promise<Buffer> {
-  return sharp(picture).resize({ height: 400 }).png({ palette: true }).toBuffer();
+export async function asGolden(picture: Buffer, height = 400): Promise<Buffer> {
+  return sharp(picture).resize({ height }).png({ palette: true }).toBuffer();
 }

@@ -1,11 +1,12 @@
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { newJobs } from '../../store/batch-slice.ts';
+import { newRows } from '../../store/batch-slice.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { amountOf } from '../../words/amounts.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
+import { rowsWithin } from './plan-folders.ts';
 
 /** Changes of a recipe come in a row (a drag over the faces): the plan is asked for once, after this long. */
 const PLAN_AFTER_MS = 150;
@@ -24,6 +25,8 @@ export interface BatchActions {
   readonly changeInputs: (patch: Partial<BatchInputs>) => void;
   /** Plans one model with a recipe of its own, in the Batch workspace. */
   readonly openMesh: (mesh: MeshPick, recipe: Recipe) => void;
+  /** Shows, and starts, the rows of one folder below the source; the source itself stands for all. */
+  readonly showFolder: (folder: string) => void;
   readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
   /** The artist's word to spend: queues every row that is new. */
@@ -54,12 +57,16 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
     try {
       const next = await bridge.batch.plan({ ...inputs, recipe, views });
       if (mine !== asked) return;
-      const { selectedRowId } = store.getState();
-      const kept = next.rows.some(({ id }) => id === selectedRowId) ? selectedRowId : null;
+      const { selectedRowId, planFolder } = store.getState();
+      // a folder that holds nothing any more must not hide the rest
+      const folder = rowsWithin(next.rows, planFolder).length > 0 ? planFolder : null;
+      const rows = rowsWithin(next.rows, folder);
+      const kept = rows.some(({ id }) => id === selectedRowId) ? selectedRowId : null;
       store.setState({
         plan: next,
+        planFolder: folder,
         planning: { state: 'ready' },
-        selectedRowId: kept ?? next.rows[0]?.id ?? null,
+        selectedRowId: kept ?? rows[0]?.id ?? null,
       });
     } catch (cause) {
       if (mine !== asked) return;
@@ -96,7 +103,14 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
 
   const open = (paths: readonly string[]): void => {
     if (paths.length === 0) return;
-    store.setState({ sources: paths, plan: null, selectedRowId: null, workspace: 'batch', overlay: null });
+    store.setState({
+      sources: paths,
+      plan: null,
+      planFolder: null,
+      selectedRowId: null,
+      workspace: 'batch',
+      overlay: null,
+    });
     void attempt(async () => {
       await plan();
       if (store.getState().planning.state === 'ready') await remember();
@@ -135,6 +149,12 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
       store.getState().enterWorkspace('batch');
       planSoon();
     },
+    showFolder: (folder) => {
+      const { sources, plan: planned } = store.getState();
+      const planFolder = sources.some((source) => source.replace(/[\\/]+$/, '') === folder) ? null : folder;
+      const [first] = rowsWithin(planned?.rows ?? [], planFolder);
+      store.setState({ planFolder, selectedRowId: first?.id ?? null });
+    },
     changeRecipe: (recipe) => {
       const { recipe: before } = store.getState();
       if (JSON.stringify(before) !== JSON.stringify(recipe))
@@ -146,12 +166,15 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
       takeViews(views);
     },
     start: async () => {
-      const { plan: planned, planning, starting } = store.getState();
-      if (planned === null || planning.state !== 'ready' || starting || newJobs(planned) === 0) return;
+      const { plan: planned, planning, starting, planFolder } = store.getState();
+      const wanted = newRows(store.getState());
+      if (planned === null || planning.state !== 'ready' || starting || wanted.length === 0) return;
+      // all of them by no list, however many
+      const rows = planFolder === null ? null : wanted.map(({ id }) => id);
       store.setState({ starting: true });
       await attempt(async () => {
         const budget = amountOf(store.getState().budget);
-        await bridge.batch.start({ planId: planned.id, rows: null, budget });
+        await bridge.batch.start({ planId: planned.id, rows, budget });
         store.getState().setBudget('');
         await remember();
       });

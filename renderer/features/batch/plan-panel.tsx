@@ -1,11 +1,11 @@
 import { Play, RefreshCw } from 'lucide-react';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
-import { formatCredits } from '../../../shared/model/credits.ts';
+import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { newJobs } from '../../store/batch-slice.ts';
+import { newRows, plannedRows } from '../../store/batch-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,8 +54,9 @@ export function PlanPanel() {
 function PlanBody() {
   const plan = useAppState((state) => state.plan);
   const planning = useAppState((state) => state.planning);
+  const rows = useAppState(plannedRows);
   if (planning.state === 'failed') return <PlanFailed />;
-  if (plan !== null) return <PlanTable rows={plan.rows} />;
+  if (plan !== null) return <PlanTable rows={rows} />;
   if (planning.state === 'looking') {
     return (
       <EmptyState title="Looking at the images…">
@@ -172,7 +173,9 @@ function PlanFoot() {
   const budget = useAppState((state) => state.budget);
   const setBudget = useAppState((state) => state.setBudget);
   const noAmount = whyNoAmount(budget);
-  const jobs = newJobs(plan);
+  const rows = useAppState(newRows);
+  const folder = useAppState((state) => state.planFolder);
+  const jobs = rows.length;
   const refused =
     jobs > 0 && noAmount !== null
       ? noAmount
@@ -188,7 +191,8 @@ function PlanFoot() {
           <span className="dim">Nothing new: every row is done, in the queue, or blocked</span>
         ) : (
           <>
-            {counted(jobs, 'job')} · <strong>about {formatCredits(plan?.credits ?? '0')}</strong>{' '}
+            {counted(jobs, 'job')} {folder === null ? '' : `of ${lastName(folder)} `}·{' '}
+            <strong>about {formatCredits(addCredits(rows.flatMap(({ credits }) => credits ?? [])))}</strong>{' '}
             {creditWords(connection ?? { kind: 'remote' })}{' '}
             <span className="dim">{plan === null ? '' : priceWords(plan)}</span>
           </>

@@ -1,5 +1,5 @@
 import { CornerDownLeft, Folder, FolderPlus, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
@@ -8,9 +8,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { Tree } from '../../ui/tree.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
 import { inputOfText, meshName } from './batch-inputs.ts';
+import { foldersOf } from './plan-folders.ts';
 import { allRecipes, nameOf } from './recipe-names.ts';
 import './sources-panel.css';
 
@@ -102,6 +104,7 @@ function Folders() {
             onOpen={() => void batch.plan()}
             onRemove={() => batch.clear()}
           />
+          <Subfolders source={first} />
         </Group>
       )}
       {others.length > 0 && (
@@ -128,9 +131,30 @@ function Folders() {
             hint={samples}
             onOpen={() => batch.open([samples])}
           />
+          {samplesAreOpen && <Subfolders source={samples} />}
         </Group>
       )}
     </>
+  );
+}
+
+/** The folders below the source that is open, where it has any: choosing one shows and starts its rows alone. */
+function Subfolders({ source }: { readonly source: string }) {
+  const plan = useAppState((state) => state.plan);
+  const chosen = useAppState((state) => state.planFolder);
+  const { batch } = useActions();
+  const folders = useMemo(() => foldersOf(source, plan?.rows ?? []), [source, plan]);
+  const [top] = folders;
+  if (top === undefined) return null;
+  return (
+    <li>
+      <Tree
+        label="Folders of the source"
+        items={folders}
+        selected={chosen ?? top.id}
+        onSelect={batch.showFolder}
+      />
+    </li>
   );
 }
 

@@ -34,6 +34,9 @@ const BudgetDialog = lazy(() =>
 const DeleteDialog = lazy(() =>
   import('../library/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
 );
+const PrimitivesPage = lazy(() =>
+  import('../primitives/primitives-page.tsx').then((module) => ({ default: module.PrimitivesPage })),
+);
 const AboutDialog = lazy(() =>
   import('../palette/about-dialog.tsx').then((module) => ({ default: module.AboutDialog })),
 );
@@ -65,6 +68,7 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
       {overlay === 'adopt-new' && <AdoptNewDialog onClose={onClose} />}
       {overlay === 'release' && <ReleaseDialog onClose={onClose} />}
       {overlay === 'budget' && <BudgetDialog onClose={onClose} />}
+      {overlay === 'primitives' && <PrimitivesPage onClose={onClose} />}
       {overlay === 'about' && <AboutDialog onClose={onClose} />}
     </Suspense>
   );

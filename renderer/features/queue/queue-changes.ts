@@ -96,6 +96,7 @@ export function cancelChange({ store, bridge }: Parts, jobs: readonly JobView[])
   const ids = jobs.map(({ id }) => id);
   return {
     label: `cancelling of ${jobsInWords(jobs)}`,
+    announce: `${jobsInWords(jobs)} cancelled.`,
     undo: async () => {
       await bridge.jobs.putBack({ ids: fitting(store.getState(), ids, isWithdrawn).map(({ id }) => id) });
       return 'Back in the queue, held: Shift P lets go.';
