@@ -1,10 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
-import { useState } from 'react';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { Splitter } from '../../ui/splitter.tsx';
 import { ToastList, useToasts } from '../../ui/toast-list.tsx';
 import { LONG_WORDS, Specimen, Specimens } from './specimen.tsx';
 
@@ -12,24 +10,14 @@ const nothing = (): void => undefined;
 
 /** What tiles, lies over, and speaks. */
 export function LayerSpecimens() {
-  const [width, setWidth] = useState(220);
   const toasts = useToasts();
   return (
     <>
-      <Specimens name="Area and splitter">
-        <div className="specimen-areas" style={{ gridTemplateColumns: `${width}px auto minmax(0, 1fr)` }}>
+      <Specimens name="Area">
+        <div className="specimen-areas">
           <Area title="Sources" note="42 images">
             <EmptyState title="Nothing here yet">What you choose stands here.</EmptyState>
           </Area>
-          <Splitter
-            label="Width of the first area"
-            orientation="vertical"
-            resizes="before"
-            size={width}
-            min={120}
-            max={420}
-            onResize={setWidth}
-          />
           <Area title="Plan" note={LONG_WORDS} tools={<Button>Pause</Button>}>
             <EmptyState title="No folder is open" actions={<Button look="primary">Choose folder…</Button>}>
               Drop images or a folder anywhere.
