@@ -9,7 +9,7 @@ import { softMatte } from './soft-matte.ts';
 /** A picture is judged at about this many pixels on its longer side, and at no fewer than half as many. */
 const JUDGED_AT = 1000;
 /** Where more of the outline than this is faint, what it hides may be too fine for a smaller picture. */
-const MOST_FAINT = 0.02;
+const MOST_FAINT = 0.07;
 
 /**
  * The matte of a picture without alpha. What is subject is judged on a smaller picture, if it stands out clearly there,

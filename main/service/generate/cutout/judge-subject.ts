@@ -17,7 +17,7 @@ const SURELY_SUBJECT = 20;
 /** Half the width of a crack in a background, in pixels of a picture that was not made smaller. */
 const HALF_A_CRACK = 2;
 /** An outline along which nothing is steeper than this (ΔE a pixel) is faint. */
-const FAINT = 4;
+const FAINT = 5;
 /** Steps of this much a pixel (ΔE) are the top of the scale of edges. */
 const STEEPEST = 24;
 
