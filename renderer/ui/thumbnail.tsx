@@ -5,22 +5,25 @@ import './thumbnail.css';
 interface ThumbnailProps {
   /** On the window's own origin; null where there is none. */
   readonly src: string | null;
+  /** Another picture of the same, where there is none or it does not load. */
+  readonly instead?: string | null;
   readonly className?: string;
 }
 
 /** A small picture beside its name (so it says nothing itself). An empty square where it does not load. */
-export function Thumbnail({ src, className }: ThumbnailProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+export function Thumbnail({ src, instead = null, className }: ThumbnailProps) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = [src, instead].find((each) => each !== null && !failed.includes(each)) ?? null;
   return (
     <span className={classNames('thumbnail', className)}>
-      {src !== null && failed !== src && (
+      {shown !== null && (
         <img
-          src={src}
+          src={shown}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setFailed(src)}
+          onError={() => setFailed([...failed, shown])}
         />
       )}
     </span>

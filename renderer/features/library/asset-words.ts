@@ -1,4 +1,5 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import { derivedFileUrl } from '../../../shared/model/derived-files.ts';
 import { describeRecipe, facesOf, type Recipe } from '../../../shared/model/recipe.ts';
 import { groupedFigure, shortFigure } from '../../words/figures.ts';
 
@@ -33,6 +34,12 @@ export function sentWords(recipe: Recipe): string {
     ...maps,
     recipe.format,
   ].join(' · ');
+}
+
+/** The picture that the viewer drew of a result when it was opened, which is there while the library is away; null where it has none. */
+export function drawnPicture({ asset }: AssetView): string | null {
+  const result = asset.files.find(({ role }) => role === 'result');
+  return result === undefined ? null : derivedFileUrl(result.sha256, 'large.webp');
 }
 
 /** A file of an asset, as a URL on the window's own origin. */

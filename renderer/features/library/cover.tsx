@@ -5,7 +5,7 @@ import type { SelectHow } from '../../ui/row-selection.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import type { MenuPoint } from '../frame/context-menu.tsx';
-import { coverFacts, formatWords } from './asset-words.ts';
+import { coverFacts, drawnPicture, formatWords } from './asset-words.ts';
 
 interface CoverProps {
   readonly id: string;
@@ -46,7 +46,7 @@ export function Cover(props: CoverProps) {
         onMenu({ x: event.clientX, y: event.clientY });
       }}
     >
-      <Thumbnail src={view.cover} className="cover-picture" />
+      <Thumbnail src={view.cover} instead={drawnPicture(view)} className="cover-picture" />
       <div className="cover-words">
         <div className="cover-line">
           <span className="truncate">{view.asset.name}</span>

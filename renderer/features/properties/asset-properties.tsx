@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { counted, fileSize } from '../../words/figures.ts';
-import { fileUrl, formatWords, isShown } from '../library/asset-words.ts';
+import { drawnPicture, fileUrl, formatWords, isShown } from '../library/asset-words.ts';
 import './asset-properties.css';
 import { Lineage } from './lineage.tsx';
 import { MadeFrom } from './made-from.tsx';
@@ -86,7 +86,7 @@ function Pictures({ view }: { readonly view: AssetView }) {
         </figcaption>
       </figure>
       <figure>
-        <Thumbnail src={view.cover} className="properties-picture" />
+        <Thumbnail src={view.cover} instead={drawnPicture(view)} className="properties-picture" />
         <figcaption className="is-end">result</figcaption>
       </figure>
     </div>

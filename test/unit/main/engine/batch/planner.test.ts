@@ -124,6 +124,16 @@ describe('a plan', () => {
       ['new', null],
     ]);
     expect(again.credits).toBe('15.00');
+    // What lies in the trash does not count as done: the row says so, and waits for the artist's word.
+    const trashed = await plan([folder], {
+      library: { ...emptyLibrary, findInTrash: async (print) => (print === a ? ({} as StoredAsset) : null) },
+    });
+    expect(
+      trashed.rows.map(({ status, findings }) => [status, findings.map(({ message }) => message)]),
+    ).toEqual([
+      ['new', [expect.stringContaining('lies in the library’s trash')]],
+      ['new', []],
+    ]);
     const other = await plan([folder], parts, { recipe: { ...DEFAULT_RECIPE, faces: 100_000 } });
     expect(other.rows.map(({ status }) => status)).toEqual(['new', 'new']);
     // The recommended number, said outright, is the same recipe as sent.

@@ -34,6 +34,7 @@ async function open(
   options: {
     readonly data?: string;
     readonly waits?: boolean;
+    readonly watches?: boolean;
     readonly notice?: (words: string) => void;
   } = {},
 ): Promise<OpenLibrary> {
@@ -91,6 +92,19 @@ describe('the index of a library', () => {
     library.lookCloser();
     expect(await changed).toEqual(['a']);
     expect((await library.get('a'))?.asset.notes).toBe('the good one');
+  });
+
+  it('hears of a folder that another program puts in', async () => {
+    const { home, library } = await filled(['a']);
+    await library.close();
+    const watching = await open(home, { watches: true });
+    await watching.refresh();
+    const came = new Promise<readonly string[]>((resolve) =>
+      watching.subscribe((ids) => ids.includes('b') && resolve(ids)),
+    );
+    await writeSidecar(join(home, 'lib'), `${MONTH}/b`, assetOf('b'));
+    expect(await came).toEqual(['b']);
+    expect(await idsIn(watching, 'name')).toEqual(['a', 'b']);
   });
 
   it('is sorted as people do, tells positions in each order, and finds first letters', async () => {
@@ -180,7 +194,7 @@ describe('the index of a library', () => {
     await rm(join(home, 'lib'), { recursive: true });
     await writeSidecar(join(home, 'unplugged'), `${MONTH}/c`, assetOf('c'));
     await rename(join(home, 'unplugged'), join(home, 'lib'));
-    await expect.poll(async () => (await idsIn(away)).sort()).toEqual(['a', 'b', 'c']);
+    await expect.poll(async () => (await idsIn(away)).sort(), { timeout: 20_000 }).toEqual(['a', 'b', 'c']);
     expect(away.state()).toMatchObject({ total: 3, problem: null });
   });
 
