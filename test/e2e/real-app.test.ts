@@ -38,7 +38,7 @@ test('from a folder of images to a model that is turned in the viewer', async ({
   await expect(queue.getByText('2 done')).toBeVisible({ timeout: 100_000 });
 
   await page.getByRole('button', { name: 'Library', exact: true }).click();
-  await expect(page.getByText('2 assets')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All 2' })).toBeVisible();
   const canvas = page.locator('canvas').first();
   await expect(page.getByText('Vertices').first()).toBeVisible({ timeout: 30_000 });
 
