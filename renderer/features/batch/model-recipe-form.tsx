@@ -10,8 +10,8 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { MeshField } from './mesh-field.tsx';
+import { ModelFormatRow } from './model-format-row.tsx';
 import {
-  FORMAT_CHOICES,
   MODEL_CHOICES,
   makeChoices,
   pbrChoices,
@@ -95,15 +95,7 @@ export function ModelRecipeForm({ recipe, onRefused }: RecipeFormProps<ModelReci
           </button>
         </div>
       </FormRow>
-      <FormRow label="Format">
-        <Segmented
-          label="Format"
-          value={recipe.format}
-          choices={FORMAT_CHOICES}
-          onChange={(format) => changeRecipe({ ...recipe, format })}
-          onRefused={onRefused}
-        />
-      </FormRow>
+      <ModelFormatRow format={recipe.format} onChange={(format) => changeRecipe({ ...recipe, format })} />
       <FormRow label="PBR maps">
         <Segmented
           label="PBR maps"

@@ -4,7 +4,7 @@ import { useActions, useAppState } from '../../store/app-context.tsx';
 import { FormRow } from '../../ui/form-row.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { MeshField } from './mesh-field.tsx';
-import { FORMAT_CHOICES } from './recipe-choices.ts';
+import { ModelFormatRow } from './model-format-row.tsx';
 
 const LEVELS = SEGMENTATION_LEVELS.map((value) => ({ value, label: value }));
 
@@ -22,14 +22,7 @@ export function PartsRecipeForm({ recipe }: { readonly recipe: SegmentationRecip
           onChange={(level) => changeRecipe({ ...recipe, level })}
         />
       </FormRow>
-      <FormRow label="Format">
-        <Segmented
-          label="Format"
-          value={recipe.format}
-          choices={FORMAT_CHOICES}
-          onChange={(format) => changeRecipe({ ...recipe, format })}
-        />
-      </FormRow>
+      <ModelFormatRow format={recipe.format} onChange={(format) => changeRecipe({ ...recipe, format })} />
       <FormRow label="Add">
         <MeshField
           label="Model to take apart"

@@ -3,11 +3,11 @@ import { taskIdSchema } from '../../../shared/interface/tasks.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { selectedJob } from '../../store/jobs-slice.ts';
 import { useAsking } from '../../store/use-asking.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FormRow } from '../../ui/form-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AdoptFoot } from './adopt-foot.tsx';
 import { JobQuestion } from './job-facts.tsx';
 
 /** Gives a task id to a job that lost its own: nothing is sent, and nothing is charged. */
@@ -36,16 +36,7 @@ export function AdoptDialog({ onClose }: { readonly onClose: () => void }) {
           </FormRow>
           {error !== null && <ErrorNote error={error} />}
         </div>
-        <div className="dialog-foot">
-          <Button onClick={onClose}>Not now</Button>
-          <Button
-            look="primary"
-            type="submit"
-            disabledBecause={busy === null ? refused : 'The service is being asked.'}
-          >
-            {busy === null ? 'Adopt' : 'Asking…'}
-          </Button>
-        </div>
+        <AdoptFoot leave="Not now" busy={busy !== null} refused={refused} onClose={onClose} />
       </form>
     </Dialog>
   );

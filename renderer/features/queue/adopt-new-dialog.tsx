@@ -4,7 +4,6 @@ import { DEFAULT_RECIPES } from '../../../shared/model/recipe.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { activeConnection } from '../../store/session-slice.ts';
 import { useAsking } from '../../store/use-asking.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -12,6 +11,7 @@ import { FormRow } from '../../ui/form-row.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { whyNotTaskId } from './adopt-dialog.tsx';
+import { AdoptFoot } from './adopt-foot.tsx';
 
 const KINDS: readonly { readonly value: TaskKind; readonly label: string }[] = [
   { value: 'model', label: 'Model' },
@@ -71,16 +71,7 @@ export function AdoptNewDialog({ onClose }: { readonly onClose: () => void }) {
           </FormRow>
           {error !== null && <ErrorNote error={error} />}
         </div>
-        <div className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            type="submit"
-            disabledBecause={busy === null ? refused : 'The service is being asked.'}
-          >
-            {busy === null ? 'Adopt' : 'Asking…'}
-          </Button>
-        </div>
+        <AdoptFoot leave="Cancel" busy={busy !== null} refused={refused} onClose={onClose} />
       </form>
     </Dialog>
   );
