@@ -63,16 +63,22 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   const reach = (): Reach => ({ nearest: radius * 0.02, farthest: radius * 60 });
   /** Where a turn under way will end: a key that is pressed meanwhile counts from there. */
   let goal = pose;
+  /** Whether the whole model was framed last, and stays so when the picture changes its shape. */
+  let fitted = false;
   const show = (next: CameraPose): void => {
     pose = next;
     rig.place(pose, frame(), clip ?? autoClip(pose, radius));
     onPose(pose);
   };
   const stop = (): void => cancelAnimationFrame(turning);
-  const byHand = (next: CameraPose): void => {
+  const jumpTo = (next: CameraPose): void => {
     stop();
     goal = next;
     show(next);
+  };
+  const byHand = (next: CameraPose): void => {
+    fitted = false;
+    jumpTo(next);
   };
   const turnTo = (to: CameraPose): void => {
     stop();
@@ -95,24 +101,28 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     camera: rig.camera,
     pose: () => pose,
     start: (bounds, kept) => {
+      fitted = kept === null;
       whole = framedBox(bounds);
       radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
-      byHand(
+      jumpTo(
         kept ?? framed({ ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false }, whole, frame()),
       );
     },
     resize: (width, height) => {
       Object.assign(size, { width: Math.max(1, width), height: Math.max(1, height) });
-      show(pose);
+      if (fitted) jumpTo(framed(goal, whole, frame()));
+      else show(pose);
     },
     setLens: (nextLens, nextClip) => {
       // what is in the pivot's plane stays as large, as when a photographer steps back with a longer lens
       const distance = (pose.distance * slopeOf(lens)) / slopeOf(nextLens);
       lens = nextLens;
       clip = nextClip;
-      byHand({ ...pose, distance });
+      jumpTo({ ...pose, distance });
     },
     ask: (request, selected) => {
+      if (request.kind !== 'picture')
+        fitted = request.kind === 'frame' && (request.what === 'all' || selected === null);
       switch (request.kind) {
         case 'view':
           turnTo(seenFrom(goal, request.view));
