@@ -12,8 +12,10 @@ import { PanelGuard } from './features/frame/panel-guard.tsx';
 import { StatusBar } from './features/frame/status-bar.tsx';
 import { ToastLayer } from './features/frame/toast-layer.tsx';
 import { TopBar } from './features/frame/top-bar.tsx';
+import { useScale } from './features/frame/use-scale.ts';
 import { useApp, useAppState } from './store/app-context.tsx';
 import { ErrorNote } from './ui/error-note.tsx';
+import { ScaleContext } from './ui/scale-context.ts';
 import { TooltipLayer } from './ui/tooltip-layer.tsx';
 
 /** The docking library and the panels come after the frame is drawn. */
@@ -29,33 +31,36 @@ export function AppFrame() {
   const theme = useAppState((state) => state.settings.appearance.theme);
   const startError = useAppState((state) => state.startError);
   useCommandKeys(commands);
+  const scale = useScale();
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
 
   return (
     <CSPProvider disableStyleElements>
-      <CommandsProvider commands={commands}>
-        <div className="app">
-          <TopBar commands={commands} />
-          <SecretBanner />
-          {startError !== null && (
-            <div className="app-error">
-              <ErrorNote error={startError} />
-            </div>
-          )}
-          <PanelGuard name="The workspace">
-            <Suspense fallback={<main />}>
-              <Dock />
-            </Suspense>
-          </PanelGuard>
-          <StatusBar commands={commands} />
-        </div>
-        <DropZone />
-        <Overlays commands={commands} />
-        <ToastLayer />
-        <TooltipLayer />
-      </CommandsProvider>
+      <ScaleContext value={scale}>
+        <CommandsProvider commands={commands}>
+          <div className="app">
+            <TopBar commands={commands} />
+            <SecretBanner />
+            {startError !== null && (
+              <div className="app-error">
+                <ErrorNote error={startError} />
+              </div>
+            )}
+            <PanelGuard name="The workspace">
+              <Suspense fallback={<main />}>
+                <Dock />
+              </Suspense>
+            </PanelGuard>
+            <StatusBar commands={commands} />
+          </div>
+          <DropZone />
+          <Overlays commands={commands} />
+          <ToastLayer />
+          <TooltipLayer />
+        </CommandsProvider>
+      </ScaleContext>
     </CSPProvider>
   );
 }

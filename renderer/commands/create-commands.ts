@@ -1,3 +1,4 @@
+import { SCALES } from '../features/frame/fitting-scale.ts';
 import type { App } from '../store/app-context.tsx';
 import { newRows } from '../store/batch-slice.ts';
 import { assetCommands } from './asset-commands.ts';
@@ -117,8 +118,35 @@ function batchCommands({ store, actions }: App): Command[] {
   ];
 }
 
-function viewCommands({ actions }: App): Command[] {
+const SCALE_STEPS: readonly (readonly [
+  id: string,
+  name: string,
+  help: string,
+  keys: readonly string[],
+  to: (scale: number) => number,
+])[] = [
+  ['larger', 'Larger', 'Draw the whole window larger', ['Ctrl+='], (scale) => scale + 0.1],
+  ['smaller', 'Smaller', 'Draw the whole window smaller', ['Ctrl+-'], (scale) => scale - 0.1],
+  ['actual-size', 'Actual size', 'Draw the window at 100 %', ['Ctrl+0'], () => 1],
+];
+
+function viewCommands({ store, actions }: App): Command[] {
   return [
+    ...SCALE_STEPS.map(
+      ([id, name, help, keys, to]): Command => ({
+        id: `view.${id}`,
+        name,
+        help,
+        keys,
+        menu: 'View',
+        group: 8,
+        run: () => {
+          const { scale } = store.getState().settings.appearance;
+          const next = Math.round(to(scale) * 20) / 20;
+          actions.appearance.change({ scale: Math.min(SCALES.most, Math.max(SCALES.least, next)) });
+        },
+      }),
+    ),
     {
       id: 'view.theme',
       name: 'Light or dark',

@@ -34,6 +34,8 @@ export interface FrameSlice {
   readonly overlay: Overlay | null;
   readonly settingsPage: SettingsPage;
   readonly dock: DockState;
+  /** How large everything is drawn: 1 as it was drawn, less than the artist wants where the window has no room for it. */
+  readonly scale: number;
   /** Whether the workspace in sight is still to give the focus to its main list. */
   readonly focusWanted: boolean;
   /** Whether the viewer is to ask for a file to look at. */
@@ -47,6 +49,7 @@ export interface FrameSlice {
   readonly fileGiven: () => void;
   readonly showOverlay: (overlay: Overlay | null) => void;
   readonly showSettings: (page: SettingsPage) => void;
+  readonly setScale: (scale: number) => void;
   readonly setDock: (dock: DockState) => void;
 }
 
@@ -55,6 +58,7 @@ export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set
   overlay: null,
   settingsPage: 'connections',
   dock: { open: [], inSight: [], maximised: null },
+  scale: 1,
   focusWanted: false,
   fileWanted: false,
   showWorkspace: (workspace) => set({ workspace, focusWanted: false }),
@@ -68,5 +72,6 @@ export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set
   fileGiven: () => set({ fileWanted: false }),
   showOverlay: (overlay) => set({ overlay }),
   showSettings: (settingsPage) => set({ overlay: 'settings', settingsPage }),
+  setScale: (scale) => set({ scale }),
   setDock: (dock) => set({ dock }),
 });

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { TableLook } from '../../shared/model/settings.ts';
 import { classNames } from './class-names.ts';
+import { remsIn } from './rem.ts';
 import type { Column } from './table-column.ts';
 import { tipOf } from './tip.ts';
 
@@ -12,7 +13,7 @@ const KEY_STEP = 16;
 /** The track of CSS grid that a column has now. */
 export function trackOf({ id, width }: Pick<Column<never>, 'id' | 'width'>, { widths }: TableLook): string {
   const kept = widths[id];
-  return kept === undefined ? width : `${kept}px`;
+  return remsIn(kept === undefined ? width : `${kept}px`);
 }
 
 /** What a press on a head sorts by: up first, then down, then as the table is by itself. */

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, use, useEffect, useId, useRef } from 'react';
 import type { TableLook } from '../../shared/model/settings.ts';
 import type { SelectHow } from './row-selection.ts';
+import { ScaleContext } from './scale-context.ts';
 import type { Column } from './table-column.ts';
 import { TableHead, trackOf } from './table-head.tsx';
 import { type RowDrag, TableRow } from './table-row.tsx';
@@ -49,16 +50,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isSelected = (key: string): boolean => selectedKeys?.has(key) ?? key === selectedKey;
   const id = useId();
   const scroller = useRef<HTMLTableElement>(null);
+  const scale = use(ScaleContext);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => ROW_HEIGHT * scale,
     overscan: 8,
-    scrollMargin: HEAD_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
+    scrollMargin: HEAD_HEIGHT * scale,
+    scrollPaddingStart: HEAD_HEIGHT * scale,
   });
 
+  useEffect(() => {
+    if (scale > 0) virtual.measure();
+  }, [virtual, scale]);
   useEffect(() => {
     if (selectedAt >= 0) virtual.scrollToIndex(selectedAt, { align: 'auto' });
   }, [selectedAt, virtual]);
@@ -135,7 +140,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               index={index}
               columns={shown}
               template={template}
-              top={start - HEAD_HEIGHT}
+              top={start - HEAD_HEIGHT * scale}
               selected={isSelected(key)}
               active={key === selectedKey}
               drag={drag}

@@ -11,6 +11,7 @@ import { type Camera, Vector3 } from 'three';
 import { useAppState } from '../store/app-context.tsx';
 import type { StandardView } from '../store/viewer-slice.ts';
 import { classNames } from '../ui/class-names.ts';
+import { rem } from '../ui/rem.ts';
 import type { ViewControl } from './scene/view-control.ts';
 
 /** Half the gizmo's width, and how far its balls stand out; in CSS pixels. */
@@ -67,7 +68,7 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
         const { x, y, z } = seen.current.copy(direction).transformDirection(camera.matrixWorldInverse);
         const ball = balls.current[place];
         if (ball) {
-          ball.style.transform = `translate(${x * REACH}px, ${-y * REACH}px)`;
+          ball.style.transform = `translate(${rem(x * REACH)}, ${rem(-y * REACH)})`;
           ball.style.zIndex = String(Math.round(z * 10) + 11);
         }
         const line = lines.current[place];
@@ -80,7 +81,7 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
   return (
     <div className="viewer-navigation">
       <fieldset className="gizmo" aria-label="Views along the axes" {...drag.handlers}>
-        <svg width={CENTRE * 2} height={CENTRE * 2} aria-hidden="true">
+        <svg viewBox={`0 0 ${CENTRE * 2} ${CENTRE * 2}`} aria-hidden="true">
           {AXES.slice(0, 3).map(({ name }, place) => (
             <line
               key={name}

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
+import { pxToRem } from './px-to-rem.ts';
 
 /**
  * The window, for every shell. Addresses are relative, so that it can be served from anywhere, and nothing is inlined
@@ -11,6 +12,7 @@ export function rendererBuild(root: string, outDir: string): InlineConfig {
     root: join(root, 'renderer'),
     base: './',
     plugins: [react()],
+    css: { postcss: { plugins: [pxToRem] } },
     worker: { format: 'es', plugins: () => [basisAsModule()] },
     build: {
       target: 'chrome140',

@@ -46,7 +46,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
   /** As it was drawn last, so that only what a person changes is kept. */
   let drawn: { readonly text: string; readonly width: number; readonly height: number } | null = null;
   const state = store.getState;
-  const scale = (): number => state().settings.appearance.scale;
+  const scale = (): number => state().scale;
 
   const open = (api: DockviewApi): void => {
     const { workspace, settings } = state();
@@ -105,12 +105,14 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     attach: (api) => {
       dock = api;
       open(api);
-      let { workspace } = state();
+      let { workspace, scale: drawnAt } = state();
       const changes = api.onDidLayoutChange(() => keep(api));
       const maximising = api.onDidMaximizedGroupChange(() => project(api));
       const undo = store.subscribe((now) => {
-        if (now.workspace === workspace) return;
+        const isArranged = now.settings.appearance.layouts[workspace] !== undefined;
+        if (now.workspace === workspace && (now.scale === drawnAt || isArranged)) return;
         workspace = now.workspace;
+        drawnAt = now.scale;
         api.exitMaximizedGroup();
         open(api);
       });

@@ -51,7 +51,7 @@ const GAP = 3;
 /** The workspace in sight: areas that tile, are docked, stacked, resized and maximised. */
 export function Dock() {
   const workspace = useAppState((state) => state.workspace);
-  const scale = useAppState((state) => state.settings.appearance.scale);
+  const scale = useAppState((state) => state.scale);
   const { dock } = useActions();
   const [places, setPlaces] = useState<HeadPlaces>(new Map());
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);

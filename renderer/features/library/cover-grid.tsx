@@ -31,7 +31,11 @@ export function CoverGrid() {
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const typed = useTypedLetters();
 
-  const { columns, rowHeight, gap } = gridLayout(width, coverSize);
+  const scale = useAppState((state) => state.scale);
+  const unscaled = gridLayout(width / scale, coverSize);
+  const { columns } = unscaled;
+  const rowHeight = Math.round(unscaled.rowHeight * scale);
+  const gap = unscaled.gap * scale;
   const virtual = useVirtualizer({
     count: width === 0 ? 0 : Math.ceil(count / columns),
     getScrollElement: () => scroller.current,

@@ -45,7 +45,7 @@ function Strip({ count }: { readonly count: number }) {
   const assetsById = useAppState((state) => state.assetsById);
   const revision = useAppState((state) => state.libraryRevision);
   const active = useAppState((state) => state.selectedAssetId);
-  const scale = useAppState((state) => state.settings.appearance.scale);
+  const scale = useAppState((state) => state.scale);
   const { dock, library } = useActions();
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const held = { ...store.getState(), assetPages: pages, assetsById };

@@ -10,8 +10,10 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { amountOf, whyNoAmount } from '../../words/amounts.ts';
+import { SCALES } from '../frame/fitting-scale.ts';
 import { CommittedField } from './committed-field.tsx';
 
+const PERCENT = 100;
 const MOST_RETRIES = 10;
 const HIGHEST_PORT = 65_535;
 const MOST_PREVIEW_MEGABYTES = 100_000;
@@ -44,20 +46,35 @@ export function PreferencesPage() {
 
 function Appearance() {
   const theme = useAppState((state) => state.settings.appearance.theme);
+  const scale = useAppState((state) => state.settings.appearance.scale);
   const { appearance } = useActions();
   const choices: readonly { readonly value: Settings['appearance']['theme']; readonly label: string }[] = [
     { value: 'dark', label: 'Dark' },
     { value: 'light', label: 'Light' },
   ];
   return (
-    <FormRow label="Theme">
-      <Segmented
-        label="Theme"
-        value={theme}
-        choices={choices}
-        onChange={(next) => appearance.change({ theme: next })}
-      />
-    </FormRow>
+    <>
+      <FormRow label="Theme">
+        <Segmented
+          label="Theme"
+          value={theme}
+          choices={choices}
+          onChange={(next) => appearance.change({ theme: next })}
+        />
+      </FormRow>
+      <FormRow label="Scale">
+        <NumberField
+          label="Scale of the window"
+          value={Math.round(scale * PERCENT)}
+          min={SCALES.least * PERCENT}
+          max={SCALES.most * PERCENT}
+          step={5}
+          unit="%"
+          onChange={(percent) => appearance.change({ scale: percent / PERCENT })}
+        />
+        <Hint>Everything larger or smaller, as far as the window has room for it.</Hint>
+      </FormRow>
+    </>
   );
 }
 

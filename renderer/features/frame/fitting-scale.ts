@@ -1,0 +1,12 @@
+/** What the frame needs at scale 1, in CSS pixels. */
+const NEEDED = { width: 900, height: 520 } as const;
+export const SCALES = { least: 0.8, most: 2 } as const;
+
+/** How large everything is drawn: as the artist wants it, as far as the window has room for the frame. */
+export function fittingScale(
+  wanted: number,
+  room: { readonly width: number; readonly height: number },
+): number {
+  const fits = Math.min(room.width / NEEDED.width, room.height / NEEDED.height);
+  return Math.max(SCALES.least, Math.min(wanted, fits, SCALES.most));
+}
