@@ -1,5 +1,6 @@
-import { ByteReader } from './byte-reader.ts';
+import { ByteReader, codeOf } from './byte-reader.ts';
 import { GrowingFloats, GrowingIntegers } from './growing-array.ts';
+import { LastCorners, SharedCorners } from './last-corners.ts';
 import { UnreadableModel } from './parsed-model.ts';
 import { trianglesOf } from './triangulate.ts';
 
@@ -21,6 +22,7 @@ export interface ObjFile {
 }
 
 const SLASH = 0x2f;
+const [V, VT, VN, F, USEMTL, MTLLIB] = ['v', 'vt', 'vn', 'f', 'usemtl', 'mtllib'].map(codeOf);
 const POSITION_FLOATS = 6;
 
 /** Everything that faces point into. */
@@ -29,6 +31,8 @@ interface Pools {
   readonly vertices: GrowingFloats;
   readonly uvs: GrowingFloats;
   readonly normals: GrowingFloats;
+  /** Shared by all parts, since most vertices belong to one. */
+  readonly lastCorners: SharedCorners;
   /** The face that is being read: the same two lists for all faces, of which there may be millions. */
   readonly face: { readonly corners: number[]; readonly places: number[] };
 }
@@ -43,13 +47,14 @@ class PartBuilder {
     normal: new GrowingIntegers(),
   };
   /** Corners of the same vertex, as a chain: the last one, and the one before each. */
-  readonly #last = new Map<number, number>();
+  readonly #last: LastCorners;
   readonly #before = new GrowingIntegers();
   readonly #index = new GrowingIntegers();
 
   constructor(material: string, pools: Pools) {
     this.material = material;
     this.#pools = pools;
+    this.#last = new LastCorners(pools.lastCorners);
   }
 
   get isEmpty(): boolean {
@@ -58,7 +63,7 @@ class PartBuilder {
 
   corner(vertex: number, uv: number, normal: number): number {
     const { vertex: vertices, uv: uvs, normal: normals } = this.#corners;
-    const last = this.#last.get(vertex) ?? -1;
+    const last = this.#last.get(vertex);
     for (let at = last; at >= 0; at = this.#before.at(at)) {
       if (uvs.at(at) === uv && normals.at(at) === normal) return at;
     }
@@ -119,6 +124,7 @@ export function parseObj(bytes: Uint8Array): ObjFile {
     vertices: new GrowingFloats(),
     uvs: new GrowingFloats(),
     normals: new GrowingFloats(),
+    lastCorners: new SharedCorners(),
     face: { corners: [], places: [] },
   };
   const parts = new Map<string, PartBuilder>();
@@ -130,23 +136,23 @@ export function parseObj(bytes: Uint8Array): ObjFile {
   };
   let part = partOf('');
   for (; !reader.atEnd; reader.nextLine()) {
-    switch (reader.word()) {
-      case 'v':
+    switch (reader.wordCode()) {
+      case V:
         readVertex(reader, pools.vertices);
         break;
-      case 'vt':
+      case VT:
         readNumbers(reader, pools.uvs, 2);
         break;
-      case 'vn':
+      case VN:
         readNumbers(reader, pools.normals, 3);
         break;
-      case 'f':
+      case F:
         readFace(reader, part, pools);
         break;
-      case 'usemtl':
+      case USEMTL:
         part = partOf(reader.restOfLine());
         break;
-      case 'mtllib':
+      case MTLLIB:
         libraries.push(reader.restOfLine());
         break;
     }
@@ -166,9 +172,13 @@ function readNumbers(reader: ByteReader, pool: GrowingFloats, count: number): vo
 
 function readVertex(reader: ByteReader, vertices: GrowingFloats): void {
   readNumbers(reader, vertices, 3);
-  const colour = [reader.number(), reader.number(), reader.number()];
-  const coloured = colour.every(Number.isFinite);
-  for (const channel of colour) vertices.push(coloured ? channel : Number.NaN);
+  const red = reader.number();
+  const green = reader.number();
+  const blue = reader.number();
+  const coloured = Number.isFinite(red) && Number.isFinite(green) && Number.isFinite(blue);
+  vertices.push(coloured ? red : Number.NaN);
+  vertices.push(coloured ? green : Number.NaN);
+  vertices.push(coloured ? blue : Number.NaN);
 }
 
 function readFace(reader: ByteReader, part: PartBuilder, { vertices, uvs, normals, face }: Pools): void {
@@ -194,6 +204,10 @@ function readFace(reader: ByteReader, part: PartBuilder, { vertices, uvs, normal
     corners.push(part.corner(vertex, uv, normal));
     places.push(vertex * POSITION_FLOATS);
     reader.skipWord();
+  }
+  if (corners.length === 3) {
+    part.triangle(corners[0] as number, corners[1] as number, corners[2] as number);
+    return;
   }
   const point = (corner: number, axis: number): number => vertices.at((places[corner] ?? 0) + axis);
   for (const [a, b, c] of trianglesOf(corners.length, point)) {

@@ -17,7 +17,7 @@ export interface ShownModel {
  * How far a model is:
  *
  *     opening ── read ───────────────────▶ full
- *        ├─ preview kept ─▶ preview ─ read ─▲
+ *        ├─ preview kept ─▶ preview ─ read ─▲   (the file is read once the preview is drawn)
  *        │                    └─ unreadable: stays, with a note
  *        └─ unreadable ─▶ failed
  */
@@ -62,14 +62,22 @@ class Opening implements OpenModel {
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
   #state: OpenState = { state: 'opening', progress: null };
+  readonly #previewDrawn = Promise.withResolvers<void>();
   readonly #drawn = Promise.withResolvers<void>();
   /** A preview that is drawn until the model itself is. */
   #superseded: ShownModel | null = null;
 
   constructor(options: OpenModelOptions) {
     this.#options = options;
-    const { sha256, load } = options;
-    if (sha256 !== null) void this.#showPreview(sha256);
+    void this.#begin();
+  }
+
+  /** What is kept is looked for first: reading the file at the same time would only hold its preview up. */
+  async #begin(): Promise<void> {
+    const { sha256, load } = this.#options;
+    if (sha256 !== null) await this.#showPreview(sha256);
+    if (this.#state.state === 'preview') await this.#previewDrawn.promise;
+    if (this.#stop.signal.aborted) return;
     load({
       signal: this.#stop.signal,
       sha256,
@@ -98,6 +106,7 @@ class Opening implements OpenModel {
   };
 
   drawn(built: BuiltModel): void {
+    if (this.#state.state === 'preview') this.#previewDrawn.resolve();
     if (this.#state.state !== 'full' || this.#state.model.built !== built) return;
     this.#drawn.resolve();
     if (this.#superseded !== null) free(this.#superseded);

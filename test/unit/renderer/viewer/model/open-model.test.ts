@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoadOptions } from '../../../../../renderer/viewer/load/load-model.ts';
 import type { ParsedModel } from '../../../../../renderer/viewer/load/parsed-model.ts';
 import type { Preview } from '../../../../../renderer/viewer/load/preview/read-preview.ts';
-import { modelOf, openModel } from '../../../../../renderer/viewer/model/open-model.ts';
+import { modelOf, type OpenModel, openModel } from '../../../../../renderer/viewer/model/open-model.ts';
 import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-model.ts';
 
 const parsed = (name: string) => ({ notes: [name], textures: [], picture: null }) as unknown as ParsedModel;
@@ -37,15 +37,35 @@ function opening(sha256: string | null) {
   });
   const preview: Preview = { model: parsed('preview'), coarse: [], soundness: null };
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  return { model, read, kept, preview, gone, coarse, asked, options: () => options as LoadOptions, settle };
+  return {
+    model,
+    read,
+    kept,
+    preview,
+    gone,
+    coarse,
+    asked,
+    options: () => options as LoadOptions,
+    isRead: () => options !== undefined,
+    settle,
+  };
+}
+
+/** Tells a model that what it shows was drawn. */
+function drawNow(model: OpenModel): void {
+  const built = modelOf(model.current())?.built;
+  if (built !== undefined) model.drawn(built);
 }
 
 describe('a model that is opened', () => {
   it('is its preview first, then itself; the preview is freed once the model is drawn', async () => {
-    const { model, read, kept, preview, gone, asked, settle } = opening('hash');
+    const { model, read, kept, preview, gone, asked, isRead, settle } = opening('hash');
     kept.resolve(preview);
     await settle();
-    expect([asked, model.current().state]).toEqual([['hash'], 'preview']);
+    expect([asked, model.current().state, isRead()]).toEqual([['hash'], 'preview', false]);
+    drawNow(model);
+    await settle();
+    expect(isRead()).toBe(true);
     read.resolve(parsed('whole'));
     await settle();
     const built = modelOf(model.current())?.built;
@@ -57,7 +77,8 @@ describe('a model that is opened', () => {
   });
 
   it('takes no preview that comes after it, but for its coarse level', async () => {
-    const { model, read, kept, preview, coarse, settle } = opening('hash');
+    const { model, read, kept, preview, coarse, options, settle } = opening(null);
+    options().onHash('hash');
     read.resolve(parsed('whole'));
     await settle();
     kept.resolve(preview);
@@ -79,6 +100,8 @@ describe('a model that is opened', () => {
     const { model, read, kept, preview, settle } = opening('hash');
     kept.resolve(preview);
     await settle();
+    drawNow(model);
+    await settle();
     read.reject(new Error('The drive is gone.'));
     await settle();
     expect(model.current().state).toBe('preview');
@@ -90,7 +113,8 @@ describe('a model that is opened', () => {
     failed.read.reject(new Error('no'));
     await failed.settle();
     expect(failed.model.current()).toEqual({ state: 'failed', message: 'no' });
-    const closed = opening('hash');
+    const closed = opening(null);
+    closed.options().onHash('hash');
     closed.model.dispose();
     expect(closed.options().signal.aborted).toBe(true);
     closed.kept.resolve(closed.preview);
