@@ -51,6 +51,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const id = useId();
   const scroller = useRef<HTMLTableElement>(null);
   const scale = use(ScaleContext);
+  const pointed = useRef(false);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -65,7 +66,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (scale > 0) virtual.measure();
   }, [virtual, scale]);
   useEffect(() => {
-    if (selectedAt >= 0) virtual.scrollToIndex(selectedAt, { align: 'auto' });
+    // a row that moves under the pointer would take the click from what was pressed in it
+    if (selectedAt >= 0 && !pointed.current) virtual.scrollToIndex(selectedAt, { align: 'auto' });
   }, [selectedAt, virtual]);
 
   const howOf = (event: Modifiers): SelectHow => {
@@ -77,6 +79,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (box !== undefined) onMenu?.({ x: box.left + MENU_INSET, y: box.bottom - MENU_INSET });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    pointed.current = false;
     if (event.target !== event.currentTarget || event.altKey) return;
     if (onMenu !== undefined && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
       event.preventDefault();
@@ -144,7 +147,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               selected={isSelected(key)}
               active={key === selectedKey}
               drag={drag}
-              onSelect={(event) => onSelect(key, howOf(event))}
+              onSelect={(event) => {
+                pointed.current = true;
+                onSelect(key, howOf(event));
+              }}
               onReach={() => onSelect(key, 'only')}
               onMenu={onMenu}
               onOpen={onOpen}
