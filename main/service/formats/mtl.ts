@@ -1,4 +1,4 @@
-import { toSrgb } from './scene.ts';
+import { toSrgb } from '../colour/srgb.ts';
 import type { SeparateMaterials } from './separate-maps.ts';
 
 /**

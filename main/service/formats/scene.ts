@@ -61,8 +61,3 @@ export function sceneOf(mesh: Mesh, pictures: SurfacePictures | undefined): Scen
 export function hasPicture({ texture, metallicRoughness, normals }: SceneMaterial): boolean {
   return [texture, metallicRoughness, normals].some((picture) => picture !== undefined);
 }
-
-/** A linear colour value as sRGB, both 0 … 1. */
-export function toSrgb(linear: number): number {
-  return linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
-}

@@ -1,4 +1,5 @@
-import { type Scene, type SceneMaterial, toSrgb } from './scene.ts';
+import { toSrgb } from '../colour/srgb.ts';
+import type { Scene, SceneMaterial } from './scene.ts';
 
 const HEADER = 80;
 const FACET = 50;

@@ -1,3 +1,5 @@
+import { fromSrgb } from '../colour/srgb.ts';
+
 /** A turn by this part of the circle never comes back to where it was. */
 const GOLDEN = 0.618033988749895;
 
@@ -8,7 +10,7 @@ export function partColour(part: number): readonly [number, number, number] {
   const channel = (shift: number): number => {
     const k = (shift + hue * 12) % 12;
     const srgb = light - 0.55 * Math.min(light, 1 - light) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-    return srgb <= 0.04045 ? srgb / 12.92 : ((srgb + 0.055) / 1.055) ** 2.4;
+    return fromSrgb(srgb);
   };
   return [channel(0), channel(8), channel(4)];
 }

@@ -1,5 +1,5 @@
+import { toSrgb } from '../../colour/srgb.ts';
 import type { EncodedTexture } from '../../generate/texture/image.ts';
-import { toSrgb } from '../scene.ts';
 import type { SeparateMaterial } from '../separate-maps.ts';
 import { type FbxNode, int32, int64, named, node, raw, text } from './fbx-node.ts';
 import { amount, choice, colour, flag, properties, word } from './fbx-properties.ts';

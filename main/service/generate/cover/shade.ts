@@ -1,3 +1,4 @@
+import { fromSrgb, toSrgb } from '../../colour/srgb.ts';
 import { blur } from '../raster/blur.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
 import type { Visible } from './rasterise.ts';
@@ -56,14 +57,10 @@ export function shade(visible: Visible): Uint8Array {
 
 /** Both curves of sRGB at so many steps; those of light are even in its root, as fine in the dark as the eye is. */
 const STEPS = 4080;
-const LINEAR = Float64Array.from({ length: STEPS + 1 }, (_, step) => {
-  const v = step / STEPS;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-});
-const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
-  const v = (step / STEPS) ** 2;
-  return Math.round(255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055));
-});
+const LINEAR = Float64Array.from({ length: STEPS + 1 }, (_, step) => fromSrgb(step / STEPS));
+const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
+  Math.round(255 * toSrgb((step / STEPS) ** 2)),
+);
 
 function linear(value: number): number {
   return LINEAR[Math.round((value * STEPS) / 255)] as number;

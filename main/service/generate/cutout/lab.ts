@@ -1,7 +1,4 @@
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
-  const v = value / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-});
+import { LIGHT_OF_BYTE } from '../../colour/srgb.ts';
 
 /** The curve from linear light to lightness at so many even steps; straight lines between are right to 0.01 ΔE. */
 const STEPS = 4096;
@@ -22,9 +19,9 @@ export function toLab(pixels: Uint8Array, stride: number): Float32Array {
   const count = Math.floor(pixels.length / stride);
   const lab = new Float32Array(count * 3);
   for (let i = 0; i < count; i++) {
-    const r = LINEAR[pixels[i * stride] as number] as number;
-    const g = LINEAR[pixels[i * stride + 1] as number] as number;
-    const b = LINEAR[pixels[i * stride + 2] as number] as number;
+    const r = LIGHT_OF_BYTE[pixels[i * stride] as number] as number;
+    const g = LIGHT_OF_BYTE[pixels[i * stride + 1] as number] as number;
+    const b = LIGHT_OF_BYTE[pixels[i * stride + 2] as number] as number;
     const x = curve((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
     const y = curve(0.2126 * r + 0.7152 * g + 0.0722 * b);
     const z = curve((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);

@@ -1,3 +1,4 @@
+import { LIGHT_OF_BYTE } from '../../colour/srgb.ts';
 import { blur } from '../raster/blur.ts';
 import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import type { RgbImage } from '../texture/image.ts';
@@ -13,7 +14,7 @@ export function glintsOf({ width, height, rgb }: RgbImage): Plane {
   const sigma = Math.max(width, height) * AROUND;
   const channel = (c: number): Plane => {
     const own = createPlane(width, height);
-    for (let i = 0; i < own.data.length; i++) own.data[i] = LINEAR[rgb[i * 3 + c] as number] as number;
+    for (let i = 0; i < own.data.length; i++) own.data[i] = LIGHT_OF_BYTE[rgb[i * 3 + c] as number] as number;
     const around = blur(own, sigma);
     for (let i = 0; i < own.data.length; i++)
       own.data[i] = (own.data[i] as number) - (around.data[i] as number);
@@ -33,9 +34,3 @@ export function glintsOf({ width, height, rgb }: RgbImage): Plane {
   }
   return glints;
 }
-
-/** Of each sRGB byte. */
-const LINEAR = Float32Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
