@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ContextName } from '../../commands/command.ts';
 import { useCommands } from '../../commands/commands-context.tsx';
 import { useApp } from '../../store/app-context.tsx';
@@ -23,6 +23,13 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   const { store } = useApp();
   const commands = useCommands();
   const [home, setHome] = useState<HTMLElement | null>(null);
+  const before = useRef<HTMLElement | null>(null);
+  // by hand: the menu's library leaves the focus where it was when keys open what the pointer opened before
+  const takeFocus = useCallback((popup: HTMLElement | null): void => {
+    if (popup === null) return;
+    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    popup.focus({ preventScroll: true });
+  }, []);
   if (at === null) return null;
   const state = store.getState();
   const fitting = commands.filter(
@@ -47,7 +54,7 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
               side="bottom"
               align="start"
             >
-              <Menu.Popup className="popup" aria-label="What can be done">
+              <Menu.Popup ref={takeFocus} finalFocus={before} className="popup" aria-label="What can be done">
                 <CommandEntries commands={fitting} state={state} />
               </Menu.Popup>
             </Menu.Positioner>
