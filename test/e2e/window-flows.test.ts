@@ -166,6 +166,8 @@ test('the grid and the viewer are used by keyboard alone', async ({ open }) => {
 
 test('each view shows another side, and framing brings the model back', async ({ open }) => {
   const { page } = await open('busy');
+  // each picture is drawn by the processor
+  await page.setViewportSize({ width: 960, height: 600 });
   await openLibrary(page);
   await page.keyboard.press('g');
   const canvas = page.locator('.viewport canvas');
