@@ -61,7 +61,8 @@ export function CoverGrid() {
   }, [virtual, revealed, columns]);
 
   const openMenuAtActive = (): void => {
-    const box = document.getElementById(`${id}${at}`)?.getBoundingClientRect();
+    // right after the workspace was entered the covers are not drawn yet
+    const box = (document.getElementById(`${id}${at}`) ?? scroller.current)?.getBoundingClientRect();
     if (box !== undefined) setMenuAt({ x: box.left + PADDING, y: box.top + PADDING });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
