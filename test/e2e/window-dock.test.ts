@@ -12,6 +12,8 @@ test('areas are moved, stacked, sized and closed by keyboard alone, and stay so'
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
   };
+  await expect(area(page, 'Queue')).toBeVisible();
+  await expect(area(page, 'Sources')).toBeVisible();
   await page.keyboard.press('F6');
   await expect(area(page, 'Sources').locator(':focus')).toBeVisible();
   const before = await widthOf(page, 'Sources');
