@@ -1,8 +1,7 @@
 /** Longer names are no names; some readers take no more. */
 const LONGEST = 100;
 /** What ends a line or a word in a text format, or names a place in a file system. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const UNSAFE = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029/\\]+/g;
+const UNSAFE = /[\s\p{Cc}/\\]+/gu;
 
 /** Names that every format can carry, each once: a file's own where it has any. */
 export function objectNames(wanted: readonly string[]): readonly string[] {
