@@ -6,7 +6,7 @@ const widthOf = async (page: Page, name: string): Promise<number> =>
   Math.round((await area(page, name).boundingBox())?.width ?? 0);
 
 test('areas are moved, stacked, sized and closed by keyboard alone, and stay so', async ({ open }) => {
-  const { page } = await open('busy');
+  const { page, engine } = await open('busy');
   const call = async (name: string): Promise<void> => {
     await page.keyboard.press('F3');
     await page.keyboard.type(name);
@@ -31,7 +31,11 @@ test('areas are moved, stacked, sized and closed by keyboard alone, and stay so'
   await expect.poll(async () => (await area(page, 'Plan').boundingBox())?.y).toBeGreaterThan(200);
 
   // kept a moment later, and there again at the next start
-  await page.waitForTimeout(600);
+  const kept = async (): Promise<string> => {
+    const { appearance } = (await engine.handlers.app.snapshot(undefined)).settings;
+    return JSON.stringify(appearance.layouts['batch'] ?? 'recipe');
+  };
+  await expect.poll(kept).not.toContain('recipe');
   await page.reload();
   await expect(area(page, 'Sources')).toBeVisible();
   await expect(area(page, 'Recipe')).toHaveCount(0);
