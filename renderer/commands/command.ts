@@ -21,6 +21,12 @@ export interface Command {
   /** The keys that it came with, where the artist has chosen others. */
   readonly shippedKeys?: readonly string[];
   readonly menu: MenuName;
+  /** The submenus that it stands in, from the outside in; left out where it stands in the menu itself. */
+  readonly submenu?: readonly string[];
+  /** Its name there, where the submenu's says the rest. */
+  readonly nameInMenu?: string;
+  /** Other words that it is looked for by. */
+  readonly also?: string;
   /** The thing whose context menu it stands in as well; there it is left out while it makes no sense. */
   readonly context?: ContextName;
   /** Commands of one group stand together in a menu. */
@@ -33,6 +39,8 @@ export interface Command {
   readonly refused?: (state: AppState) => string | null;
   /** Whether it stands switched on; only commands that switch something have it. */
   readonly checked?: (state: AppState) => boolean;
+  /** One of several in its submenu of which one at most is on: a radio mark in place of a check mark. */
+  readonly isChoice?: true;
   /** Where it cannot be done its key goes on to whatever else takes it, without a word. */
   readonly isQuiet?: true;
   readonly run: () => void;

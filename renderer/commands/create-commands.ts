@@ -24,8 +24,8 @@ export function createCommands(app: App): readonly Command[] {
     ...turnCommands(app),
     ...reviewCommands(app),
     ...assetCommands(app),
-    ...viewCommands(app),
     ...viewportCommands(app),
+    ...interfaceCommands(app),
     ...windowCommands(app),
     ...helpCommands(app),
   ];
@@ -118,6 +118,7 @@ function batchCommands({ store, actions }: App): Command[] {
   ];
 }
 
+const INTERFACE = ['Interface'] as const;
 const SCALE_STEPS: readonly (readonly [
   id: string,
   name: string,
@@ -130,7 +131,8 @@ const SCALE_STEPS: readonly (readonly [
   ['actual-size', 'Actual size', 'Draw the window at 100 %', ['Ctrl+0'], () => 1],
 ];
 
-function viewCommands({ store, actions }: App): Command[] {
+/** How large and how light everything is drawn. */
+function interfaceCommands({ store, actions }: App): Command[] {
   return [
     ...SCALE_STEPS.map(
       ([id, name, help, keys, to]): Command => ({
@@ -139,7 +141,9 @@ function viewCommands({ store, actions }: App): Command[] {
         help,
         keys,
         menu: 'View',
-        group: 8,
+        submenu: INTERFACE,
+        also: 'interface size scale zoom text',
+        group: 1,
         run: () => {
           const { scale } = store.getState().settings.appearance;
           const next = Math.round(to(scale) * 20) / 20;
@@ -153,7 +157,9 @@ function viewCommands({ store, actions }: App): Command[] {
       help: 'Change the window’s theme',
       keys: [],
       menu: 'View',
-      group: 4,
+      submenu: INTERFACE,
+      also: 'theme dark mode bright appearance',
+      group: 2,
       run: () => actions.appearance.toggleTheme(),
     },
   ];

@@ -10,8 +10,10 @@ import {
   shadingRefusal,
 } from '../viewer/shading/shading-words.ts';
 import type { Command } from './command.ts';
+import { nothingViewed } from './nothing-viewed.ts';
 
-const IN_VIEWER = { menu: 'View', panel: 'viewer', group: 5 } as const;
+const IN_VIEWER = { menu: 'View', panel: 'viewer' } as const;
+const SURFACE = { ...IN_VIEWER, isChoice: true } as const;
 
 const HELP: Readonly<Record<Exclude<Shading, 'matcap' | 'channel'>, string>> = {
   textured: 'Show the model with its textures',
@@ -23,63 +25,83 @@ const HELP: Readonly<Record<Exclude<Shading, 'matcap' | 'channel'>, string>> = {
 };
 const KEYS: Partial<Record<Shading, readonly string[]>> = { wire: ['Shift+Z'], xray: ['Alt+Z'] };
 
+const ALSO: Readonly<Record<keyof typeof HELP, string>> = {
+  textured: 'material rendered',
+  clay: 'solid grey untextured',
+  wire: 'wireframe edges mesh topology',
+  normals: 'face orientation backfaces',
+  uv: 'checker texture coordinates unwrap',
+  xray: 'transparent see through',
+};
+
 /** How the model's surface is drawn. */
 export function shadingCommands({ store, actions }: App): Command[] {
   const shadingOf = (): Shading => store.getState().settings.viewer.shading;
   /** A shading that has a key goes back to textures when the key is pressed again. */
   const choose = (shading: Shading, toggles: boolean) => (): void =>
     actions.viewer.change({ shading: toggles && shadingOf() === shading ? 'textured' : shading });
+  const isOn = ({ settings }: AppState, shading: Shading): boolean => settings.viewer.shading === shading;
   return [
-    {
-      ...IN_VIEWER,
-      id: 'viewer.shading',
-      name: 'Shading…',
-      help: 'Choose a shading from a ring round the pointer',
-      keys: ['Z'],
-      refused: ({ viewed }) => (viewed === null ? 'No model is shown in the viewer.' : null),
-      run: () => store.getState().setShadingPie(true),
-    },
     ...(Object.keys(HELP) as (keyof typeof HELP)[]).map(
       (shading): Command => ({
-        ...IN_VIEWER,
+        ...SURFACE,
         id: `viewer.${shading}`,
+        submenu: ['Shading'],
         name: `${SHADING_NAMES[shading]} shading`,
+        nameInMenu: SHADING_NAMES[shading],
         help: HELP[shading],
         keys: KEYS[shading] ?? [],
+        also: ALSO[shading],
+        group: 1,
         refused: (state) => shadingRefusal(state, shading),
+        checked: (state) => isOn(state, shading),
         run: choose(shading, KEYS[shading] !== undefined),
       }),
     ),
-    {
-      ...IN_VIEWER,
-      id: 'viewer.wire-over',
-      name: 'Wire over the shading',
-      help: 'Draw the edges of the faces over whatever shading there is',
-      keys: ['Shift+W'],
-      refused: ({ viewed }) => (viewed === null ? 'No model is shown in the viewer.' : null),
-      run: () => actions.viewer.toggle('wireOver'),
-    },
     ...MATCAPS.map(
       (matcap: Matcap): Command => ({
-        ...IN_VIEWER,
+        ...SURFACE,
         id: `viewer.matcap-${matcap}`,
+        submenu: ['Shading', 'Matcap'],
         name: `${MATCAP_NAMES[matcap]} matcap`,
+        nameInMenu: MATCAP_NAMES[matcap],
         help: 'Show the shape alone, in a material that brings its own light',
         keys: [],
-        refused: (state: AppState) => shadingRefusal(state, 'matcap'),
+        also: 'shading material capture',
+        group: 1,
+        refused: (state) => shadingRefusal(state, 'matcap'),
+        checked: (state) => isOn(state, 'matcap') && state.settings.viewer.matcap === matcap,
         run: () => actions.viewer.change({ shading: 'matcap', matcap }),
       }),
     ),
     ...CHANNELS.map(
       (channel: Channel): Command => ({
-        ...IN_VIEWER,
+        ...SURFACE,
         id: `viewer.channel-${channel}`,
+        submenu: ['Shading', 'Channel'],
         name: `${CHANNEL_NAMES[channel]} channel`,
+        nameInMenu: CHANNEL_NAMES[channel],
         help: 'Show this one property of the material, without light',
         keys: [],
-        refused: (state: AppState) => channelRefusal(state, channel),
+        also: 'shading pbr map texture pass',
+        group: 1,
+        refused: (state) => channelRefusal(state, channel),
+        checked: (state) => isOn(state, 'channel') && state.settings.viewer.channel === channel,
         run: () => actions.viewer.change({ shading: 'channel', channel }),
       }),
     ),
+    {
+      ...IN_VIEWER,
+      id: 'viewer.shading',
+      submenu: ['Shading'],
+      name: 'Shading…',
+      nameInMenu: 'Ring of shadings…',
+      help: 'Choose a shading from a ring round the pointer',
+      keys: ['Z'],
+      also: 'pie radial',
+      group: 2,
+      refused: nothingViewed,
+      run: () => store.getState().setShadingPie(true),
+    },
   ];
 }

@@ -65,6 +65,7 @@ function holdCommands({ store, actions: { queue } }: App): Command[] {
 function moveCommands({ store, actions: { queue } }: App): Command[] {
   return MOVES.map(([to, name, help, key]) => ({
     ...onJob(5),
+    submenu: ['Move'],
     id: `job.move-${to}`,
     name,
     help,
@@ -83,6 +84,7 @@ function moveCommands({ store, actions: { queue } }: App): Command[] {
 function priorityCommands({ store, actions: { queue } }: App): Command[] {
   return PRIORITIES.map((priority, index) => ({
     ...onJob(6),
+    submenu: ['Priority'],
     id: `job.priority-${priority}`,
     name: `${priority.charAt(0).toUpperCase()}${priority.slice(1)} priority`,
     help: `Priority of the selected jobs that wait: ${priority}`,

@@ -2,92 +2,162 @@ import type { App } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
 import type { StandardView, ViewRequest } from '../store/viewer-slice.ts';
 import type { Command } from './command.ts';
+import { lightCommands } from './light-commands.ts';
+import { nothingViewed } from './nothing-viewed.ts';
+import { pictureCommands } from './picture-commands.ts';
 import { shadingCommands } from './shading-commands.ts';
 
 const IN_VIEWER = { menu: 'View', panel: 'viewer' } as const;
 
-/** Why nothing can be done in the viewer now. */
-export function nothingViewed({ viewed }: AppState): string | null {
-  return viewed === null ? 'No model is shown in the viewer.' : null;
+/** A command that asks something of the camera. */
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly help: string;
+  readonly keys: readonly string[];
+  readonly also?: string;
+  readonly request: ViewRequest;
 }
 
-type Row = readonly [id: string, name: string, help: string, keys: readonly string[], request: ViewRequest];
-
-const view = (name: StandardView): ViewRequest => ({ kind: 'view', view: name });
-const orbit = (around: number, tilt: number): ViewRequest => ({ kind: 'orbit', around, tilt });
 /** Degrees that a numpad key turns. */
 const STEP = 15;
 
-const CAMERA: readonly Row[] = [
-  ['front', 'Front view', 'Look along −Z', ['Numpad1'], view('front')],
-  ['back', 'Back view', 'Look along Z', ['Ctrl+Numpad1'], view('back')],
-  ['right', 'Right view', 'Look along −X', ['Numpad3'], view('right')],
-  ['left', 'Left view', 'Look along X', ['Ctrl+Numpad3'], view('left')],
-  ['top', 'Top view', 'Look down', ['Numpad7'], view('top')],
-  ['bottom', 'Bottom view', 'Look up', ['Ctrl+Numpad7'], view('bottom')],
-  ['opposite', 'Opposite view', 'Look from the other side', ['Numpad9'], { kind: 'opposite' }],
-  ['orbit-left', 'Orbit left', 'Turn by 15°', ['Numpad4'], orbit(-STEP, 0)],
-  ['orbit-right', 'Orbit right', 'Turn by 15°', ['Numpad6'], orbit(STEP, 0)],
-  ['orbit-up', 'Orbit up', 'Turn by 15°', ['Numpad8'], orbit(0, -STEP)],
-  ['orbit-down', 'Orbit down', 'Turn by 15°', ['Numpad2'], orbit(0, STEP)],
-  [
-    'projection',
-    'Perspective or orthographic',
-    'With or without perspective; views along an axis go without',
-    ['Numpad5'],
-    { kind: 'projection' },
-  ],
+const VIEWS: readonly (readonly [view: StandardView, help: string, key: string])[] = [
+  ['front', 'Look along −Z', 'Numpad1'],
+  ['back', 'Look along Z', 'Ctrl+Numpad1'],
+  ['right', 'Look along −X', 'Numpad3'],
+  ['left', 'Look along X', 'Ctrl+Numpad3'],
+  ['top', 'Look down', 'Numpad7'],
+  ['bottom', 'Look up', 'Ctrl+Numpad7'],
 ];
-
+const turned = (to: string, key: string, around: number, tilt: number): Row => ({
+  id: `orbit-${to}`,
+  name: `Orbit ${to}`,
+  help: `Turn by ${STEP}°`,
+  keys: [key],
+  also: 'rotate',
+  request: { kind: 'orbit', around, tilt },
+});
+const TURNS: readonly Row[] = [
+  {
+    id: 'opposite',
+    name: 'Opposite view',
+    help: 'Look from the other side',
+    keys: ['Numpad9'],
+    request: { kind: 'opposite' },
+  },
+  turned('left', 'Numpad4', -STEP, 0),
+  turned('right', 'Numpad6', STEP, 0),
+  turned('up', 'Numpad8', 0, -STEP),
+  turned('down', 'Numpad2', 0, STEP),
+];
+const DOLLIES: readonly Row[] = [
+  {
+    id: 'nearer',
+    name: 'Nearer',
+    help: 'Dolly in',
+    keys: ['NumpadAdd'],
+    also: 'zoom in',
+    request: { kind: 'dolly', factor: 1 / 1.25 },
+  },
+  {
+    id: 'farther',
+    name: 'Farther',
+    help: 'Dolly out',
+    keys: ['NumpadSubtract'],
+    also: 'zoom out',
+    request: { kind: 'dolly', factor: 1.25 },
+  },
+];
 const FRAMES: readonly Row[] = [
-  [
-    'frame-selected',
-    'Frame the selected part',
-    'Bring the selected part into the whole picture, or the model where none is',
-    ['.', 'NumpadDecimal'],
-    { kind: 'frame', what: 'selected' },
-  ],
-  [
-    'frame',
-    'Frame the model',
-    'Bring the model into the whole picture',
-    ['Home'],
-    { kind: 'frame', what: 'all' },
-  ],
-  ['nearer', 'Nearer', 'Dolly in', ['NumpadAdd'], { kind: 'dolly', factor: 1 / 1.25 }],
-  ['farther', 'Farther', 'Dolly out', ['NumpadSubtract'], { kind: 'dolly', factor: 1.25 }],
+  {
+    id: 'frame',
+    name: 'Frame the model',
+    help: 'Bring the model into the whole picture',
+    keys: ['Home'],
+    also: 'fit focus view all centre',
+    request: { kind: 'frame', what: 'all' },
+  },
+  {
+    id: 'frame-selected',
+    name: 'Frame the selected part',
+    help: 'Bring the selected part into the whole picture, or the model where none is',
+    keys: ['.', 'NumpadDecimal'],
+    also: 'fit focus zoom centre',
+    request: { kind: 'frame', what: 'selected' },
+  },
 ];
 
-/** The viewer's camera, shadings, and what stands round the model. */
+/** The viewer's camera, light and shadings, and what stands round the model. */
 export function viewportCommands(app: App): Command[] {
   const state = app.store.getState;
-  const asked = (rows: readonly Row[], group: number): Command[] =>
-    rows.map(([id, name, help, keys, request]) => ({
+  const asked = (rows: readonly Row[], rest: Pick<Command, 'group' | 'submenu'>): Command[] =>
+    rows.map(({ request, ...row }) => ({
       ...IN_VIEWER,
-      id: `viewer.${id}`,
-      name,
-      help,
-      keys,
-      group,
+      ...row,
+      ...rest,
+      id: `viewer.${row.id}`,
       refused: nothingViewed,
       run: () => state().askView(request),
     }));
   return [
-    ...asked(FRAMES, 2),
-    ...asked(CAMERA, 3),
+    ...asked(FRAMES, { group: 2 }),
     {
       ...IN_VIEWER,
       id: 'viewer.isolate',
       name: 'Isolate the selected part',
       help: 'Show the selected part alone, or all parts again',
       keys: ['/', 'NumpadDivide'],
-      group: 4,
+      also: 'solo hide others local view',
+      group: 2,
       refused: isolateRefused,
+      checked: ({ isolatedPart }) => isolatedPart !== null,
       run: () => state().toggleIsolated(),
     },
+    ...viewpointCommands(app),
+    ...asked(TURNS, { submenu: ['Viewpoint'], group: 2 }),
+    ...asked(DOLLIES, { submenu: ['Viewpoint'], group: 3 }),
     ...shadingCommands(app),
-    ...panelCommands(app),
+    ...lightCommands(app),
+    ...overlayCommands(app),
     ...pictureCommands(app),
+    ...barCommands(app),
+  ];
+}
+
+function viewpointCommands({ store }: App): Command[] {
+  const state = store.getState;
+  return [
+    ...VIEWS.map(([view, help, key]): Command => {
+      const axis = `${view.charAt(0).toUpperCase()}${view.slice(1)}`;
+      return {
+        ...IN_VIEWER,
+        id: `viewer.${view}`,
+        submenu: ['Viewpoint'],
+        name: `${axis} view`,
+        help,
+        keys: [key],
+        also: 'camera',
+        group: 1,
+        refused: nothingViewed,
+        isChoice: true,
+        checked: ({ viewTitle }) => viewTitle.startsWith(`${axis} `),
+        run: () => state().askView({ kind: 'view', view }),
+      };
+    }),
+    {
+      ...IN_VIEWER,
+      id: 'viewer.projection',
+      submenu: ['Viewpoint'],
+      name: 'Orthographic',
+      help: 'Without perspective, or with it again; views along an axis go without',
+      keys: ['Numpad5'],
+      also: 'perspective projection parallel camera',
+      group: 4,
+      refused: nothingViewed,
+      checked: ({ viewTitle }) => viewTitle.endsWith('Orthographic'),
+      run: () => state().askView({ kind: 'projection' }),
+    },
   ];
 }
 
@@ -100,97 +170,76 @@ function isolateRefused(state: AppState): string | null {
 }
 
 type Toggled = Parameters<App['actions']['viewer']['toggle']>[0];
+type Toggle = readonly [what: Toggled, name: string, help: string, keys: readonly string[], also: string];
 
-const TOGGLES: readonly (readonly [
-  what: Toggled,
-  name: string,
-  help: string,
-  keys: readonly string[],
-  group: number,
-])[] = [
-  ['toolbar', 'Viewer’s toolbar', 'Show or hide the tools at the viewer’s left', ['T'], 6],
-  ['sidebar', 'Viewer’s sidebar', 'Show or hide light, lens and parts at the viewer’s right', ['N'], 6],
-  ['gizmo', 'Axis gizmo', 'Show or hide the axes in the viewer’s corner', [], 7],
-  ['grid', 'Floor grid', 'Show or hide the grid under the model', ['G'], 7],
-  ['shadow', 'Contact shadow', 'Show or hide the shadow under the model', [], 7],
-  ['statistics', 'Statistics', 'Show or hide faces, vertices and size over the viewer', ['I'], 7],
+const OVERLAYS: readonly Toggle[] = [
+  ['grid', 'Floor grid', 'Show or hide the grid under the model', ['G'], 'ground plane'],
+  ['shadow', 'Contact shadow', 'Show or hide the shadow under the model', [], 'ground'],
+  ['gizmo', 'Axis gizmo', 'Show or hide the axes in the viewer’s corner', [], 'navigation'],
+  [
+    'statistics',
+    'Statistics',
+    'Show or hide faces, vertices and size over the viewer',
+    ['I'],
+    'polygons triangles count information',
+  ],
+];
+const BARS: readonly Toggle[] = [
+  ['toolbar', 'Viewer’s toolbar', 'Show or hide the tools at the viewer’s left', ['T'], ''],
+  ['sidebar', 'Viewer’s sidebar', 'Show or hide light, lens and parts at the viewer’s right', ['N'], ''],
 ];
 
-const NEXT_REFERENCE = { off: 'beside', beside: 'over', over: 'off' } as const;
+function toggles({ actions }: App, rows: readonly Toggle[], rest: Pick<Command, 'group' | 'submenu'>) {
+  return rows.map(
+    ([what, name, help, keys, also]): Command => ({
+      ...IN_VIEWER,
+      ...rest,
+      id: `viewer.${what}`,
+      name,
+      help,
+      keys,
+      also,
+      checked: ({ settings }) => settings.viewer[what],
+      run: () => actions.viewer.toggle(what),
+    }),
+  );
+}
 
-/** What is held against the model, and what is made of the view. */
-function pictureCommands({ store, actions }: App): Command[] {
-  const picture = (): void => store.getState().askView({ kind: 'picture' });
+/** What is drawn round the model and over it. */
+function overlayCommands(app: App): Command[] {
+  const { actions } = app;
   return [
+    ...toggles(app, OVERLAYS, { submenu: ['Overlays'], group: 1 }),
     {
       ...IN_VIEWER,
-      id: 'viewer.reference',
-      name: 'Reference',
-      help: 'Beside the model, over it, or away; hold Space on the picture to see it alone',
-      keys: ['R'],
-      group: 8,
-      refused: (state) =>
-        state.viewed?.hasReferences === false
-          ? 'There is no reference: this was not made from a picture.'
-          : nothingViewed(state),
-      run: () => {
-        const { reference } = store.getState().settings.viewer;
-        actions.viewer.change({ reference: NEXT_REFERENCE[reference] });
-      },
-    },
-    {
-      ...IN_VIEWER,
-      id: 'viewer.picture',
-      name: 'Save picture',
-      help: 'Save the view as a png, as large and on the ground that the sidebar says',
-      keys: ['F12'],
-      group: 8,
+      id: 'viewer.wire-over',
+      submenu: ['Overlays'],
+      name: 'Wire over the shading',
+      help: 'Draw the edges of the faces over whatever shading there is',
+      keys: ['Shift+W'],
+      also: 'wireframe edges',
+      group: 1,
       refused: nothingViewed,
-      run: picture,
+      checked: ({ settings }) => settings.viewer.wireOver,
+      run: () => actions.viewer.toggle('wireOver'),
     },
-    ...([1, 2] as const).flatMap((scale) =>
-      [false, true].map(
-        (transparent): Command => ({
-          ...IN_VIEWER,
-          id: `viewer.picture-${scale}${transparent ? '-transparent' : ''}`,
-          name: `Save picture at ${scale}×${transparent ? ', transparent' : ''}`,
-          help: `Save the view as a png, ${transparent ? 'with nothing behind the model' : 'as it is seen'}`,
-          keys: [],
-          group: 8,
-          refused: nothingViewed,
-          run: () => {
-            actions.viewer.change({ picture: { scale, transparent } });
-            picture();
-          },
-        }),
-      ),
-    ),
   ];
 }
 
-function panelCommands({ actions }: App): Command[] {
+function barCommands(app: App): Command[] {
   return [
+    ...toggles(app, BARS, { group: 6 }),
     {
       ...IN_VIEWER,
       id: 'viewer.large',
       name: 'Large viewer',
       help: 'Let the viewer fill the workspace, or give the other areas their place back',
       keys: [],
+      also: 'full screen maximise',
       group: 6,
       refused: nothingViewed,
-      run: () => actions.dock.maximise('viewer'),
+      checked: ({ dock }) => dock.maximised === 'viewer',
+      run: () => app.actions.dock.maximise('viewer'),
     },
-    ...TOGGLES.map(
-      ([what, name, help, keys, group]): Command => ({
-        ...IN_VIEWER,
-        id: `viewer.${what}`,
-        name,
-        help,
-        keys,
-        group,
-        checked: ({ settings }) => settings.viewer[what],
-        run: () => actions.viewer.toggle(what),
-      }),
-    ),
   ];
 }

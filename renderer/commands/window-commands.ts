@@ -25,6 +25,9 @@ const RESIZES = [
 
 const IN_WINDOW = { menu: 'Window' } as const;
 const ON_AREA = { menu: 'Window', context: 'area' } as const;
+const FOCUS = ['Focus'] as const;
+const LAYOUT = ['Layout'] as const;
+const AREAS = ['Areas'] as const;
 
 const noAreas = ({ dock }: AppState): string | null => (dock.open.length === 0 ? 'No area is open.' : null);
 const oneArea = ({ dock }: AppState): string | null =>
@@ -32,7 +35,13 @@ const oneArea = ({ dock }: AppState): string | null =>
 
 /** Workspaces, and the areas of the one in sight. */
 export function windowCommands(app: App): Command[] {
-  return [...workspaceCommands(app), ...areaCommands(app), ...moveCommands(app), ...panelCommands(app)];
+  return [
+    ...workspaceCommands(app),
+    ...areaCommands(app),
+    ...panelCommands(app),
+    ...moveCommands(app),
+    ...focusCommands(app),
+  ];
 }
 
 function workspaceCommands({ store }: App): Command[] {
@@ -43,6 +52,7 @@ function workspaceCommands({ store }: App): Command[] {
     help,
     keys: [`Alt+${index + 1}`],
     group: 1,
+    isChoice: true,
     checked: (state) => state.workspace === workspace,
     run: () => store.getState().enterWorkspace(workspace),
   }));
@@ -73,42 +83,62 @@ function areaCommands({ actions: { dock } }: App): Command[] {
       run: () => dock.restore(),
     },
     {
+      ...ON_AREA,
+      id: 'window.hide',
+      name: 'Close panel',
+      help: 'Take the panel in hand out of the workspace; Window ▸ Areas brings it back',
+      keys: [],
+      group: 2,
+      refused: oneArea,
+      run: () => dock.hide(),
+    },
+  ];
+}
+
+/** Where the keyboard goes. */
+function focusCommands({ actions: { dock } }: App): Command[] {
+  return [
+    {
       ...IN_WINDOW,
       id: 'window.next-area',
+      submenu: FOCUS,
       name: 'Next area',
       help: 'Give the focus to the next area, row by row',
       keys: ['F6', 'Ctrl+F6'],
-      group: 2,
+      group: 1,
       refused: noAreas,
       run: () => dock.focusNext(1),
     },
     {
       ...IN_WINDOW,
       id: 'window.previous-area',
+      submenu: FOCUS,
       name: 'Previous area',
       help: 'Give the focus to the area before this one',
       keys: ['Shift+F6'],
-      group: 2,
+      group: 1,
       refused: noAreas,
       run: () => dock.focusNext(-1),
     },
     {
       ...IN_WINDOW,
       id: 'window.next-tab',
+      submenu: FOCUS,
       name: 'Next tab',
       help: 'Bring the next of the panels in front that are stacked in this area',
       keys: ['Alt+PageDown'],
-      group: 2,
+      group: 1,
       refused: noAreas,
       run: () => dock.nextTab(1),
     },
     {
       ...IN_WINDOW,
       id: 'window.previous-tab',
+      submenu: FOCUS,
       name: 'Previous tab',
       help: 'Bring the panel before this one in front, of those that are stacked in this area',
       keys: ['Alt+PageUp'],
-      group: 2,
+      group: 1,
       refused: noAreas,
       run: () => dock.nextTab(-1),
     },
@@ -120,10 +150,11 @@ function moveCommands({ actions: { dock } }: App): Command[] {
     (to): Command => ({
       ...ON_AREA,
       id: `window.move-${to}`,
+      submenu: LAYOUT,
       name: `Move area ${to}`,
       help: `Past the area that lies there (${to}), or to that edge of the workspace`,
       keys: [`Shift+Alt+${MOVE_KEYS[to]}`],
-      group: 3,
+      group: 1,
       refused: noAreas,
       run: () => dock.move(to),
     }),
@@ -132,10 +163,11 @@ function moveCommands({ actions: { dock } }: App): Command[] {
     ([id, name, axis, step, key]): Command => ({
       ...IN_WINDOW,
       id: `window.${id}`,
+      submenu: LAYOUT,
       name,
       help: `Move an edge of the area in hand, as its gap is dragged: ${id}`,
       keys: [key],
-      group: 3,
+      group: 2,
       refused: oneArea,
       run: () => dock.resize(axis, step),
     }),
@@ -145,50 +177,44 @@ function moveCommands({ actions: { dock } }: App): Command[] {
     {
       ...ON_AREA,
       id: 'window.stack',
+      submenu: LAYOUT,
+      also: 'tab dock',
       name: 'Stack on the next area',
       help: 'Make the panel in hand a tab of the next area',
       keys: [],
-      group: 3,
+      group: 1,
       refused: oneArea,
       run: () => dock.stack(),
     },
     ...sizes,
+    {
+      ...IN_WINDOW,
+      id: 'window.reset',
+      submenu: LAYOUT,
+      also: 'default layout',
+      name: 'Reset this workspace',
+      help: 'Put the areas of the workspace in sight back as they were at first',
+      keys: [],
+      group: 3,
+      run: () => dock.reset(),
+    },
   ];
 }
 
 function panelCommands({ actions: { dock } }: App): Command[] {
-  return [
-    {
-      ...ON_AREA,
-      id: 'window.hide',
-      name: 'Close panel',
-      help: 'Take the panel in hand out of the workspace; this menu brings it back',
-      keys: [],
-      group: 4,
-      refused: oneArea,
-      run: () => dock.hide(),
-    },
-    ...PANEL_IDS.map(
-      (panel): Command => ({
-        ...IN_WINDOW,
-        id: `window.panel-${panel}`,
-        name: PANEL_NAMES[panel],
-        help: `Show or hide the panel “${PANEL_NAMES[panel]}” in this workspace`,
-        keys: panel === 'job' ? ['N'] : [],
-        ...(panel === 'job' ? { panel: 'queue' } : {}),
-        group: 4,
-        checked: (state) => state.dock.inSight.includes(panel),
-        run: () => dock.toggle(panel),
-      }),
-    ),
-    {
+  return PANEL_IDS.map(
+    (panel): Command => ({
       ...IN_WINDOW,
-      id: 'window.reset',
-      name: 'Reset this workspace',
-      help: 'Put the areas of the workspace in sight back as they were at first',
-      keys: [],
-      group: 5,
-      run: () => dock.reset(),
-    },
-  ];
+      id: `window.panel-${panel}`,
+      submenu: AREAS,
+      also: 'panel show hide open close',
+      name: PANEL_NAMES[panel],
+      help: `Show or hide the panel “${PANEL_NAMES[panel]}” in this workspace`,
+      keys: panel === 'job' ? ['N'] : [],
+      ...(panel === 'job' ? { panel: 'queue' } : {}),
+      group: 4,
+      checked: (state) => state.dock.inSight.includes(panel),
+      run: () => dock.toggle(panel),
+    }),
+  );
 }

@@ -31,6 +31,7 @@ export function TooltipLayer() {
             <Tooltip.Positioner
               className="tooltip-place"
               anchor={shown.anchor}
+              side={shown.side ?? 'top'}
               sideOffset={5}
               positionMethod="fixed"
             >
@@ -77,7 +78,8 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
         if (!next.isConnected || text === null) return;
         visible = true;
         const [keys, help] = [next.getAttribute('data-tip-keys'), next.getAttribute('data-tip-help')];
-        show({ anchor: next, text, keys: keys ?? undefined, help: help ?? undefined });
+        const side = next.getAttribute('data-tip-side') === 'right' ? 'right' : 'top';
+        show({ anchor: next, text, keys: keys ?? undefined, help: help ?? undefined, side });
       },
       soon ? NEXT_AFTER_MS : SHOWN_AFTER_MS,
     );

@@ -1,11 +1,5 @@
 import { Camera, Scan } from 'lucide-react';
-import {
-  ENVIRONMENTS,
-  type EnvironmentName,
-  TONE_MAPPINGS,
-  type ToneMappingName,
-  type ViewerSettings,
-} from '../../shared/model/viewer-settings.ts';
+import { ENVIRONMENTS, TONE_MAPPINGS, type ViewerSettings } from '../../shared/model/viewer-settings.ts';
 import { useActions, useAppState } from '../store/app-context.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ChoiceList } from '../ui/choice-list.tsx';
@@ -16,21 +10,8 @@ import { Section } from '../ui/section.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { shortFigure } from '../words/figures.ts';
 import { ClipRows } from './clip-rows.tsx';
+import { ENVIRONMENT_NAMES, TONE_NAMES } from './light-words.ts';
 import type { ReferencePicture } from './viewable.ts';
-
-const ENVIRONMENT_NAMES: Readonly<Record<EnvironmentName, string>> = {
-  studio: 'Studio',
-  softbox: 'Soft box',
-  outdoor: 'Outdoor',
-  overcast: 'Overcast',
-  rim: 'Dark rim',
-};
-const TONE_NAMES: Readonly<Record<ToneMappingName, string>> = {
-  neutral: 'Neutral',
-  agx: 'AgX',
-  aces: 'ACES',
-  none: 'None',
-};
 
 interface ViewerSidebarProps {
   readonly references: readonly ReferencePicture[];

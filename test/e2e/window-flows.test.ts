@@ -160,6 +160,12 @@ test('the grid and the viewer are used by keyboard alone', async ({ open }) => {
   await page.keyboard.press('Enter');
   await expect(pie).toHaveCount(0);
   await expect(page.getByRole('radio', { name: 'Clay' })).toBeChecked();
+  await page.getByRole('menuitem', { name: 'View', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Shading', exact: true }).press('ArrowRight');
+  await expect(page.getByRole('menuitemradio', { name: 'Clay' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: /^X-ray/ }).press('Enter');
+  await expect(page.getByRole('radio', { name: 'X-ray' })).toBeChecked();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox', { name: 'Assets' })).toBeVisible();
 });

@@ -35,9 +35,13 @@ test('several jobs are chosen, moved, held and put first by keyboard alone', asy
 
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu', { name: 'What can be done' });
-  await expect(menu.getByRole('menuitem', { name: /^Normal priority/ })).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: /^Keep the result/ })).toHaveCount(0);
+  await menu.getByRole('menuitem', { name: 'Priority' }).press('ArrowRight');
+  const normal = page.getByRole('menuitem', { name: /^Normal priority/ });
+  await expect(normal).toBeVisible();
   await expectAccessible(page);
+  await normal.press('ArrowLeft');
+  await expect(normal).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid', { name: 'Queue' })).toBeFocused();
 });

@@ -55,7 +55,7 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
               align="start"
             >
               <Menu.Popup ref={takeFocus} finalFocus={before} className="popup" aria-label="What can be done">
-                <CommandEntries commands={fitting} state={state} />
+                <CommandEntries commands={fitting} state={state} home={home} />
               </Menu.Popup>
             </Menu.Positioner>
           </Menu.Portal>

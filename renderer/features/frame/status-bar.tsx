@@ -31,7 +31,7 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
   ],
   library: [
     { keys: 'Enter', words: 'open' },
-    { command: 'library.trash', words: 'trash' },
+    { command: 'asset.trash', words: 'trash' },
     { keys: 'Shift', words: 'select more' },
     { keys: 'Num 1 3 7', words: 'views' },
   ],
