@@ -6,6 +6,8 @@ import { keepSettings } from './keep-settings.ts';
 export const PLAIN_TABLE: TableLook = { hidden: [], widths: {}, sort: null };
 
 export interface AppearanceActions {
+  /** As it will be kept, changes under way and all. */
+  readonly current: () => Appearance;
   readonly change: (patch: Partial<Appearance>) => void;
   /** Changes how a table is shown. */
   readonly changeTable: (name: string, patch: Partial<TableLook>) => void;
@@ -16,6 +18,7 @@ export interface AppearanceActions {
 export function createAppearanceActions(effects: Effects): AppearanceActions {
   const { current, change } = keepSettings(effects, 'appearance');
   return {
+    current,
     change,
     changeTable: (name, patch) => {
       const { tables } = current();

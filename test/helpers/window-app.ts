@@ -2,8 +2,19 @@ import type { Link, WindowTransport } from '../../renderer/bridge/window-transpo
 import type { App } from '../../renderer/store/app-context.tsx';
 import { createAppStore } from '../../renderer/store/app-state.ts';
 import { createActions } from '../../renderer/store/create-actions.ts';
+import type { AppFacts } from '../../renderer/store/session-slice.ts';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { createBridge } from '../../shared/bridge/dispatch.ts';
+
+/** What an engine tells of itself first. */
+export const FACTS: AppFacts = {
+  version: '1',
+  shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
+  platform: 'linux',
+  libraryFolder: '/l',
+  dataFolder: '/d',
+  samplesFolder: null,
+};
 
 export interface TestApp extends App {
   /** Calls that were sent, by `group.name`, in order. */

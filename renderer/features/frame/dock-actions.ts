@@ -4,6 +4,7 @@ import type { AppearanceActions } from '../../store/appearance-actions.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import type { Workspace } from '../../store/frame-slice.ts';
 import { isPanelId, KNOWN_PANELS, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
+import { whenTold } from '../../store/when-told.ts';
 import { areaUnderPointer, focusArea, inReadingOrder } from './area-focus.ts';
 import { type DockRoom, defaultLayout } from './default-layouts.ts';
 import { fromDock, toDock } from './dock-layout.ts';
@@ -18,7 +19,7 @@ const RESIZE_STEP = 24;
 
 /** What can be done with the areas of the workspace in sight. Nothing happens before the dock is there. */
 export interface DockActions {
-  /** Takes over a dock that is empty yet. Returns its undo. */
+  /** Takes over a dock that is empty yet, and fills it once the kept layouts are known. Returns its undo. */
   readonly attach: (api: DockviewApi) => () => void;
   /** Opens a panel, or brings it in front where it is behind another. */
   readonly show: (panel: PanelId) => void;
@@ -49,9 +50,9 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
   const scale = (): number => state().scale;
 
   const open = (api: DockviewApi): void => {
-    const { workspace, settings } = state();
+    const { workspace } = state();
     const room: DockRoom = { width: api.width, height: api.height, scale: scale() };
-    const kept = readLayout(settings.appearance.layouts[workspace], KNOWN_PANELS);
+    const kept = readLayout(appearance.current().layouts[workspace], KNOWN_PANELS);
     if (kept.is === 'bad') tellBad(workspace, kept.why);
     load(api, kept.is === 'good' ? kept.layout : defaultLayout(workspace, room));
   };
@@ -89,8 +90,8 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     // a window that grew or shrank is no change of the artist's
     if (before === null || now.text === before.text || now.width !== before.width) return;
     if (now.height !== before.height) return;
-    const { workspace, settings } = state();
-    appearance.change({ layouts: { ...settings.appearance.layouts, [workspace]: JSON.parse(now.text) } });
+    const { layouts } = appearance.current();
+    appearance.change({ layouts: { ...layouts, [state().workspace]: JSON.parse(now.text) } });
   };
 
   const panelInHand = (): IDockviewPanel | undefined => dock?.activePanel;
@@ -102,28 +103,29 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
   };
 
   return {
-    attach: (api) => {
-      dock = api;
-      open(api);
-      let { workspace, scale: drawnAt } = state();
-      const changes = api.onDidLayoutChange(() => keep(api));
-      const maximising = api.onDidMaximizedGroupChange(() => project(api));
-      const undo = store.subscribe((now) => {
-        const isArranged = now.settings.appearance.layouts[workspace] !== undefined;
-        if (now.workspace === workspace && (now.scale === drawnAt || isArranged)) return;
-        workspace = now.workspace;
-        drawnAt = now.scale;
-        api.exitMaximizedGroup();
+    attach: (api) =>
+      whenTold(store, () => {
+        dock = api;
         open(api);
-      });
-      return () => {
-        undo();
-        changes.dispose();
-        maximising.dispose();
-        dock = null;
-        drawn = null;
-      };
-    },
+        let { workspace, scale: drawnAt } = state();
+        const changes = api.onDidLayoutChange(() => keep(api));
+        const maximising = api.onDidMaximizedGroupChange(() => project(api));
+        const undo = store.subscribe((now) => {
+          const isArranged = now.settings.appearance.layouts[workspace] !== undefined;
+          if (now.workspace === workspace && (now.scale === drawnAt || isArranged)) return;
+          workspace = now.workspace;
+          drawnAt = now.scale;
+          api.exitMaximizedGroup();
+          open(api);
+        });
+        return () => {
+          undo();
+          changes.dispose();
+          maximising.dispose();
+          dock = null;
+          drawn = null;
+        };
+      }),
     show: (id) => {
       if (dock !== null) bringIn(dock, id).api.setActive();
     },
@@ -194,9 +196,9 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
       group.api.setSize(axis === 'width' ? { width: group.width + by } : { height: group.height + by });
     },
     reset: () => {
-      const { [state().workspace]: _forgotten, ...layouts } = state().settings.appearance.layouts;
-      appearance.change({ layouts });
       if (dock === null) return;
+      const { [state().workspace]: _forgotten, ...layouts } = appearance.current().layouts;
+      appearance.change({ layouts });
       dock.exitMaximizedGroup();
       open(dock);
     },

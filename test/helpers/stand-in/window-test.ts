@@ -42,7 +42,8 @@ export const test = base.extend<Fixtures>({
       const { url, engine, stop } = await startWindow(scenario);
       stops.push(stop);
       await page.goto(url);
-      await expect(page.getByRole('navigation', { name: 'Workspaces' })).toBeVisible();
+      // the areas come last, once the engine has told how they were left
+      await expect(page.getByRole('region').first()).toBeVisible();
       return { page, engine };
     });
     // what the page says once its server is gone is no fault of the page's

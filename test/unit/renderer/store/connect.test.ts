@@ -4,7 +4,7 @@ import { settingsSchema } from '../../../../shared/model/settings.ts';
 import { assetFixtures } from '../../../helpers/stand-in/asset-fixtures.ts';
 import { jobFixtures, summaryOf } from '../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../helpers/stand-in/scenario.ts';
-import { createTestApp } from '../../../helpers/window-app.ts';
+import { createTestApp, FACTS } from '../../../helpers/window-app.ts';
 
 const jobs = jobFixtures('busy', STAND_IN_NOW);
 const assets = assetFixtures('busy');
@@ -13,16 +13,7 @@ const status = { total: 6, trashed: 0, away: null, reading: null };
 
 function connected() {
   const app = createTestApp();
-  app.answer('app.snapshot', () => ({
-    version: '1',
-    shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
-    platform: 'linux',
-    libraryFolder: '/l',
-    dataFolder: '/d',
-    samplesFolder: null,
-    settings: settingsSchema.parse({}),
-    recipes: [],
-  }));
+  app.answer('app.snapshot', () => ({ ...FACTS, settings: settingsSchema.parse({}), recipes: [] }));
   app.answer('connections.list', () => []);
   app.answer('jobs.snapshot', () => ({ jobs, summary: summaryOf(jobs, false) }));
   app.answer('library.status', () => status);
