@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
+const inCi = Boolean(process.env['CI']);
 const runsAsRoot = process.getuid?.() === 0;
 
 /**
@@ -12,12 +13,14 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
+  // Drawing in software on shared cores can starve a page beyond any time-out: one more try there, and its need is told.
+  retries: inCi ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['line']],
   use: {
     viewport: { width: 1600, height: 960 },
-    trace: 'retain-on-failure',
+    trace: inCi ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -4,13 +4,13 @@ import { runChild } from '../set-up/child.mjs';
 import { nodeArguments } from '../set-up/node-binary.mjs';
 import { nodeModules } from '../set-up/paths.mjs';
 import { ofPlaywright, ofVitest } from './counts.mjs';
-import { skippedByPlaywright, skippedByVitest } from './skipped.mjs';
+import { flakyByPlaywright, skippedByPlaywright, skippedByVitest } from './named-tests.mjs';
 
 /**
  * @typedef {import('./counts.mjs').VitestReport} VitestReport
  * @typedef {import('./counts.mjs').PlaywrightReport} PlaywrightReport
- * @typedef {import('./skipped.mjs').VitestTests} VitestTests
- * @typedef {import('./skipped.mjs').PlaywrightTests} PlaywrightTests
+ * @typedef {import('./named-tests.mjs').VitestTests} VitestTests
+ * @typedef {import('./named-tests.mjs').PlaywrightTests} PlaywrightTests
  */
 
 const reports = join(nodeModules, '.cache', 'test-reports');
@@ -40,9 +40,9 @@ function readReport(file) {
   }
 }
 
-/** @param {string[]} names */
-function nameSkipped(names) {
-  for (const name of names) console.log(`skipped: ${name}`);
+/** @param {'skipped' | 'flaky'} what @param {string[]} names */
+function nameTests(what, names) {
+  for (const name of names) console.log(`${what}: ${name}`);
 }
 
 /** @param {string} node @param {string} project of vitest.config.ts */
@@ -59,7 +59,7 @@ export async function runVitest(node, project) {
   ];
   const code = await runChild(node, args, { env });
   const report = /** @type {(VitestReport & VitestTests) | undefined} */ (readReport(file));
-  nameSkipped(skippedByVitest(report));
+  nameTests('skipped', skippedByVitest(report));
   return ofVitest(report, code);
 }
 
@@ -76,6 +76,7 @@ export async function runPlaywright(node, chromium) {
     env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = /** @type {(PlaywrightReport & PlaywrightTests) | undefined} */ (readReport(file));
-  nameSkipped(skippedByPlaywright(report));
+  nameTests('skipped', skippedByPlaywright(report));
+  nameTests('flaky', flakyByPlaywright(report));
   return ofPlaywright(report, code);
 }

@@ -31,3 +31,11 @@ export function skippedByPlaywright(report) {
       }),
   );
 }
+
+/** @param {PlaywrightTests | undefined} report @returns {string[]} the names of the tests that passed at their second try */
+export function flakyByPlaywright(report) {
+  return (report?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title);
+}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { skippedByPlaywright, skippedByVitest } from '../../../../scripts/testing/skipped.mjs';
+import {
+  flakyByPlaywright,
+  skippedByPlaywright,
+  skippedByVitest,
+} from '../../../../scripts/testing/named-tests.mjs';
 
 describe('the tests that did not run', () => {
   it('are named as vitest reports them', () => {
@@ -27,4 +31,15 @@ describe('the tests that did not run', () => {
   it('are none without a report', () => {
     expect([...skippedByVitest(undefined), ...skippedByPlaywright(undefined)]).toEqual([]);
   });
+});
+
+it('names the tests that needed their second try, and only those', () => {
+  const specs = ['flaky', 'expected', 'unexpected', 'skipped'].map((status) => ({
+    title: `is ${status}`,
+    tests: [{ status, annotations: [] }],
+  }));
+  expect(flakyByPlaywright({ suites: [{ title: 'file', suites: [{ title: 'group', specs }] }] })).toEqual([
+    'is flaky',
+  ]);
+  expect(flakyByPlaywright(undefined)).toEqual([]);
 });
