@@ -45,7 +45,8 @@ export function useViewControl({ built, name, subject, handle, parts }: ViewCont
   useEffect(() => {
     // who comes back finds the view as it was left
     control.start(built.bounds, store.getState().poses.get(subject) ?? null);
-    return () => store.getState().keepPose(subject, control.pose());
+    // a turn that a model cuts short as it takes its preview's place is there at once
+    return () => store.getState().keepPose(subject, control.goal());
   }, [control, built, subject, store]);
   useEffect(() => {
     handle.current = control;

@@ -25,6 +25,8 @@ const CENTRE: Cursor = [0, 0];
 export interface ViewControl {
   readonly camera: () => Camera;
   readonly pose: () => CameraPose;
+  /** Where a turn under way will end; the pose itself where none is. */
+  readonly goal: () => CameraPose;
   /** Takes a new model, from a pose that was kept or from the first one; at once. */
   readonly start: (bounds: Box3, kept: CameraPose | null) => void;
   /** In CSS pixels. */
@@ -100,6 +102,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   return {
     camera: rig.camera,
     pose: () => pose,
+    goal: () => goal,
     start: (bounds, kept) => {
       fitted = kept === null;
       whole = framedBox(bounds);
@@ -115,10 +118,10 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     },
     setLens: (nextLens, nextClip) => {
       // what is in the pivot's plane stays as large, as when a photographer steps back with a longer lens
-      const distance = (pose.distance * slopeOf(lens)) / slopeOf(nextLens);
+      const distance = (goal.distance * slopeOf(lens)) / slopeOf(nextLens);
       lens = nextLens;
       clip = nextClip;
-      jumpTo({ ...pose, distance });
+      jumpTo({ ...goal, distance });
     },
     ask: (request, selected) => {
       if (request.kind !== 'picture')
@@ -143,10 +146,10 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
           );
           break;
         case 'opposite':
-          turnTo(opposite(pose));
+          turnTo(opposite(goal));
           break;
         case 'projection':
-          turnTo(projected(pose));
+          turnTo(projected(goal));
           break;
         case 'picture':
           break;
