@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 2,
   // Drawing in software on shared cores can starve a page beyond any time-out: one more try there, and its need is told.
   retries: inCi ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['line']],
   use: {
     viewport: { width: 1600, height: 960 },

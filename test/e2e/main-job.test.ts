@@ -52,7 +52,7 @@ test('a folder of images becomes models, and one of them is turned in the viewer
       expect(spread).toBeGreaterThan(25);
       if (process.env['MAQUETTE_UPDATE_GOLDENS'] === '1') await writeFile(GOLDEN, await asGolden(picture));
       expect(await glanceDifference(picture, GOLDEN)).toBeLessThan(TOLERANCE);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     const front = await canvas.screenshot(ground);
 
     await page.keyboard.press('Numpad3');

@@ -40,7 +40,7 @@ test('from a folder of images to a model that is turned in the viewer', async ({
   await page.getByRole('button', { name: 'Library', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'All 2' })).toBeVisible();
   const canvas = page.locator('canvas').first();
-  await expect(page.getByText('Vertices').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Vertices').first()).toBeVisible({ timeout: 60_000 });
 
   const before = await canvas.screenshot();
   const { channels } = await sharp(before).stats();

@@ -8,8 +8,14 @@ const AROUND = 160;
 const UP = 120;
 const EDGE = 512;
 
+/** The same, made once for all the tests of a process: nobody writes into it. */
+function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
+  let made: Promise<Buffer> | undefined;
+  return () => (made ??= make());
+}
+
 /** Glazed stripes: rings of three colours, one of them broken by a checker, so that up and left can be told. */
-function glaze(): Promise<Buffer> {
+const glaze = once(() => {
   const pixels = Buffer.alloc(EDGE * EDGE * 3);
   for (let y = 0; y < EDGE; y += 1) {
     for (let x = 0; x < EDGE; x += 1) {
@@ -29,10 +35,10 @@ function glaze(): Promise<Buffer> {
   return sharp(pixels, { raw: { width: EDGE, height: EDGE, channels: 3 } })
     .png()
     .toBuffer();
-}
+});
 
 /** The vase as a textured glb. */
-export async function vaseGlb(): Promise<Buffer> {
+export const vaseGlb = once(async () => {
   const { positions, normals, uvs, index } = turnedShape(AROUND, UP);
   const document = new Document();
   const data = document.createBuffer();
@@ -60,7 +66,7 @@ export async function vaseGlb(): Promise<Buffer> {
   const mesh = document.createMesh('vase').addPrimitive(primitive);
   document.createScene('scene').addChild(document.createNode('vase').setMesh(mesh));
   return Buffer.from(await new NodeIO().writeBinary(document));
-}
+});
 
 /** An obj's text. Its v counts from below, where glTF's counts from above. */
 export function objText({ positions, normals, uvs, index }: TurnedShape, library: string): string {
@@ -76,11 +82,11 @@ export function objText({ positions, normals, uvs, index }: TurnedShape, library
 }
 
 /** The vase as a zip of obj, mtl and png. */
-export async function vaseZip(): Promise<Buffer> {
+export const vaseZip = once(async () => {
   const zip = new yazl.ZipFile();
   zip.addBuffer(Buffer.from(objText(turnedShape(AROUND, UP), 'vase.mtl')), 'vase.obj');
   zip.addBuffer(Buffer.from('newmtl glaze\nKd 1 1 1\nNs 60\nmap_Kd vase.png\n'), 'vase.mtl');
   zip.addBuffer(await glaze(), 'vase.png');
   zip.end();
   return buffer(zip.outputStream);
-}
+});

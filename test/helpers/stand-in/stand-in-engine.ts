@@ -168,19 +168,20 @@ async function listFolder(path: string | null) {
   };
 }
 
-/** Small pictures are made once, as the engine does. */
+/** Small pictures, made once for all the engines of a process. */
+const small = new Map<string, Promise<Buffer>>();
+function smallPicture(name: string): Promise<Buffer> {
+  const made =
+    small.get(name) ?? sharp(join(SAMPLES_FOLDER, name)).resize(96, 96, { fit: 'inside' }).webp().toBuffer();
+  small.set(name, made);
+  return made;
+}
+
 function createFiles(folder: string): ShellEngine['files'] {
-  const small = new Map<string, Promise<string>>();
-  const thumbnail = (name: string): Promise<string> => {
-    const made =
-      small.get(name) ??
-      sharp(join(SAMPLES_FOLDER, name))
-        .resize(96, 96, { fit: 'inside' })
-        .webp()
-        .toFile(join(folder, `${name}.webp`))
-        .then(() => join(folder, `${name}.webp`));
-    small.set(name, made);
-    return made;
+  const thumbnail = async (name: string): Promise<string> => {
+    const path = join(folder, `${name}.webp`);
+    await writeFile(path, await smallPicture(name));
+    return path;
   };
   return {
     resolve: async (pathname) => {

@@ -65,11 +65,14 @@ export async function openLibrary(page: Page): Promise<void> {
   await modelIsShown(page);
 }
 
+/** Until a first picture is drawn, its context and shaders are made; all of that in software, on cores that others use too. */
+const DRAWN_WITHIN_MS = 60_000;
+
 /** Waits until the model that was asked for is drawn. */
 export async function modelIsShown(page: Page): Promise<void> {
-  await expect(page.locator('.viewer-loading')).toHaveCount(0);
+  await expect(page.locator('.viewer-loading')).toHaveCount(0, { timeout: DRAWN_WITHIN_MS });
   // the canvas takes its role with its first model, when it answers keys
-  await expect(page.getByRole('application')).toBeVisible();
+  await expect(page.getByRole('application')).toBeVisible({ timeout: DRAWN_WITHIN_MS });
 }
 
 /** No violation of any rule of axe that WCAG 2.2 AA or good practice asks for. */
