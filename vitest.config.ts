@@ -2,8 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 const MINUTE = 60_000;
 
+/** What plays the system's part with a stand-in of `electron`, one for all modules: each of these files needs modules of its own. */
+const SHELL = ['test/unit/main/electron/**/*.test.ts', 'test/unit/preload/**/*.test.ts'];
+
 /**
- * `unit`: pure or in-memory, parallel. `integration`: real processes, files and the built app, two files at a time: each waits as
+ * `unit`: pure or in-memory, parallel; the files of a worker share its modules, which would take as long to load as a third
+ * of the tests. `shell`: the units that stand in for a module. `integration`: real processes, files and the built app, two files at a time: each waits as
  * long for what it starts as it works. `full`: the long ones of `npm run test:full`, one at a time, for some hold a limit.
  */
 export default defineConfig({
@@ -13,9 +17,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
+          exclude: SHELL,
+          isolate: false,
+          unstubEnvs: true,
           testTimeout: 30_000,
         },
       },
+      { test: { name: 'shell', include: SHELL, testTimeout: 30_000 } },
       {
         test: {
           name: 'integration',

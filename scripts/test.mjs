@@ -31,7 +31,7 @@ if (node !== undefined) {
       stages.run(name, async () => ofExitCode(await runQuietly(with24, args))),
     ),
   ]);
-  for (const project of full ? ['unit', 'integration', 'full'] : ['unit', 'integration']) {
+  for (const project of ['unit', 'shell', 'integration', ...(full ? ['full'] : [])]) {
     await stages.run(project, () => runVitest(with24, project));
   }
   await stages.run('e2e', async () => {

@@ -5,7 +5,7 @@ import type { Carving } from './carving.ts';
 import { dropSpecks } from './drop-specks.ts';
 import { evenedOut, gatherEvidence } from './evidence.ts';
 import { fillOutline } from './fill-outline.ts';
-import { type Grid, gridFor, placeOf, rayOf } from './grid.ts';
+import { eachCell, type Grid, gridFor, rayOf } from './grid.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { softened } from './soften.ts';
 
@@ -38,21 +38,23 @@ export function carveGhosts(views: ReadonlyMap<ViewName, View>, alongX: Profile,
   }
   const inX = sheets.get('front') as Sheet;
   const inZ = sheets.get('left') as Sheet;
-  const hull = Uint8Array.from(evidence, (_, v) => {
-    const [i, j, k] = placeOf(grid, v);
-    return (inX.inside[j * grid.width + i] as number) & (inZ.inside[j * grid.depth + k] as number);
+  const hull = new Uint8Array(evidence.length);
+  eachCell(grid, (v, cellX, cellZ) => {
+    hull[v] = (inX.inside[cellX] as number) & (inZ.inside[cellZ] as number);
   });
   const against = evenedOut(evidence, hull, grid);
   const leastX = leastAlong(against, hull, grid, inX);
   const leastZ = leastAlong(against, hull, grid, inZ);
-  const state = Int8Array.from(hull, (inside, v) => {
-    if (inside === 0) return -1;
-    const [i, j, k] = placeOf(grid, v);
+  const state = new Int8Array(hull.length).fill(-1);
+  let kept = 0;
+  eachCell(grid, (v, cellX, cellZ) => {
+    if (hull[v] === 0) return;
     // Something stands on every ray through an outline: what counts is how much more speaks against a cell than there.
-    const least = Math.max(leastX[j * grid.width + i] as number, leastZ[j * grid.depth + k] as number);
-    return (against[v] as number) - least > DOUBT ? 0 : 1;
+    const least = Math.max(leastX[cellX] as number, leastZ[cellZ] as number);
+    state[v] = (against[v] as number) - least > DOUBT ? 0 : 1;
+    kept += state[v];
   });
-  dropSpecks(state, grid, SPECK * state.reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0));
+  dropSpecks(state, grid, SPECK * kept);
   fillOutline({ state, against, grid }, inX);
   fillOutline({ state, against, grid }, inZ);
   dropSpecks(state, grid, CRUMB);

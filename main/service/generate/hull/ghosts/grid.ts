@@ -29,9 +29,14 @@ export function gridFor(alongX: Profile, alongZ: Profile): Grid {
   };
 }
 
-/** The column, row and layer of a cell by its number; cells run x, y, z. */
-export function placeOf({ width, height }: Grid, v: number): readonly [number, number, number] {
-  return [v % width, Math.floor(v / width) % height, Math.floor(v / (width * height))];
+/** Visits every cell by its number, with the numbers that its rays along z and along x have in the views they belong to. */
+export function eachCell(
+  { width, height, depth }: Grid,
+  visit: (v: number, cellX: number, cellZ: number) => void,
+): void {
+  let v = 0;
+  for (let k = 0; k < depth; k++)
+    for (let j = 0; j < height; j++) for (let i = 0; i < width; i++) visit(v++, j * width + i, j * depth + k);
 }
 
 /** A view's ray through the lattice: its first cell, the way from one cell to the next, and how many there are. */

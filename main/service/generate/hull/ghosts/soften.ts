@@ -34,7 +34,8 @@ export function softened(state: Int8Array, grid: Grid): Float32Array {
     }
     front = next;
   }
-  const field = Float32Array.from(known, (value) => (value === 0 ? 0 : 1));
+  const field = new Float32Array(known.length).fill(1);
+  for (let v = 0; v < known.length; v++) if (known[v] === 0) field[v] = 0;
   for (let round = 0; round < 2; round++) {
     smooth(field, 1, width, height * depth);
     smooth(field, width, height, depth);

@@ -43,16 +43,27 @@ const SOLIDS: Readonly<Record<string, Solid>> = {
     Math.hypot(x, y + 0.15, z) <= 0.3 || (Math.hypot(x - 0.05, z) <= 0.012 && within(y, 0, 0.45)),
 };
 
+/** What was looked through once: a view of a solid takes as long as half its hull. */
+const silhouettes = new Map<Solid, Map<ViewName, Uint8Array>>();
+
+function silhouetteOf(solid: Solid, view: ViewName): Uint8Array {
+  const known = silhouettes.get(solid) ?? new Map<ViewName, Uint8Array>();
+  silhouettes.set(solid, known);
+  const mask = known.get(view) ?? silhouetteOfSolid(solid, view, SIZE);
+  known.set(view, mask);
+  return mask;
+}
+
 function hullOf(solid: Solid, names: readonly ViewName[]) {
   const cutouts = new Map<ViewName, Cutout>(
-    names.map((name) => [name, cutoutOfSolid(silhouetteOfSolid(solid, name, SIZE), SIZE, COLOURS[name])]),
+    names.map((name) => [name, cutoutOfSolid(silhouetteOf(solid, name), SIZE, COLOURS[name])]),
   );
   const { mesh, texture } = buildHull(cutouts, { detail: DETAIL, faces: FACES, onProgress: () => {} });
   return { ...mesh, texture };
 }
 
 function drawn(model: ReturnType<typeof hullOf>, solid: Solid, name: ViewName) {
-  const truth = silhouetteOfSolid(solid, name, SIZE);
+  const truth = silhouetteOf(solid, name);
   const side = turned(model, SIDES[name]);
   const place = placeOver(side, { width: SIZE, height: SIZE, data: truth });
   return { truth, ...drawFront(side, SIZE, SIZE, place) };
