@@ -3,7 +3,7 @@ import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import { type LibraryOrder, type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
 import { prepareIndex } from './index-schema.ts';
-import { AFTER, ORDERED, REVERSED } from './ordered-by.ts';
+import { AFTER, COUNT_BEFORE, ORDERED, REVERSED } from './ordered-by.ts';
 
 /** An asset with the folder it lies in, relative to the library. */
 export interface IndexedAsset {
@@ -207,14 +207,8 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     page: (order, offset, limit) => stretch(order, offset, limit, PAGE).map(indexedOf),
     ids: (order, offset, limit) => stretch(order, offset, limit, 'SELECT id').map(({ id }) => String(id)),
     position: ({ place, sort }, id) => {
-      const there = one('SELECT 1 FROM sidecars WHERE id = ? AND shown = 1 AND place = ?', id, place);
-      if (there === null) return null;
-      const before = one(
-        `SELECT count(*) AS count FROM sidecars WHERE place = ? AND shown = 1 AND ${AFTER[sort].before}`,
-        place,
-        id,
-      );
-      return Number(before?.count);
+      const before = one(COUNT_BEFORE[sort], place, id);
+      return before === null ? null : Number(before.count);
     },
     startingWith: ({ place, sort }, letters, after) => {
       const first = typedName(letters);
@@ -224,7 +218,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
         after === null
           ? null
           : one(
-              `SELECT id FROM sidecars WHERE ${matches} AND ${AFTER[sort].after} ORDER BY ${ORDERED[sort]} LIMIT 1`,
+              `SELECT id FROM sidecars WHERE ${matches} AND ${AFTER[sort]} ORDER BY ${ORDERED[sort]} LIMIT 1`,
               ...range,
               after,
             );

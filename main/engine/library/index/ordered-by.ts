@@ -27,10 +27,23 @@ export const REVERSED = each(({ by, way }) =>
   by.map((column) => `${column} ${way === 'ASC' ? 'DESC' : 'ASC'}`).join(', '),
 );
 
-/** Conditions that hold before and after the asset whose id is the one parameter. */
+/** The condition that holds after the asset whose id is the one parameter. */
 export const AFTER = each(({ by, way }) => {
   const columns = by.join(', ');
   const its = `(SELECT ${columns} FROM sidecars WHERE id = ? AND shown = 1)`;
-  const [less, more] = way === 'ASC' ? ['<', '>'] : ['>', '<'];
-  return { before: `(${columns}) ${less} ${its}`, after: `(${columns}) ${more} ${its}` };
+  return `(${columns}) ${way === 'ASC' ? '>' : '<'} ${its}`;
+});
+
+/**
+ * How many come before an asset (?2) of a place (?1), as `count`; no row where it is not there. Counted in one stretch of the
+ * order's index for each column, for SQLite compares rows of several columns one by one, which takes half as long again.
+ */
+export const COUNT_BEFORE = each(({ by, way }) => {
+  const less = way === 'ASC' ? '<' : '>';
+  const stretches = by.map((column, at) => {
+    const same = by.slice(0, at).map((each) => `${each} = its.${each} AND `);
+    return `(SELECT count(*) FROM sidecars WHERE place = ?1 AND shown = 1 AND ${same.join('')}${column} ${less} its.${column})`;
+  });
+  return `SELECT ${stretches.join(' + ')} AS count
+    FROM (SELECT ${by.join(', ')} FROM sidecars WHERE id = ?2 AND shown = 1 AND place = ?1) AS its`;
 });
