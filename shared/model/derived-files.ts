@@ -1,4 +1,4 @@
-/** A file that the window derives of a model and the engine keeps under the sha256 of the model's bytes. */
+/** A file that is derived of another, by the window mostly, and kept by the engine under the sha256 of that one's bytes. */
 export interface DerivedFileRule {
   /** Anything longer is refused. */
   readonly maxBytes: number;
@@ -19,6 +19,8 @@ export const DERIVED_FILES = {
   },
   'small.webp': { maxBytes: MB, contentType: 'image/webp', mark: WEBP },
   'large.webp': { maxBytes: 4 * MB, contentType: 'image/webp', mark: WEBP },
+  /** A cover as it was last shown, which the engine makes itself: it stands in for one whose library is away. */
+  'cover.webp': { maxBytes: MB, contentType: 'image/webp', mark: WEBP },
 } as const satisfies Readonly<Record<string, DerivedFileRule>>;
 
 export type DerivedFileName = keyof typeof DERIVED_FILES;

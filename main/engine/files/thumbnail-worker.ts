@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { serveWorker } from './serve-worker.ts';
-import { THUMBNAIL_EDGE, type ThumbnailTask } from './thumbnails.ts';
+import type { ThumbnailTask } from './thumbnails.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -9,11 +9,11 @@ sharp.cache(false);
 serveWorker(makeThumbnail);
 
 /** Writes a small picture beside its place, then renames it in, so that nobody reads half of one. */
-async function makeThumbnail({ source, target, draft }: ThumbnailTask): Promise<null> {
+async function makeThumbnail({ source, target, draft, edge }: ThumbnailTask): Promise<null> {
   try {
     await sharp(source)
       .autoOrient()
-      .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toFile(draft);
     await rename(draft, target);

@@ -6,19 +6,23 @@ import { makeFolders } from './make-folders.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** Longer edge of a thumbnail in pixels: 28 px rows and 48 px covers on a screen of double density. */
-export const THUMBNAIL_EDGE = 96;
+const THUMBNAIL_EDGE = 96;
 
 export interface ThumbnailTask {
   readonly source: string;
   readonly target: string;
   /** Where it is written first, on the same volume. */
   readonly draft: string;
+  /** Its longer edge at most, in pixels. */
+  readonly edge: number;
 }
 
 /** Small pictures of files, made when first asked for and kept in `<data>/cache`. */
 export interface Thumbnails {
   /** The picture's file, or null where none can be made. */
   readonly of: (path: string) => Promise<string | null>;
+  /** Writes a picture of a file whose longer edge has so many pixels at most. Throws where none can be made of it. */
+  readonly shrink: (path: string, target: string, edge: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -34,6 +38,10 @@ export function createThumbnails(options: {
   });
   const underWay = new Map<string, Promise<string | null>>();
 
+  async function shrink(source: string, target: string, edge: number): Promise<void> {
+    await pool.run({ source, target, draft: `${target}.${options.ids.hex(8)}.part`, edge });
+  }
+
   async function make(source: string, target: string): Promise<string | null> {
     const made = await access(target).then(
       () => true,
@@ -42,7 +50,7 @@ export function createThumbnails(options: {
     if (made) return target;
     try {
       await makeFolders(folder);
-      await pool.run({ source, target, draft: `${target}.${options.ids.hex(8)}.part` });
+      await shrink(source, target, THUMBNAIL_EDGE);
       return target;
     } catch (cause) {
       options.logger.info('A thumbnail could not be made.', { source, cause: String(cause) });
@@ -63,6 +71,7 @@ export function createThumbnails(options: {
       underWay.set(target, making);
       return making;
     },
+    shrink,
     close: () => pool.close(),
   };
 }

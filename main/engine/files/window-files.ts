@@ -6,6 +6,7 @@ import type { Clock, Ids, Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
+import { createKeptCovers } from './kept-covers.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
 
@@ -43,12 +44,18 @@ export function createWindowFiles(options: {
   const grants = createGrants(options.ids);
   const thumbnails = createThumbnails(options);
   const derived = createDerivedCache({ ...options, limit: options.previewLimit });
+  const covers = createKeptCovers({ ...options, thumbnails, derived });
 
   async function assetFile(id: string, file: string): Promise<ResolvedFile | null> {
     const stored = await options.library.get(id);
-    if (stored === null || !stored.asset.files.some(({ path }) => path === file)) return null;
+    const named = stored?.asset.files.find(({ path }) => path === file);
+    if (stored === null || named === undefined) return null;
     const path = join(stored.folder, ...file.split('/'));
-    return (await liesWithin(path, stored.folder)) ? { path, contentType: contentTypeOf(path) } : null;
+    const isThere = await liesWithin(path, stored.folder);
+    if (named.role !== 'cover') return isThere ? { path, contentType: contentTypeOf(path) } : null;
+    if (!isThere) return covers.find(named);
+    covers.keep(named, path);
+    return { path, contentType: contentTypeOf(path) };
   }
 
   return {
@@ -69,7 +76,10 @@ export function createWindowFiles(options: {
     thumbnailUrl: (path) => `/thumb/${grants.grant(path)}`,
     stageUpload: (sha256, name, content) => stageUpload(options, { sha256, name, content }),
     keepDerived: derived.keep,
-    close: () => thumbnails.close(),
+    close: async () => {
+      await thumbnails.close();
+      await covers.settle();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -60,6 +60,27 @@ describe('files of an asset', () => {
     ]) {
       expect([url, await files.resolve(url)]).toEqual([url, null]);
     }
+  });
+});
+
+describe('the cover of an asset', () => {
+  it('is there, small, while its library is away, once it was shown', async () => {
+    const home = await tempFolder();
+    const folder = join(home, 'drive', 'chair');
+    await mkdir(folder, { recursive: true });
+    await writePicture(join(folder, 'cover.png'), 200, 1200);
+    const sha256 = createHash('sha256').update('cover').digest('hex');
+    const asset = { files: [{ path: 'cover.png', role: 'cover', bytes: 1, sha256 }] };
+    const files = windowFiles(join(home, 'data'), { id: { folder, asset } as unknown as StoredAsset });
+    expect(await files.resolve(`/cache/${sha256}/cover.webp`)).toBeNull();
+    expect((await files.resolve('/asset/id/cover.png'))?.path).toBe(join(folder, 'cover.png'));
+    await expect.poll(() => files.resolve(`/cache/${sha256}/cover.webp`)).not.toBeNull();
+    await rename(join(home, 'drive'), join(home, 'unplugged'));
+    const kept = await files.resolve('/asset/id/cover.png');
+    expect(kept?.contentType).toBe('image/webp');
+    const { width, format } = await sharp(kept?.path).metadata();
+    expect([width, format]).toEqual([512, 'webp']);
+    await expect.poll(() => readdir(join(home, 'data', 'cache', 'covers'))).toEqual([]);
   });
 });
 
