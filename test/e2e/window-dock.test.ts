@@ -42,6 +42,15 @@ test('areas are moved, stacked, sized and closed by keyboard alone, and stay so'
   await call('reset this workspace');
   await expect(area(page, 'Recipe')).toBeVisible();
   await expect.poll(() => widthOf(page, 'Sources')).toBe(before);
+
+  // what went out of sight comes back by its message, and the reset is taken back after it
+  await call('show or hide the panel “Recipe”');
+  await expect(area(page, 'Recipe')).toHaveCount(0);
+  const message = page.getByRole('group').filter({ hasText: 'Recipe closed.' });
+  await message.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(area(page, 'Recipe')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(area(page, 'Recipe')).toHaveCount(0);
 });
 
 test('an area is docked by its tab, and fills the workspace under the pointer', async ({ open }) => {

@@ -1,5 +1,6 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { type Layout, readLayout } from '../../../shared/model/layout.ts';
+import type { AppState } from '../../store/app-state.ts';
 import type { AppearanceActions } from '../../store/appearance-actions.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import type { Workspace } from '../../store/frame-slice.ts';
@@ -34,6 +35,7 @@ export interface DockActions {
   readonly move: (to: Direction) => void;
   /** Makes the panel in hand a tab of the next area. */
   readonly stack: () => void;
+  /** Closes the panel in hand. Can be undone, as resetting can. */
   readonly hide: () => void;
   readonly resize: (axis: 'width' | 'height', step: 1 | -1) => void;
   /** Forgets how the workspace was left. */
@@ -102,6 +104,48 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     return api.addPanel({ id, component: id, title: PANEL_NAMES[id], position, ...size });
   };
 
+  const arrange = (api: DockviewApi, layout: Layout): void => {
+    api.exitMaximizedGroup();
+    load(api, layout);
+    appearance.change({ layouts: { ...appearance.current().layouts, [state().workspace]: layout } });
+  };
+  const forget = (api: DockviewApi): void => {
+    const { [state().workspace]: _forgotten, ...layouts } = appearance.current().layouts;
+    appearance.change({ layouts });
+    api.exitMaximizedGroup();
+    open(api);
+  };
+  const close = (panel: IDockviewPanel): void => {
+    const api = dock;
+    if (api === null || !isPanelId(panel.id)) return;
+    const id = panel.id;
+    api.exitMaximizedGroup();
+    const before = fromDock(api.toJSON());
+    panel.api.close();
+    const after = JSON.stringify(fromDock(api.toJSON()));
+    // the docking library tells of it later; the change is offered now
+    project(api);
+    const { workspace } = state();
+    const isOpen = (now: AppState): boolean => now.dock.open.includes(id);
+    state().remember({
+      label: `closing of ${PANEL_NAMES[id]}`,
+      announce: `${PANEL_NAMES[id]} closed.`,
+      undo: async () => {
+        // where other areas were changed since, those changes stay
+        const isSame = JSON.stringify(fromDock(api.toJSON())) === after;
+        if (isSame && before !== null) arrange(api, before);
+        else bringIn(api, id).api.setActive();
+        return null;
+      },
+      redo: async () => {
+        api.getPanel(id)?.api.close();
+        return null;
+      },
+      canUndo: (now) => now.workspace === workspace && !isOpen(now),
+      canRedo: (now) => now.workspace === workspace && isOpen(now),
+    });
+  };
+
   return {
     attach: (api) =>
       whenTold(store, () => {
@@ -132,7 +176,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     toggle: (id) => {
       if (dock === null) return;
       const panel = dock.getPanel(id);
-      if (panel?.api.isVisible) panel.api.close();
+      if (panel?.api.isVisible) close(panel);
       else bringIn(dock, id).api.setActive();
     },
     maximise: (id) => {
@@ -188,7 +232,10 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
       panel.api.setActive();
       focusArea(panel.group);
     },
-    hide: () => panelInHand()?.api.close(),
+    hide: () => {
+      const panel = panelInHand();
+      if (panel !== undefined) close(panel);
+    },
     resize: (axis, step) => {
       const group = dock?.activeGroup;
       if (group === undefined) return;
@@ -197,10 +244,25 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     },
     reset: () => {
       if (dock === null) return;
-      const { [state().workspace]: _forgotten, ...layouts } = appearance.current().layouts;
-      appearance.change({ layouts });
-      dock.exitMaximizedGroup();
-      open(dock);
+      const api = dock;
+      const before = fromDock(api.toJSON());
+      const { workspace } = state();
+      forget(api);
+      const isInSight = (now: AppState): boolean => now.workspace === workspace;
+      state().remember({
+        label: `reset of the ${workspace} workspace`,
+        announce: 'The areas stand as they did at first.',
+        undo: async () => {
+          if (before !== null) arrange(api, before);
+          return null;
+        },
+        redo: async () => {
+          forget(api);
+          return null;
+        },
+        canUndo: isInSight,
+        canRedo: isInSight,
+      });
     },
   };
 }

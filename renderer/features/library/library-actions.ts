@@ -171,13 +171,9 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
         const moved = await bridge.library.move({ ids: [...ids], to });
         if (moved.length === 0) return;
         const what = counted(moved.length, 'asset');
-        say(
-          to === 'trash'
-            ? `${what} moved to the trash; Ctrl+Z brings ${moved.length === 1 ? 'it' : 'them'} back.`
-            : `${what} put back into the library.`,
-        );
         state().remember({
           label: to === 'trash' ? `move of ${what} to the trash` : `return of ${what} from the trash`,
+          announce: to === 'trash' ? `${what} moved to the trash.` : `${what} put back into the library.`,
           undo: () => moveThere(moved, to === 'trash' ? 'library' : 'trash'),
           redo: () => moveThere(moved, to),
         });

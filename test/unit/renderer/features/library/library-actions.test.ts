@@ -95,7 +95,7 @@ describe('the library in the window', () => {
     await library.move(selected(app), 'trash');
     expect(app.store.getState().libraryStatus).toMatchObject({ total: 4, trashed: 2 });
     expect(selected(app)).toEqual(['asset-3']);
-    expect(app.store.getState().notices[0]?.message).toContain('Ctrl+Z brings them back');
+    expect(app.store.getState().past.at(-1)?.announce).toBe('2 assets moved to the trash.');
     await undo.undo();
     expect(app.store.getState().libraryStatus).toMatchObject({ total: 6, trashed: 0 });
     expect(selected(app)).toEqual(['asset-1', 'asset-2']);
