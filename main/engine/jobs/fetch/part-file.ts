@@ -30,7 +30,7 @@ const MOST_UNDER_WAY = 3;
 export function createPartFile(path: string, hashes: HashThread): PartFile {
   const file = createPieceFile(path);
   const hash = hashes.begin();
-  const spare: Uint8Array<SharedArrayBuffer>[] = [];
+  const spare: Buffer<SharedArrayBuffer>[] = [];
   let filling = pieceMemory(PIECE);
   let filled = 0;
   let handed = 0;
@@ -62,10 +62,12 @@ export function createPartFile(path: string, hashes: HashThread): PartFile {
       for (let at = 0; at < chunk.length; ) {
         // After a flush in the middle of a piece, the next one ends where it would have: whole pieces keep to blocks.
         const room = PIECE - ((handed + filled) % PIECE);
-        const copied = chunk.copy(filling, filled, at, at + room);
-        filled += copied;
-        at += copied;
-        if (copied === room) hand();
+        const bytes = chunk.subarray(at, at + room);
+        // Not `copy`: into shared memory that may go byte by byte (nodejs/node#62032), which takes seven times as long.
+        filling.fill(bytes, filled, filled + bytes.length);
+        filled += bytes.length;
+        at += bytes.length;
+        if (bytes.length === room) hand();
       }
       return underWay.length < MOST_UNDER_WAY ? null : (underWay[0] ?? null);
     },

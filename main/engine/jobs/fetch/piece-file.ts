@@ -24,8 +24,8 @@ const WRITES_AT_ONCE = 2;
 const SYNC_EVERY = 32 * 2 ** 20;
 
 /** Memory that a disk can read from by itself: what can grow begins at a page of its own, other memory need not. */
-export function pieceMemory(bytes: number): Uint8Array<SharedArrayBuffer> {
-  return new Uint8Array(new SharedArrayBuffer(bytes, { maxByteLength: bytes }));
+export function pieceMemory(bytes: number): Buffer<SharedArrayBuffer> {
+  return Buffer.from(new SharedArrayBuffer(bytes, { maxByteLength: bytes }));
 }
 
 /** @param path of a file that must not be there yet; where it cannot be opened, every call but `close` says so */

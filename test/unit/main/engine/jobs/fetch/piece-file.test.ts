@@ -9,7 +9,7 @@ const BYTES = 64 * 1024;
 it.each([
   ['that a disk can read by itself', pieceMemory],
   // As a disk answers that cannot write past the cache at all.
-  ['that it cannot', (bytes: number) => new Uint8Array(new SharedArrayBuffer(bytes))],
+  ['that it cannot', (bytes: number) => Buffer.from(new SharedArrayBuffer(bytes))],
 ])('writes whole blocks and what is left over from memory %s', async (_what, memory) => {
   const path = join(await tempFolder(), 'pieces');
   const file = createPieceFile(path);
