@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
+import { glanceDifference } from '../helpers/picture.ts';
 import { SAMPLES_FOLDER } from '../helpers/stand-in/sample-references.ts';
 import { modelIsShown, openLibrary, planSamples, test } from '../helpers/stand-in/window-test.ts';
+import { drawn } from '../helpers/viewer/shading-sheet.ts';
+
+/** Mean difference of two glances, of 255: of one view drawn coarsely or in full, and of two views. */
+const SAME_VIEW = 0.5;
+const OTHER_VIEW = 2;
 
 test('a batch is planned and started by keyboard alone', async ({ open }) => {
   const { page, engine } = await open('empty');
@@ -174,35 +180,31 @@ test('each view shows another side, and framing brings the model back', async ({
   const { page } = await open('busy');
   // each picture is drawn by the processor
   await page.setViewportSize({ width: 960, height: 600 });
+  // a view is there at once, with no pictures of the way to it
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLibrary(page);
   await page.keyboard.press('g');
   const canvas = page.locator('.viewport canvas');
-  /** The picture, once it is another than `last` and stays. */
-  const changedFrom = async (last: Buffer | null): Promise<Buffer> => {
-    let before = last;
-    let same = false;
-    await expect
-      .poll(async () => {
-        const now = await canvas.screenshot();
-        same = before?.equals(now) === true && last?.equals(now) !== true;
-        before = now;
-        return same;
-      })
-      .toBe(true);
-    return before ?? Buffer.alloc(0);
-  };
-  const first = await changedFrom(null);
+  const picture = (): Promise<Buffer> => canvas.screenshot({ animations: 'disabled' });
+  const distanceFrom = async (other: Buffer): Promise<number> => glanceDifference(await picture(), other);
+  const title = page.locator('.viewer-statistics');
+  const first = await picture();
   await page.keyboard.press('Numpad7');
-  const top = await changedFrom(first);
+  await expect(title).toContainText('Top Orthographic');
+  await expect.poll(() => distanceFrom(first)).toBeGreaterThan(OTHER_VIEW);
+  const top = await picture();
   await page.keyboard.press('Numpad1');
-  await changedFrom(top);
-  await page.keyboard.press('.');
-  const front = await changedFrom(null);
+  await expect(title).toContainText('Front Orthographic');
+  await expect.poll(() => distanceFrom(top)).toBeGreaterThan(OTHER_VIEW);
+
   await canvas.hover();
-  await page.mouse.wheel(0, 600);
-  const far = await changedFrom(front);
   await page.keyboard.press('.');
-  expect((await changedFrom(far)).equals(front)).toBe(true);
+  await drawn(page);
+  const front = await picture();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => distanceFrom(front)).toBeGreaterThan(OTHER_VIEW);
+  await page.keyboard.press('.');
+  await expect.poll(() => distanceFrom(front)).toBeLessThan(SAME_VIEW);
 });
 
 test('a file dropped from the browser is copied into the inbox and planned', async ({ open }) => {

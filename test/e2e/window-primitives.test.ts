@@ -9,7 +9,7 @@ const TOLERANCE = 1.5;
 
 async function expectGolden(page: Page, theme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   const picture = await page.getByRole('dialog').screenshot({ animations: 'disabled' });
   const golden = join(import.meta.dirname, 'goldens', `primitives-${theme}.png`);
   expect(await glanceDifference(picture, golden, EDGE)).toBeLessThan(TOLERANCE);

@@ -13,7 +13,7 @@ const OVER = '.viewer-head, .viewer-statistics, .viewer-toolbar, .viewer-navigat
 const SOFT = 1.2;
 
 /** A frame that was asked for is drawn in the next or the one after. */
-const drawn = (page: Page): Promise<void> =>
+export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
   });
