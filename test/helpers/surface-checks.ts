@@ -19,53 +19,38 @@ export interface SurfaceFaults {
 /** Welds by exact position and counts what a closed manifold must not have. */
 export function surfaceFaults({ positions, normals, indices }: CheckedModel): SurfaceFaults {
   const weld = weldByPosition(positions);
+  const { map, count } = weld;
   const edges = new Map<number, number>();
-  const faces = indices.length / 3;
-  const span = weld.count;
   let degenerate = 0;
   let volume = 0;
   let inwardNormals = 0;
-  for (let t = 0; t < faces; t++) {
-    const corners = [0, 1, 2].map((k) => indices[t * 3 + k]!);
-    const [a, b, c] = corners.map((v) => weld.map[v]!) as [number, number, number];
-    const [p, q, r] = corners.map((v) => [...positions.subarray(v * 3, v * 3 + 3)]) as [
-      Vector,
-      Vector,
-      Vector,
-    ];
-    const normal = cross(minus(q, p), minus(r, p));
-    if (a === b || b === c || c === a || Math.hypot(...normal) === 0) degenerate++;
-    volume += dot(p, cross(q, r)) / 6;
-    for (const v of corners) {
-      if (dot(normal, [...normals.subarray(v * 3, v * 3 + 3)] as Vector) < -1e-12) inwardNormals++;
-    }
-    for (const [from, to] of [
-      [a, b],
-      [b, c],
-      [c, a],
-    ] as const) {
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [map[indices[t]!]!, map[indices[t + 1]!]!, map[indices[t + 2]!]!];
+    const [p, q, r] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3];
+    const [px, py, pz] = [positions[p]!, positions[p + 1]!, positions[p + 2]!];
+    const [ux, uy, uz] = [positions[q]! - px, positions[q + 1]! - py, positions[q + 2]! - pz];
+    const [wx, wy, wz] = [positions[r]! - px, positions[r + 1]! - py, positions[r + 2]! - pz];
+    const [nx, ny, nz] = [uy * wz - uz * wy, uz * wx - ux * wz, ux * wy - uy * wx];
+    if (a === b || b === c || c === a || Math.hypot(nx, ny, nz) === 0) degenerate++;
+    volume += (px * nx + py * ny + pz * nz) / 6;
+    for (let k = 0; k < 3; k++) {
+      const v = indices[t + k]! * 3;
+      if (nx * normals[v]! + ny * normals[v + 1]! + nz * normals[v + 2]! < -1e-12) inwardNormals++;
+      const from = map[indices[t + k]!]!;
+      const to = map[indices[t + ((k + 1) % 3)]!]!;
       // Each edge counts the faces that run along it in the two directions: the one in ones, the other in thousands.
-      const key = Math.min(from, to) * span + Math.max(from, to);
+      const key = Math.min(from, to) * count + Math.max(from, to);
       edges.set(key, (edges.get(key) ?? 0) + (from < to ? 1 : 1000));
     }
   }
   let open = 0;
   let nonManifold = 0;
-  for (const count of edges.values()) {
-    if (count === 1 || count === 1000) open++;
-    else if (count !== 1001) nonManifold++;
+  for (const runs of edges.values()) {
+    if (runs === 1 || runs === 1000) open++;
+    else if (runs !== 1001) nonManifold++;
   }
   return { open, nonManifold, degenerate, pinched: pinchedVertices(indices, weld), volume, inwardNormals };
 }
-
-type Vector = [number, number, number];
-const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
 
 interface Weld {
   readonly map: Uint32Array;

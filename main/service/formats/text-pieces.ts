@@ -6,6 +6,9 @@ const LONGEST_NUMBER = 40;
 export const EXACT = 'exact';
 /** Digits after the point; numbers that need more are written with an exponent. */
 const MOST_DIGITS = 20;
+const POWERS = Float64Array.from({ length: 23 }, (_, power) => 10 ** power);
+/** Below this, whole numbers are divided as such, which is far quicker. */
+const WHOLE = 2 ** 31;
 const [ZERO, MINUS, POINT] = [0x30, 0x2d, 0x2e] as const;
 
 /** A long text, encoded as it comes. */
@@ -38,7 +41,8 @@ export class TextPieces {
    * no more meaning, as it is.
    */
   rounded(value: number, digits: number): void {
-    const scaled = Math.round(Math.abs(value) * 10 ** digits);
+    const one = POWERS[digits] as number;
+    const scaled = Math.round(Math.abs(value) * one);
     if (!(scaled < 1e15)) {
       this.add(String(value));
       return;
@@ -46,13 +50,16 @@ export class TextPieces {
     this.#room(LONGEST_NUMBER);
     const piece = this.#piece;
     if (value < 0 && scaled > 0) piece[this.#length++] = MINUS;
-    const one = 10 ** digits;
     const before = Math.floor(scaled / one);
     let after = scaled - before * one;
     this.#digits(before, 1);
     if (after === 0) return;
     let places = digits;
-    for (; after % 10 === 0; after /= 10) places -= 1;
+    while (after % 10 === 0) {
+      // So that the compiler knows a small number for one.
+      after = after < WHOLE ? (after / 10) | 0 : after / 10;
+      places -= 1;
+    }
     piece[this.#length++] = POINT;
     this.#digits(after, places);
   }
@@ -60,7 +67,8 @@ export class TextPieces {
   /** Adds a number of single precision with its nine leading digits: what reads them has the very same number again. */
   exact(value: number): void {
     const size = Math.abs(value);
-    const digits = 8 - Math.floor(Math.log10(size));
+    // Nearly all numbers of a model are below 1 and not near 0.
+    const digits = size < 1 && size >= 0.1 ? 9 : 8 - Math.floor(Math.log10(size));
     if (value === 0 || digits < 0 || digits > MOST_DIGITS) this.add(String(value));
     else this.rounded(value, digits);
   }
@@ -86,12 +94,20 @@ export class TextPieces {
   /** Writes at least so many digits, with zeros before. */
   #digits(value: number, least: number): void {
     let count = least;
-    for (let limit = 10 ** least; limit <= value; limit *= 10) count += 1;
+    while ((POWERS[count] as number) <= value) count += 1;
+    const piece = this.#piece;
+    const start = this.#length;
+    let at = start + count - 1;
     let rest = value;
-    for (let at = this.#length + count - 1; at >= this.#length; at--) {
+    for (; rest >= WHOLE; at--) {
       const next = Math.floor(rest / 10);
-      this.#piece[at] = ZERO + (rest - next * 10);
+      piece[at] = ZERO + (rest - next * 10);
       rest = next;
+    }
+    for (let small = rest | 0; at >= start; at--) {
+      const next = (small / 10) | 0;
+      piece[at] = ZERO + (small - next * 10);
+      small = next;
     }
     this.#length += count;
   }

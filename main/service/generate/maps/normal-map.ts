@@ -35,12 +35,17 @@ export function normalMap(heights: Plane, spacing: number): RgbImage {
         2 * ((data[below + x] as number) - (data[above + x] as number)) +
         (data[below + right] as number) -
         (data[above + right] as number);
-      const slope = Math.hypot(across, down) / 8;
-      const kept = slope > NOISE ? (STEEPEST * Math.tanh((slope - NOISE) / STEEPEST)) / slope : 0;
+      const at = (row + x) * 3;
+      const slope = Math.sqrt(across * across + down * down) / 8;
+      if (slope <= NOISE) {
+        rgb[at] = rgb[at + 1] = 128;
+        rgb[at + 2] = 255;
+        continue;
+      }
+      const kept = (STEEPEST * Math.tanh((slope - NOISE) / STEEPEST)) / slope;
       const nx = (-across / 8) * kept;
       const ny = (down / 8) * kept;
-      const length = Math.hypot(nx, ny, 1);
-      const at = (row + x) * 3;
+      const length = Math.sqrt(nx * nx + ny * ny + 1);
       rgb[at] = Math.round(127.5 + (127.5 * nx) / length);
       rgb[at + 1] = Math.round(127.5 + (127.5 * ny) / length);
       rgb[at + 2] = Math.round(127.5 + 127.5 / length);

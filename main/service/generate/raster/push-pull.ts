@@ -86,13 +86,18 @@ function push(
       const f10 = tx * (1 - ty);
       const f01 = (1 - tx) * ty;
       const f11 = tx * ty;
+      const at00 = (row0 + x0) * 3;
+      const at10 = (row0 + x1) * 3;
+      const at01 = (row1 + x0) * 3;
+      const at11 = (row1 + x1) * 3;
+      const lack = 1 - weight;
       for (let c = 0; c < 3; c++) {
         const smooth =
-          f00 * (below[(row0 + x0) * 3 + c] as number) +
-          f10 * (below[(row0 + x1) * 3 + c] as number) +
-          f01 * (below[(row1 + x0) * 3 + c] as number) +
-          f11 * (below[(row1 + x1) * 3 + c] as number);
-        out[i * 3 + c] = weight * (colours[i * 3 + c] as number) + (1 - weight) * smooth;
+          f00 * (below[at00 + c] as number) +
+          f10 * (below[at10 + c] as number) +
+          f01 * (below[at01 + c] as number) +
+          f11 * (below[at11 + c] as number);
+        out[i * 3 + c] = weight * (colours[i * 3 + c] as number) + lack * smooth;
       }
     }
   }

@@ -15,7 +15,9 @@ export function tonesOf(width: number, height: number, colours: ArrayLike<number
     const g = colours[i * 3 + 1] as number;
     const b = colours[i * 3 + 2] as number;
     light.data[i] = (0.299 * r + 0.587 * g + 0.114 * b) / 255;
-    grey.data[i] = 1 - (Math.max(r, g, b) - Math.min(r, g, b)) / Math.max(1, r, g, b);
+    const most = Math.max(Math.max(r, g), b);
+    const least = Math.min(Math.min(r, g), b);
+    grey.data[i] = 1 - (most - least) / Math.max(1, most);
   }
   return { light, grey };
 }
