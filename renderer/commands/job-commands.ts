@@ -64,10 +64,12 @@ export function jobCommands({ store, actions }: App): Command[] {
       ...onJob(3),
       id: 'job.keep-result',
       name: 'Keep the result',
-      help: 'Bring home what a job made that was cancelled or given up after it was sent',
+      help: 'Bring home what every selected job made that was cancelled or given up after it was sent',
       keys: ['K'],
-      refused: refusalOf(isKeepable, 'has no result at the service to keep'),
-      run: withOne(({ id }) => queue.keepResult(id)),
+      refused: refusalOfAny(isKeepable, 'has no result at the service to keep'),
+      run: () => {
+        for (const { id } of selectedJobs(state()).filter(isKeepable)) void queue.keepResult(id);
+      },
     },
     {
       ...onJob(3),

@@ -21,7 +21,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
       // asked of the page, not of the focus: that comes into a new dialog a moment after the dialog
       const isCovered =
         state.overlay !== null ||
-        state.askedJobId !== null ||
+        state.askedJobIds.length > 0 ||
         document.querySelector('[role=dialog]') !== null;
       if (event.defaultPrevented || isCovered) return;
       const target = event.target instanceof Element ? event.target : document.body;

@@ -22,8 +22,8 @@ export interface JobsSlice {
   /** Whether the filter's fields stand over the queue. */
   readonly showJobFilter: boolean;
   readonly jobSelection: RowSelection;
-  /** The job that the artist is being asked about. */
-  readonly askedJobId: string | null;
+  /** The jobs that the artist is being asked about. */
+  readonly askedJobIds: readonly string[];
   readonly replaceJobs: (jobs: readonly JobView[], summary: QueueSummary) => void;
   readonly applyJobs: (change: EventPayload<'jobs.changed'>) => void;
   readonly selectJob: (id: string, how: SelectHow) => void;
@@ -42,7 +42,7 @@ export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) 
   jobFilter: NO_FILTER,
   showJobFilter: false,
   jobSelection: NO_ROWS,
-  askedJobId: null,
+  askedJobIds: [],
   replaceJobs: (jobs, summary) =>
     set((state) => ({
       jobsLoaded: true,
@@ -122,14 +122,20 @@ const waitingOf = rememberLast((jobs: readonly JobView[]) =>
   jobs.filter(({ state }) => state.state === 'waiting'),
 );
 
-/** The job that the artist is being asked about; undefined once there is nothing to decide any more. */
-export function askedJob({ jobsById, askedJobId }: JobsSlice): JobView | undefined {
-  const job = askedJobId === null ? undefined : jobsById.get(askedJobId);
-  return job !== undefined && ASKED.has(job.state.state) ? job : undefined;
+/** The jobs that the artist is being asked about; without those about which there is nothing to decide any more. */
+export function askedJobs({ jobsById, askedJobIds }: JobsSlice): readonly JobView[] {
+  return askedOf(jobsById, askedJobIds);
 }
+
+const askedOf = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly string[]) =>
+  ids.flatMap((id) => jobsById.get(id) ?? []).filter(isAsked),
+);
 
 /** A task that runs is paid for, and one whose answer was lost may be: what becomes of them is asked first. */
 const ASKED: ReadonlySet<JobStateName> = new Set(['running', 'unknown']);
+export function isAsked({ state }: JobView): boolean {
+  return ASKED.has(state.state);
+}
 
 const ENDED: ReadonlySet<JobStateName> = new Set(['done', 'failed', 'cancelled']);
 

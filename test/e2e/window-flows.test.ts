@@ -134,7 +134,22 @@ test('a selected job is cancelled by keys and by name, and asked about as with t
   await page.keyboard.type('cancel job');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Cancel the job' }).click();
-  await expect.poll(() => engine.asked.some((asked) => asked.startsWith('jobs.cancel'))).toBe(true);
+  await expect.poll(() => engine.asked).toContain('jobs.cancel job-0');
+});
+
+test('several running jobs are asked about at once, with what they cost together', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await page.getByRole('grid', { name: 'Queue' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Cancel 2 jobs?' });
+  await expect(question).toContainText('30.00 practice credits');
+  await question.getByRole('button', { name: 'Cancel 2 jobs' }).click();
+  await expect(question).toHaveCount(0);
+  await expect
+    .poll(() => engine.asked)
+    .toEqual(expect.arrayContaining(['jobs.cancel job-0', 'jobs.cancel job-1']));
 });
 
 test('what is typed right after F3 is a name, and no key of the viewer', async ({ open }) => {

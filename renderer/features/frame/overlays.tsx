@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { Command } from '../../commands/command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { askedJob } from '../../store/jobs-slice.ts';
+import { askedJobs } from '../../store/jobs-slice.ts';
 import { Palette } from '../palette/palette.tsx';
 
 const FolderPicker = lazy(() =>
@@ -46,11 +46,11 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
   const overlay = useAppState((state) => state.overlay);
   const showOverlay = useAppState((state) => state.showOverlay);
   const { store } = useApp();
-  const asked = useAppState(askedJob);
+  const asked = useAppState(askedJobs);
   const askedDeletion = useAppState((state) => state.askedDeletion);
-  const decided = asked === undefined;
+  const decided = asked.length === 0;
   useEffect(() => {
-    if (decided) store.setState({ askedJobId: null });
+    if (decided) store.setState({ askedJobIds: [] });
   }, [decided, store]);
   const onClose = (): void => showOverlay(null);
   return (
@@ -59,9 +59,7 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
       {overlay === 'save-recipe' && <SaveRecipeDialog onClose={onClose} />}
       {overlay === 'palette' && <Palette commands={commands} onClose={onClose} />}
       {overlay === 'keys' && <KeysDialog commands={commands} onClose={onClose} />}
-      {asked !== undefined && (
-        <DecisionDialog job={asked} onClose={() => store.setState({ askedJobId: null })} />
-      )}
+      {!decided && <DecisionDialog jobs={asked} onClose={() => store.setState({ askedJobIds: [] })} />}
       {askedDeletion !== null && <DeleteDialog asked={askedDeletion} />}
       {overlay === 'settings' && <SettingsDialog onClose={onClose} />}
       {overlay === 'adopt' && <AdoptDialog onClose={onClose} />}

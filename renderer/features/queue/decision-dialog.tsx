@@ -2,28 +2,44 @@ import type { JobView } from '../../../shared/bridge/views.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { JobQuestion } from './job-facts.tsx';
+import { counted } from '../../words/figures.ts';
+import { JobQuestion, JobsQuestion } from './job-facts.tsx';
+import { jobsInWords } from './queue-changes.ts';
 
 interface DecisionProps {
-  readonly job: JobView;
+  /** At least one, each running or with its answer lost. */
+  readonly jobs: readonly JobView[];
+  /** Nothing more is decided. */
   readonly onClose: () => void;
 }
 
-/** What only the artist may decide, because it can cost credits; with the image, the time and the cost in sight. */
-export function DecisionDialog({ job, onClose }: DecisionProps) {
-  return job.state.state === 'unknown' ? (
-    <UnknownDecision job={job} onClose={onClose} />
-  ) : (
-    <CancelDecision job={job} onClose={onClose} />
-  );
+/**
+ * What only the artist may decide, because it can cost credits; with the image, the time and the cost in sight. Jobs that
+ * run are cancelled by one word; those whose answer was lost are asked about one after the other.
+ */
+export function DecisionDialog({ jobs, onClose }: DecisionProps) {
+  const { store } = useApp();
+  const onDecided = (decided: readonly JobView[]): void => {
+    const ids = new Set(decided.map(({ id }) => id));
+    store.setState(({ askedJobIds }) => ({ askedJobIds: askedJobIds.filter((id) => !ids.has(id)) }));
+  };
+  const running = jobs.filter(({ state }) => state.state === 'running');
+  if (running.length > 0) return <CancelDecision jobs={running} onDecided={onDecided} onClose={onClose} />;
+  const [job] = jobs;
+  if (job === undefined) return null;
+  return <UnknownDecision key={job.id} job={job} onDecided={() => onDecided([job])} onClose={onClose} />;
 }
 
-function UnknownDecision({ job, onClose }: DecisionProps) {
+function UnknownDecision({
+  job,
+  onDecided,
+  onClose,
+}: Omit<DecisionProps, 'jobs'> & { readonly job: JobView; readonly onDecided: () => void }) {
   const { store } = useApp();
   const { queue } = useActions();
   const settle = (decision: 'send-again' | 'give-up'): void => {
     void queue.settle(job.id, decision);
-    onClose();
+    onDecided();
   };
   const adopt = (): void => {
     onClose();
@@ -49,24 +65,34 @@ function UnknownDecision({ job, onClose }: DecisionProps) {
   );
 }
 
-function CancelDecision({ job, onClose }: DecisionProps) {
+function CancelDecision({
+  jobs,
+  onDecided,
+  onClose,
+}: DecisionProps & { readonly onDecided: (jobs: readonly JobView[]) => void }) {
   const { queue } = useActions();
+  const [only] = jobs.length === 1 ? jobs : [];
+  const cancel = (): void => {
+    for (const { id } of jobs) void queue.cancel(id);
+    onDecided(jobs);
+  };
   return (
-    <Dialog title={`Cancel ${job.reference.name}?`} className="decision" onClose={onClose}>
-      <JobQuestion job={job}>
-        The service is already working on it: its credits are spent, and are not given back. Its result can
-        still be kept later.
-      </JobQuestion>
+    <Dialog title={`Cancel ${jobsInWords(jobs)}?`} className="decision" onClose={onClose}>
+      {only === undefined ? (
+        <JobsQuestion jobs={jobs}>
+          The service is already working on them: their credits are spent, and are not given back. Their
+          results can still be kept later.
+        </JobsQuestion>
+      ) : (
+        <JobQuestion job={only}>
+          The service is already working on it: its credits are spent, and are not given back. Its result can
+          still be kept later.
+        </JobQuestion>
+      )}
       <div className="dialog-foot">
-        <Button onClick={onClose}>Let it run</Button>
-        <Button
-          look="primary"
-          onClick={() => {
-            void queue.cancel(job.id);
-            onClose();
-          }}
-        >
-          Cancel the job
+        <Button onClick={onClose}>{only === undefined ? 'Let them run' : 'Let it run'}</Button>
+        <Button look="primary" onClick={cancel}>
+          Cancel {only === undefined ? counted(jobs.length, 'job') : 'the job'}
         </Button>
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { calendarTime } from '../../words/moments.ts';
 import { creditWords } from '../connections/connection-words.ts';
 import { taskWords } from './job-words.ts';
+import { wholeCostWords } from './whole-cost-words.ts';
 
 /** A job's picture with the question about it beside, and its time and cost in sight. */
 export function JobQuestion({ job, children }: { readonly job: JobView; readonly children: string }) {
@@ -16,6 +17,39 @@ export function JobQuestion({ job, children }: { readonly job: JobView; readonly
       <div className="decision-text">
         <p>{children}</p>
         <JobFacts job={job} />
+      </div>
+    </div>
+  );
+}
+
+/** As many jobs' pictures and names as there is room for. */
+const MOST_PICTURES = 4;
+const MOST_NAMES = 6;
+
+/** One question about several jobs, with what they cost together in sight. */
+export function JobsQuestion({
+  jobs,
+  children,
+}: {
+  readonly jobs: readonly JobView[];
+  readonly children: string;
+}) {
+  const connections = useAppState((state) => state.connections);
+  const names = jobs.slice(0, MOST_NAMES).map(({ reference }) => reference.name);
+  if (jobs.length > MOST_NAMES) names.push(`${jobs.length - MOST_NAMES} more`);
+  return (
+    <div className="decision-body">
+      <div className="decision-pictures">
+        {jobs.slice(0, MOST_PICTURES).map(({ id, thumbnail }) => (
+          <Thumbnail key={id} src={thumbnail} />
+        ))}
+      </div>
+      <div className="decision-text">
+        <p>{children}</p>
+        <PropertyList>
+          <Property name="Jobs">{names.join(', ')}</Property>
+          <Property name="Cost">{wholeCostWords(jobs, connections)}</Property>
+        </PropertyList>
       </div>
     </div>
   );

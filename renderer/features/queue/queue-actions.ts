@@ -3,7 +3,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import { isRestored, type Priority } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
-import { waitingJobs } from '../../store/jobs-slice.ts';
+import { isAsked, waitingJobs } from '../../store/jobs-slice.ts';
 import { counted } from '../../words/figures.ts';
 import type { LibraryActions } from '../library/library-actions.ts';
 import {
@@ -35,7 +35,7 @@ export interface TaskElsewhere {
 
 export interface QueueActions {
   readonly cancel: (id: string) => Promise<void>;
-  /** Cancels jobs; asks first where credits hang on one. */
+  /** Cancels jobs; asks first, once for all of them, where credits hang on some. */
   readonly askToCancel: (jobs: readonly JobView[]) => Promise<void>;
   readonly retry: (id: string) => Promise<void>;
   readonly retryFailed: () => Promise<void>;
@@ -88,8 +88,7 @@ export function createQueueActions(
   return {
     cancel: (id) => attempt(() => bridge.jobs.cancel({ id })),
     askToCancel: async (jobs) => {
-      const asked = jobs.find(({ state }) => state.state === 'running' || state.state === 'unknown');
-      if (asked !== undefined) store.setState({ askedJobId: asked.id });
+      store.setState({ askedJobIds: jobs.filter(isAsked).map(({ id }) => id) });
       const waiting = jobs.filter(isWaiting);
       if (waiting.length > 0) await attempt(() => withdraw(waiting));
       for (const { id, state } of jobs) {
