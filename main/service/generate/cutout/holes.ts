@@ -28,29 +28,30 @@ export function openHoles(
   for (let i = 0; i < alike.length; i++)
     if (subject[i] === 1 && (difference[i] as number) < limit) alike[i] = 1;
   const { labels, sizes } = connectedComponents(alike, width);
-  const found = sizes.map(() => ({ unlike: 0, rim: 0, edge: 0 }));
+  const least = LEAST_HOLE * subject.length;
+  const unlike = new Float64Array(sizes.length);
+  const rim = new Float64Array(sizes.length);
+  const edge = new Float64Array(sizes.length);
   for (let i = 0; i < subject.length; i++) {
     const label = labels[i] as number;
-    const own = found[label];
-    if (label === 0 || own === undefined) continue;
-    own.unlike += difference[i] as number;
+    if (label === 0 || (sizes[label] as number) < least) continue;
+    unlike[label] = (unlike[label] as number) + (difference[i] as number);
     const inner =
       labels[i - 1] === label &&
       labels[i + 1] === label &&
       labels[i - width] === label &&
       labels[i + width] === label;
     if (inner) continue;
-    own.rim++;
-    own.edge += edges[i] as number;
+    rim[label] = (rim[label] as number) + 1;
+    edge[label] = (edge[label] as number) + (edges[i] as number);
   }
-  const isHole = found.map(({ unlike, rim, edge }, label) => {
-    const size = sizes[label] as number;
-    const steep = edge / Math.max(1, rim);
+  const isHole = sizes.map((size, label) => {
+    if (size < least) return false;
+    const steep = (edge[label] as number) / Math.max(1, rim[label] as number);
     const lenient = Math.min(MOST_LENIENT, Math.max(1, steep / PLAIN_EDGE));
     return (
-      size >= LEAST_HOLE * subject.length &&
       steep > LEAST_EDGE &&
-      unlike < (MOST_UNLIKE_ON_AVERAGE + 0.6 * noise) * lenient * size
+      (unlike[label] as number) < (MOST_UNLIKE_ON_AVERAGE + 0.6 * noise) * lenient * size
     );
   });
   for (let i = 0; i < subject.length; i++) {

@@ -59,9 +59,12 @@ function faintShare(mask: Uint8Array, edges: Float32Array, width: number): numbe
     if (mask[i] === 0) continue;
     const inner = mask[i - 1] === 1 && mask[i + 1] === 1 && mask[i - width] === 1 && mask[i + width] === 1;
     if (inner) continue;
-    const around = [i, i - 1, i + 1, i - width, i + width];
     outline++;
-    if (around.every((near) => (edges[near] as number) < FAINT)) faint++;
+    const steepest = Math.max(
+      Math.max(edges[i] as number, edges[i - 1] as number),
+      Math.max(edges[i + 1] as number, Math.max(edges[i - width] as number, edges[i + width] as number)),
+    );
+    if (steepest < FAINT) faint++;
   }
   return faint / Math.max(1, outline);
 }
@@ -115,7 +118,8 @@ function dropCracks(subject: Uint8Array, model: BackgroundModel, reach: number, 
   for (let i = 0; i < outside.length; i++) outside[i] = 1 - (outside[i] as number);
   const opened = largestNear({ width, height, data: outside }, reach + 1);
   for (let i = 0; i < subject.length; i++) {
-    if (opened.data[i] === 0 && (model.unlikeShaded[i] as number) < SURELY_SUBJECT * 0.9) subject[i] = 0;
+    if (subject[i] === 1 && opened.data[i] === 0 && (model.unlikeShaded[i] as number) < SURELY_SUBJECT * 0.9)
+      subject[i] = 0;
   }
 }
 

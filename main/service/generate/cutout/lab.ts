@@ -9,7 +9,7 @@ const CURVE = Float64Array.from({ length: STEPS + 2 }, (_, step) => {
 
 function curve(t: number): number {
   const at = Math.min(1, t) * STEPS;
-  const step = Math.floor(at);
+  const step = at | 0;
   const low = CURVE[step] as number;
   return low + (at - step) * ((CURVE[step + 1] as number) - low);
 }
