@@ -1,3 +1,4 @@
+import { faceGeometry } from '../../mesh/topology/face-geometry.ts';
 import type { ViewName } from '../request.ts';
 import type { RgbImage } from '../texture/image.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
@@ -33,7 +34,9 @@ export function paintAtlas(
   views: ReadonlyMap<ViewName, View>,
   most: number,
 ): PaintedMesh {
-  const normals = triangleNormals(positions, indices);
+  const faces = faceGeometry({ places: positions, corners: indices });
+  // With y down, as in hull units, the same turn points inwards.
+  const normals = faces.normals.map((value) => -value);
   const scale = Math.min(most, ...[...views.values()].map((view) => view.pictureScale));
   const charts = [...views.keys(), ...unseenEnds(views)].map((name) =>
     seenFrom(
@@ -48,11 +51,7 @@ export function paintAtlas(
     charts,
     charts.map((chart) => paint(chart, charts, views, normals)),
   );
-  const cut = cutSeams(
-    indices,
-    positions.length / 3,
-    chooseCharts(charts, views, positions, indices, normals),
-  );
+  const cut = cutSeams(indices, positions.length / 3, chooseCharts(charts, views, faces.centres, normals));
   const own = new Float32Array(cut.source.length * 3);
   const uvs = new Float32Array(cut.source.length * 2);
   for (let v = 0; v < cut.source.length; v++) {
@@ -89,47 +88,20 @@ function boundsFor(name: ViewName, positions: Float32Array) {
   return { left: left - 1, right: right + 1, top: top - 1, bottom: bottom + 1 };
 }
 
-/** Unit normals outwards, in hull units (whose y runs down). */
-function triangleNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
-  const normals = new Float32Array(indices.length);
-  for (let t = 0; t < indices.length; t += 3) {
-    const a = (indices[t] as number) * 3;
-    const b = (indices[t + 1] as number) * 3;
-    const c = (indices[t + 2] as number) * 3;
-    const ux = (positions[b] as number) - (positions[a] as number);
-    const uy = (positions[b + 1] as number) - (positions[a + 1] as number);
-    const uz = (positions[b + 2] as number) - (positions[a + 2] as number);
-    const vx = (positions[c] as number) - (positions[a] as number);
-    const vy = (positions[c + 1] as number) - (positions[a + 1] as number);
-    const vz = (positions[c + 2] as number) - (positions[a + 2] as number);
-    // The other way round than usual: with y down the same turn points inwards.
-    const nx = uz * vy - uy * vz;
-    const ny = ux * vz - uz * vx;
-    const nz = uy * vx - ux * vy;
-    const length = Math.hypot(nx, ny, nz) || 1;
-    normals[t] = nx / length;
-    normals[t + 1] = ny / length;
-    normals[t + 2] = nz / length;
-  }
-  return normals;
-}
-
 /** The chart whose view sees each triangle straightest; among those that show it, if any does. */
 function chooseCharts(
   charts: readonly SeenFrom[],
   views: ReadonlyMap<ViewName, View>,
-  positions: Float32Array,
-  indices: Uint32Array,
+  centres: Float32Array,
   normals: Float32Array,
 ): Uint8Array {
   const chosen = new Uint8Array(normals.length / 3);
   for (let t = 0; t < chosen.length; t++) {
-    const middle = (axis: number): number =>
-      ((positions[(indices[t * 3] as number) * 3 + axis] as number) +
-        (positions[(indices[t * 3 + 1] as number) * 3 + axis] as number) +
-        (positions[(indices[t * 3 + 2] as number) * 3 + axis] as number)) /
-      3;
-    const point = [middle(0), middle(1), middle(2)] as const;
+    const point = [
+      centres[t * 3] as number,
+      centres[t * 3 + 1] as number,
+      centres[t * 3 + 2] as number,
+    ] as const;
     const normal = [normals[t * 3] as number, normals[t * 3 + 2] as number] as const;
     let best = Number.NEGATIVE_INFINITY;
     for (const [index, chart] of charts.entries()) {

@@ -13,8 +13,8 @@ import {
 import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
 import { cutoutOfSolid, type Solid, silhouetteOfSolid } from '../../../../../helpers/view-set.ts';
 
-// A hull takes two seconds of one core; a busy machine has less than one.
-vi.setConfig({ testTimeout: 30_000 });
+// A hull takes two seconds of one core; a busy machine has a tenth of one.
+vi.setConfig({ testTimeout: 120_000 });
 
 const SIZE = 160;
 const FACES = 30_000;
