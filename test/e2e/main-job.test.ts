@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { asGolden, glanceDifference, pictureStatistics } from '../helpers/picture.ts';
-import { startRealWindow } from '../helpers/real-window.ts';
 import { modelIsShown } from '../helpers/stand-in/window-test.ts';
+import { startRealApp } from '../helpers/start-real-app.ts';
 
 const GOLDEN = join(import.meta.dirname, 'goldens', 'cupcake-front.png');
 /** Where the gizmo's x stands when the camera looks straight at the front: 28 px to the right. */
@@ -11,30 +11,43 @@ const LOOKS_ALONG_Z = 'matrix(1, 0, 0, 1, 28, 0)';
 /** Of 255; another pose, texture or light is over 12. */
 const TOLERANCE = 6;
 
-test('a folder of images becomes models, and one of them is turned in the viewer', async ({ page }) => {
-  test.setTimeout(300_000);
-  const window = await startRealWindow(['cupcake.png', 'chair.png']);
-  const violations: string[] = [];
+/** What the page complains of: errors, violations of the policy, and answers that are none. */
+async function complaintsOf(page: Page): Promise<readonly string[]> {
+  const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') violations.push(message.text());
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-      console.error(effectiveDirective),
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
     );
   });
+  return complaints;
+}
+
+/** Nothing is stood in for: the built window, the web shell, the engine and the local service. */
+test('a folder of images becomes models, and one of them is turned in the viewer', async ({ page }) => {
+  test.setTimeout(400_000);
+  const app = await startRealApp(['cupcake.png', 'mug.jpg']);
   try {
-    await page.goto(window.url);
-    await page.getByLabel('Path of a folder or an image').fill(window.references);
+    const complaints = await complaintsOf(page);
+    await page.goto(app.url);
+    await page.getByRole('textbox', { name: 'Path of a folder or an image' }).fill(app.references);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('grid', { name: 'Plan' }).getByRole('row')).toHaveCount(3);
     await page.getByRole('button', { name: /^Light model/ }).click();
     await page.getByRole('button', { name: 'Start 2 jobs' }).click();
 
-    const queue = page.getByRole('grid', { name: 'Queue' });
-    await expect(queue.getByText('done', { exact: true })).toHaveCount(2, { timeout: 240_000 });
+    const queue = page.getByRole('region', { name: 'Queue' });
+    await expect(queue.getByText('2 done')).toBeVisible({ timeout: 240_000 });
+    await expect(queue.getByRole('grid').getByText('done', { exact: true })).toHaveCount(2);
     await expect(page.getByText('Nothing new')).toBeVisible();
     await page.getByRole('button', { name: 'Open the result of cupcake' }).click();
+    await expect(page.getByRole('radio', { name: 'All 2' })).toBeVisible();
     await modelIsShown(page);
     await expect(page.locator('.viewer-statistics')).toContainText(/Faces\s*(99|100|101),\d{3}/);
 
@@ -42,7 +55,8 @@ test('a folder of images becomes models, and one of them is turned in the viewer
     await page.keyboard.press('i');
     await page.keyboard.press('Numpad1');
     const canvas = page.locator('.viewport canvas');
-    await expect(page.getByRole('button', { name: 'right view' })).toHaveCSS('transform', LOOKS_ALONG_Z);
+    const gizmo = page.getByRole('button', { name: 'right view' });
+    await expect(gizmo).toHaveCSS('transform', LOOKS_ALONG_Z);
     const ground = { animations: 'disabled' } as const;
     await expect(async () => {
       const picture = await canvas.screenshot(ground);
@@ -54,13 +68,26 @@ test('a folder of images becomes models, and one of them is turned in the viewer
       expect(await glanceDifference(picture, GOLDEN)).toBeLessThan(TOLERANCE);
     }).toPass({ timeout: 60_000 });
     const front = await canvas.screenshot(ground);
+    const distanceFromFront = async () => glanceDifference(await canvas.screenshot(ground), front);
 
     await page.keyboard.press('Numpad3');
-    await expect
-      .poll(async () => glanceDifference(await canvas.screenshot(ground), front))
-      .toBeGreaterThan(TOLERANCE);
-    expect(violations).toEqual([]);
+    await expect.poll(distanceFromFront).toBeGreaterThan(TOLERANCE);
+    await page.keyboard.press('Numpad1');
+    await expect(gizmo).toHaveCSS('transform', LOOKS_ALONG_Z);
+    await expect.poll(distanceFromFront).toBeLessThan(TOLERANCE);
+    await canvas.hover();
+    await page.mouse.down();
+    const { width = 0, x = 0, y = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2 + 200, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(gizmo).not.toHaveCSS('transform', LOOKS_ALONG_Z);
+    await expect.poll(distanceFromFront).toBeGreaterThan(TOLERANCE / 2);
+
+    const months = await readdir(join(app.library, 'assets'));
+    const assets = await Promise.all(months.map((month) => readdir(join(app.library, 'assets', month))));
+    expect(assets.flat().filter((name) => !name.startsWith('.'))).toHaveLength(2);
+    expect(complaints).toEqual([]);
   } finally {
-    await window.stop();
+    expect(await app.stop()).toBe(0);
   }
 });
