@@ -4,10 +4,10 @@ import { type Asset, type AssetFile, assetSchema } from '../../../shared/model/a
 import type { Job } from '../../../shared/model/job.ts';
 import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { measureFile, renameDurably, syncFile, syncFolder, writeSynced } from './durable.ts';
+import { renameDurably, syncFile, syncFolder, writeSynced } from './durable.ts';
 import { keepMesh } from './keep-mesh.ts';
 import { keepReference } from './keep-reference.ts';
-import type { Haul, StoredAsset } from './library.ts';
+import type { Haul, HaulFile, StoredAsset } from './library.ts';
 import { isNameTaken, NAME_TRIES } from './name-taken.ts';
 import { slug } from './slug.ts';
 import { releaseStaging } from './staging-folder.ts';
@@ -29,8 +29,8 @@ export async function commitAsset(
   haul: Haul,
 ): Promise<StoredAsset> {
   const name = slug(job.reference.name);
-  const files: AssetFile[] = [await placeFile(staging, haul.resultFile, name, 'result')];
-  if (haul.coverFile !== null) files.push(await placeFile(staging, haul.coverFile, 'cover', 'cover'));
+  const files: AssetFile[] = [await placeFile(staging, haul.result, name, 'result')];
+  if (haul.cover !== null) files.push(await placeFile(staging, haul.cover, 'cover', 'cover'));
   const references: Asset['references'] = [];
   for (const { view, image } of viewsOf(job.reference)) {
     const kept = await keepReference(staging, view, image);
@@ -76,14 +76,14 @@ export async function commitAsset(
 /** Gives a downloaded file its name in the asset: the URL it came from is never asked. */
 async function placeFile(
   staging: string,
-  from: string,
+  { file, bytes, sha256 }: HaulFile,
   name: string,
   role: AssetFile['role'],
 ): Promise<AssetFile> {
-  const path = `${name}${extname(from).toLowerCase()}`;
+  const path = `${name}${extname(file).toLowerCase()}`;
   const target = join(staging, path);
-  if (from !== target) {
-    await rename(from, target).catch(async (cause: unknown) => {
+  if (file !== target) {
+    await rename(file, target).catch(async (cause: unknown) => {
       // A first commit may have named it already.
       await access(target).catch(() => {
         throw cause;
@@ -91,7 +91,7 @@ async function placeFile(
     });
   }
   await syncFile(target);
-  return { path, role, ...(await measureFile(target)) };
+  return { path, role, bytes, sha256 };
 }
 
 /** One rename to `<slug>-<4 hex>`; a name that is taken is passed by. */

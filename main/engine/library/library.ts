@@ -24,12 +24,20 @@ export function resultOf(asset: Asset): AssetFile | undefined {
   return asset.files.find(({ role }) => role === 'result');
 }
 
+/** A file inside the staging folder, whole and verified, with the ending that its bytes deserve. */
+export interface HaulFile {
+  /** Absolute. */
+  readonly file: string;
+  readonly bytes: number;
+  /** Hex, of the bytes as they came. */
+  readonly sha256: string;
+}
+
 /** What a job brought home, beside what the job itself knows. */
 export interface Haul {
-  /** The result inside the staging folder, whole and verified, with the ending that its bytes deserve. */
-  readonly resultFile: string;
-  /** The cover inside the staging folder; null where the service gave none. */
-  readonly coverFile: string | null;
+  readonly result: HaulFile;
+  /** Null where the service gave none. */
+  readonly cover: HaulFile | null;
   readonly taskId: string;
   readonly credits: Credits | null;
   /** Milliseconds since the epoch. */

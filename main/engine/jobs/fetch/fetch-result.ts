@@ -40,7 +40,7 @@ interface Trip {
   result: Download | null;
   downloaded: Downloaded | null;
   /** Undefined until it was tried. */
-  cover: string | null | undefined;
+  cover: Downloaded | null | undefined;
   freshUrls: boolean;
   /** Called when bytes of the result come: its host is there, long before the end. */
   onBytes: () => void;
@@ -208,8 +208,8 @@ async function advance(
     trip.cover = await fetchCover(context, job, state, { folder, pool, hashes: tools.hashes }, signal);
 
   const stored = await trip.staging.commit({
-    resultFile: trip.downloaded.file,
-    coverFile: trip.cover,
+    result: trip.downloaded,
+    cover: trip.cover,
     taskId: state.taskId,
     credits: job.credits,
     submittedAt: ledger.claim(job)?.at ?? null,
@@ -245,14 +245,14 @@ async function throughBreaker(
   }
 }
 
-/** @returns the cover's file; null where there is none to be had, which does not fail the job */
+/** @returns null where there is no cover to be had, which does not fail the job */
 async function fetchCover(
   { ports }: JobContext,
   job: Job,
   { coverUrl }: Fetching,
   way: Pick<DownloadOptions, 'folder' | 'pool' | 'hashes'>,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<Downloaded | null> {
   if (coverUrl === null) return null;
   const download = createDownload({
     ...way,
@@ -264,7 +264,7 @@ async function fetchCover(
   for (let tries = 0; tries < COVER_TRIES; tries += 1) {
     try {
       const cover = await download.run(coverUrl, signal);
-      if (!('problem' in cover)) return cover.file;
+      if (!('problem' in cover)) return cover;
       if (cover.problem !== 'again') break;
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== 'refused') throw error;

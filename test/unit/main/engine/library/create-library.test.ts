@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createImageInspector } from '../../../../../main/engine/batch/image-inspector.ts';
 import { createLibrary } from '../../../../../main/engine/library/create-library.ts';
-import type { Haul, StoredAsset } from '../../../../../main/engine/library/library.ts';
+import type { Haul, HaulFile, StoredAsset } from '../../../../../main/engine/library/library.ts';
 import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
 import { type AssetFile, assetSchema, librarySchema } from '../../../../../shared/model/asset.ts';
 import type { Job } from '../../../../../shared/model/job.ts';
@@ -38,11 +38,14 @@ async function referenceAt(path: string): Promise<Reference> {
 }
 
 async function haulIn(folder: string): Promise<Haul> {
-  await writeFile(join(folder, 'download.glb'), 'glTF and more');
-  await writeFile(join(folder, 'shot.webp'), 'RIFF');
+  const fileOf = async (name: string, bytes: string): Promise<HaulFile> => {
+    const file = join(folder, name);
+    await writeFile(file, bytes);
+    return { file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  };
   return {
-    resultFile: join(folder, 'download.glb'),
-    coverFile: join(folder, 'shot.webp'),
+    result: await fileOf('download.glb', 'glTF and more'),
+    cover: await fileOf('shot.webp', 'RIFF'),
     taskId: 'task.1',
     credits: '15.00',
     submittedAt: Date.UTC(2026, 10, 20, 11),
