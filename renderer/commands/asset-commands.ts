@@ -20,6 +20,23 @@ export function assetCommands({ store, actions }: App): Command[] {
   return [
     {
       ...ON_ASSET,
+      id: 'asset.open',
+      name: 'Open',
+      help: 'Show the asset in hand in the large viewer',
+      keys: ['Enter'],
+      also: 'view look large',
+      group: 0,
+      within: '.cover-grid, .finished-strip',
+      refused: (state) => (selectedAsset(state) === undefined ? 'No asset is selected.' : null),
+      run: () => {
+        const { maximised } = store.getState().dock;
+        if (maximised === 'viewer') return;
+        if (maximised !== null) actions.dock.restore();
+        actions.dock.maximise('viewer');
+      },
+    },
+    {
+      ...ON_ASSET,
       id: 'asset.take-apart',
       name: 'Take apart…',
       help: 'Plan a batch that makes parts of the selected model',

@@ -31,13 +31,15 @@ export function ToastList({ label, manager }: ToastListProps): ReactNode {
   );
 }
 
+/** It asks for nothing, and keys go on to work behind it. The library says `aria-modal` of a toast, which a group has not. */
+const A_GROUP = { role: 'group', 'aria-modal': undefined } as const;
+
 function Toasts() {
   return Toast.useToastManager().toasts.map((toast) => (
-    // a group, since it asks for nothing: keys go on to work behind it
     <Toast.Root
       key={toast.id}
       toast={toast}
-      role="group"
+      {...A_GROUP}
       className={classNames('toast', toast.type && `toast-${toast.type}`)}
     >
       <Toast.Description className="toast-words" />

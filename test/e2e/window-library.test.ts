@@ -44,6 +44,13 @@ test('a library that is away is shown as it was known, and says so', async ({ op
   await expect(page.getByText('What was known of it is shown.')).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(6);
   await expectAccessible(page);
+  const grid = await page.getByRole('listbox', { name: 'Assets' }).boundingBox();
+  if (grid === null) throw new Error('The grid is not in sight.');
+  await page.mouse.move(grid.x + 30, grid.y + grid.height - 12);
+  await page.mouse.down();
+  await page.mouse.move(grid.x + 60, grid.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(3);
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect.poll(() => engine.asked).toContain('library.refresh');
 });

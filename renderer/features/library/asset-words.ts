@@ -36,10 +36,16 @@ export function sentWords(recipe: Recipe): string {
   ].join(' · ');
 }
 
-/** The picture that the viewer drew of a result when it was opened, which is there while the library is away; null where it has none. */
-export function drawnPicture({ asset }: AssetView): string | null {
+/**
+ * The picture that the viewer drew of a result when it was opened, which is there while the library is away; null where it has
+ * none. The large one has 512 pixels along an edge, the small one 128.
+ */
+export function drawnPicture(
+  { asset }: AssetView,
+  name: 'large.webp' | 'small.webp' = 'large.webp',
+): string | null {
   const result = asset.files.find(({ role }) => role === 'result');
-  return result === undefined ? null : derivedFileUrl(result.sha256, 'large.webp');
+  return result === undefined ? null : derivedFileUrl(result.sha256, name);
 }
 
 /** A file of an asset, as a URL on the window's own origin. */

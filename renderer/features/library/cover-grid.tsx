@@ -6,12 +6,13 @@ import type { SelectHow } from '../../ui/row-selection.ts';
 import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
 import { Cover } from './cover.tsx';
 import { gridLayout, PADDING } from './grid-layout.ts';
+import { useRubberBand } from './use-rubber-band.ts';
 import { useTypedLetters } from './use-typed-letters.ts';
 import { useWidth } from './use-width.ts';
 
 /**
  * Covers in rows, as many as fit; only the rows in sight exist, and only their pages are held. Selected as in a file manager:
- * click, Ctrl, Shift, arrows, Home, End, first letters; Enter opens the large viewer.
+ * click, Ctrl, Shift, a rectangle begun between covers, arrows, Home, End, first letters; Enter opens the large viewer.
  */
 export function CoverGrid() {
   const id = useId();
@@ -42,6 +43,7 @@ export function CoverGrid() {
     estimateSize: () => rowHeight,
     overscan: 3,
   });
+  const rubber = useRubberBand(scroller, { width, columns, rowHeight, gap, scale }, count);
   const items = virtual.getVirtualItems();
   const first = (items[0]?.index ?? 0) * columns;
   const last = Math.min(count, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
@@ -76,7 +78,6 @@ export function CoverGrid() {
     const { key, shiftKey } = event;
     if (event.ctrlKey || event.metaKey) return null;
     if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
-    if (key === 'Enter') return active === null ? null : () => dock.maximise('viewer');
     if (key === 'Escape')
       return selected.size > 1 && active !== null ? () => void library.select(active, 'only') : null;
     const letters = typed(key);
@@ -96,6 +97,7 @@ export function CoverGrid() {
         aria-activedescendant={at >= first && at <= last ? `${id}${at}` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onPointerDown={rubber.onPointerDown}
       >
         <div role="presentation" className="cover-rows" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => (
@@ -133,6 +135,18 @@ export function CoverGrid() {
             </div>
           ))}
         </div>
+        {rubber.band !== null && (
+          <div
+            role="presentation"
+            className="cover-band"
+            style={{
+              left: rubber.band.left,
+              top: rubber.band.top,
+              width: rubber.band.right - rubber.band.left,
+              height: rubber.band.bottom - rubber.band.top,
+            }}
+          />
+        )}
       </div>
       <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
     </>

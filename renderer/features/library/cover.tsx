@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
@@ -24,6 +24,8 @@ interface CoverProps {
 /** One asset of the grid. */
 export function Cover(props: CoverProps) {
   const { id, view, place, of, selected, active, onSelect, onOpen, onMenu } = props;
+  const [isPointed, setPointed] = useState(false);
+  const drawn = drawnPicture(view);
   const onPointerDown = (event: PointerEvent): void => {
     // the menu is about all that is selected, where it is called on one of them
     if (event.button !== 0 && selected) return;
@@ -39,6 +41,8 @@ export function Cover(props: CoverProps) {
       tabIndex={-1}
       className={classNames('cover', selected && 'is-selected', active && 'is-active')}
       {...tipOf({ text: view.asset.name })}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
       onPointerDown={onPointerDown}
       onDoubleClick={onOpen}
       onContextMenu={(event) => {
@@ -46,7 +50,12 @@ export function Cover(props: CoverProps) {
         onMenu({ x: event.clientX, y: event.clientY });
       }}
     >
-      <Thumbnail src={view.cover} instead={drawnPicture(view)} className="cover-picture" />
+      {/* pointed at, it shows what was made in place of what the service sent */}
+      <Thumbnail
+        src={isPointed ? drawn : view.cover}
+        instead={isPointed ? view.cover : drawn}
+        className="cover-picture"
+      />
       <div className="cover-words">
         <div className="cover-line">
           <span className="truncate">{view.asset.name}</span>

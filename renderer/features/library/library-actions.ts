@@ -4,6 +4,7 @@ import { assetAt, assetCount, PAGE_SIZE, positionOf } from '../../store/library-
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { counted } from '../../words/figures.ts';
 import { createAssetPaging } from './asset-paging.ts';
+import { type CoverBlock, isInBlock } from './covers-in-band.ts';
 import { moveInGrid } from './grid-moves.ts';
 
 export interface LibraryActions {
@@ -16,6 +17,10 @@ export interface LibraryActions {
   readonly lookAgain: () => void;
   readonly select: (id: string, how: SelectHow) => Promise<void>;
   readonly selectAll: () => Promise<void>;
+  /** Selects what a band touches, beside what stays selected; the asset in hand waits for the band's end. */
+  readonly selectWithin: (block: CoverBlock | null, kept: ReadonlySet<string>) => Promise<void>;
+  /** Takes the first of what the band touched in hand, and leaves all as it is where it touched nothing. */
+  readonly endSelectWithin: () => Promise<void>;
   /** Moves the selection by a key; nothing where the key leads nowhere. */
   readonly step: (key: string, columns: number, how: SelectHow) => Promise<void>;
   /** Selects the next asset whose name begins so. */
@@ -102,6 +107,11 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
     state().selectAsset(null);
   };
 
+  /** The last band that was asked about: an answer about an earlier one comes too late. */
+  let banded: Promise<readonly string[]> = Promise.resolve([]);
+  const idsOf = async (block: CoverBlock): Promise<readonly string[]> =>
+    (await idsBetween(block.first, block.last)).filter((_, at) => isInBlock(block, block.first + at));
+
   return {
     show: paging.show,
     setOrder: (patch) => {
@@ -133,6 +143,24 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
         const ids = await idsBetween(0, count - 1);
         const { selectedAssetId, assetAnchorId, selectAssets } = state();
         selectAssets(new Set(ids), selectedAssetId ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
+      }),
+    selectWithin: (block, kept) =>
+      attempt(async () => {
+        const asked = block === null ? Promise.resolve([]) : idsOf(block);
+        banded = asked;
+        const ids = await asked;
+        if (banded !== asked) return;
+        const { selectedAssetId, assetAnchorId, selectAssets } = state();
+        selectAssets(new Set([...kept, ...ids]), selectedAssetId, assetAnchorId);
+      }),
+    endSelectWithin: () =>
+      attempt(async () => {
+        const [first] = await banded;
+        const { selectedAssetIds, selectedAssetId, selectAssets } = state();
+        const active = first ?? selectedAssetId;
+        if (active === null) return;
+        await hold(active);
+        selectAssets(selectedAssetIds.size === 0 ? new Set([active]) : selectedAssetIds, active, active);
       }),
     step: (key, columns, how) =>
       attempt(async () => {

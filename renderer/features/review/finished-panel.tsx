@@ -6,9 +6,10 @@ import { Area } from '../../ui/area.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
-import { formatWords } from '../library/asset-words.ts';
+import { drawnPicture, formatWords } from '../library/asset-words.ts';
 import './finished-panel.css';
 
 /** A cover and its gap, at scale 1. */
@@ -81,7 +82,6 @@ function Strip({ count }: { readonly count: number }) {
   };
   const actionOf = (key: string, shiftKey: boolean): (() => void) | null => {
     if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
-    if (key === 'Enter') return () => dock.maximise('viewer');
     return MOVES.has(key) ? () => void library.step(key, 1, 'only') : null;
   };
   const openMenuAtActive = (): void => {
@@ -116,7 +116,7 @@ function Strip({ count }: { readonly count: number }) {
                 aria-posinset={index + 1}
                 aria-setsize={count}
                 tabIndex={-1}
-                title={view.asset.name}
+                {...tipOf({ text: view.asset.name })}
                 className={classNames('finished-cover', index === at && 'is-selected')}
                 style={style}
                 onPointerDown={() => void library.select(view.asset.id, 'only')}
@@ -126,7 +126,11 @@ function Strip({ count }: { readonly count: number }) {
                   setMenuAt({ x: event.clientX, y: event.clientY });
                 }}
               >
-                <Thumbnail src={view.cover} className="finished-picture" />
+                <Thumbnail
+                  src={view.cover}
+                  instead={drawnPicture(view, 'small.webp')}
+                  className="finished-picture"
+                />
                 <span className="finished-words">
                   <span className="truncate">{view.asset.name}</span>
                   <span className="dim">{formatWords(view)}</span>

@@ -73,6 +73,33 @@ describe('the library in the window', () => {
     expect(selected(app)).toEqual(['asset-0']);
   });
 
+  it('selects what a band touches, beside what stays, and takes the first of it in hand at the end', async () => {
+    const app = await windowOver(1_000);
+    const { library } = app.actions;
+    await library.select('asset-1', 'only');
+    // columns 1 and 2 of 4, rows 0 and 1; then a row more, on a page that is not there
+    const block = { first: 1, last: 6, columns: 4, from: 1, to: 2 };
+    const early = library.selectWithin({ ...block, first: 501, last: 514 }, new Set());
+    await library.selectWithin(block, new Set(['asset-9']));
+    await early;
+    expect(selected(app)).toEqual(['asset-9', 'asset-1', 'asset-2', 'asset-5', 'asset-6']);
+    await library.selectWithin({ ...block, first: 501, last: 510 }, new Set());
+    expect(selected(app)).toEqual([
+      'asset-501',
+      'asset-502',
+      'asset-505',
+      'asset-506',
+      'asset-509',
+      'asset-510',
+    ]);
+    expect(app.store.getState().selectedAssetId).toBe('asset-1');
+    await library.endSelectWithin();
+    expect(app.store.getState().selectedAssetId).toBe('asset-501');
+    await library.selectWithin(null, new Set());
+    await library.endSelectWithin();
+    expect(selected(app)).toEqual(['asset-501']);
+  });
+
   it('leads to names by their first letters', async () => {
     const app = await windowOver(12);
     const names = new Map(app.world.assets.map(({ asset }) => [asset.id, asset.name]));

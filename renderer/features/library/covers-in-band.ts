@@ -1,0 +1,56 @@
+import { PADDING } from './grid-layout.ts';
+
+/** A rectangle over the grid, from the top left corner of all that it scrolls over; in CSS pixels. */
+export interface Band {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** How the grid is laid out, in CSS pixels as they are drawn. */
+export interface DrawnGrid {
+  readonly width: number;
+  readonly columns: number;
+  /** With the gap below it. */
+  readonly rowHeight: number;
+  readonly gap: number;
+  readonly scale: number;
+}
+
+/** Covers of neighbouring columns in neighbouring rows. */
+export interface CoverBlock {
+  /** Places of the first and the last of them. */
+  readonly first: number;
+  readonly last: number;
+  readonly columns: number;
+  /** The first column and the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The covers that a band touches; null where it touches none. */
+export function coversInBand(band: Band, grid: DrawnGrid, count: number): CoverBlock | null {
+  const { columns, rowHeight, gap } = grid;
+  const padding = (PADDING / 2) * grid.scale;
+  const step = (grid.width - 2 * padding + gap) / columns;
+  const from = firstTouched(band.left - padding, step, gap);
+  const to = Math.min(columns - 1, Math.floor((band.right - padding) / step));
+  const top = firstTouched(band.top - padding, rowHeight, gap);
+  const bottom = Math.min(Math.ceil(count / columns) - 1, Math.floor((band.bottom - padding) / rowHeight));
+  const first = top * columns + from;
+  if (from > to || top > bottom || first >= count) return null;
+  return { first, last: Math.min(count - 1, bottom * columns + to), columns, from, to };
+}
+
+/** Whether a place of the stretch from the first to the last lies in the block. */
+export function isInBlock({ columns, from, to }: CoverBlock, place: number): boolean {
+  const column = place % columns;
+  return column >= from && column <= to;
+}
+
+/** The first of tiles, each with a gap behind it, that begins or goes on at or after a point. */
+function firstTouched(point: number, step: number, gap: number): number {
+  const tile = Math.floor(point / step);
+  return Math.max(0, point - tile * step > step - gap ? tile + 1 : tile);
+}

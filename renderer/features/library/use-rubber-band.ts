@@ -1,0 +1,135 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useActions, useApp } from '../../store/app-context.tsx';
+import { type Band, coversInBand, type DrawnGrid } from './covers-in-band.ts';
+
+/** So far the pointer goes before it is a band and no unsteady click. CSS pixels. */
+const THRESHOLD = 4;
+/** Of the way that the pointer is beyond an edge, so much is scrolled with each frame. */
+const SCROLL_SHARE = 0.2;
+
+interface Drag {
+  /** Where it began, in what the grid scrolls over. */
+  readonly x: number;
+  readonly y: number;
+  /** Where the pointer is, in the window. */
+  at: { readonly x: number; readonly y: number };
+  /** Selected before, and staying so: Ctrl or Shift was held. */
+  readonly kept: ReadonlySet<string>;
+  readonly before: { readonly ids: ReadonlySet<string>; readonly active: string | null };
+}
+
+export interface RubberBand {
+  /** What is drawn; null while nothing is. */
+  readonly band: Band | null;
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/** Selection by a rectangle that begins between covers, as in a file manager. Escape leaves all as it was. */
+export function useRubberBand(
+  scroller: RefObject<HTMLElement | null>,
+  grid: DrawnGrid,
+  count: number,
+): RubberBand {
+  const { store } = useApp();
+  const { library } = useActions();
+  const [band, setBand] = useState<Band | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useRef({ grid, count });
+  latest.current = { grid, count };
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (drag === null || element === null) return undefined;
+    const ending = new AbortController();
+    let isBand = false;
+    let frame = 0;
+    const follow = (): void => {
+      const box = element.getBoundingClientRect();
+      const x = drag.at.x - box.left + element.scrollLeft;
+      const y = drag.at.y - box.top + element.scrollTop;
+      isBand ||= Math.hypot(x - drag.x, y - drag.y) > THRESHOLD;
+      if (!isBand) return;
+      const next: Band = {
+        left: Math.max(0, Math.min(x, drag.x)),
+        top: Math.max(0, Math.min(y, drag.y)),
+        right: Math.min(element.clientWidth, Math.max(x, drag.x)),
+        bottom: Math.min(element.scrollHeight, Math.max(y, drag.y)),
+      };
+      setBand(next);
+      library.selectWithin(coversInBand(next, latest.current.grid, latest.current.count), drag.kept);
+    };
+    const scroll = (): void => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const beyond = Math.min(0, drag.at.y - top) + Math.max(0, drag.at.y - bottom);
+      if (beyond !== 0) {
+        element.scrollTop += Math.round(beyond * SCROLL_SHARE);
+        follow();
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    const end = (): void => {
+      ending.abort();
+      setDrag(null);
+      setBand(null);
+    };
+    const { signal } = ending;
+    window.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        drag.at = { x: clientX, y: clientY };
+        follow();
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'pointerup',
+      () => {
+        if (isBand) library.endSelectWithin();
+        end();
+      },
+      { signal },
+    );
+    const cancel = (): void => {
+      const { ids, active } = drag.before;
+      if (isBand) store.getState().selectAssets(ids, active, active);
+      end();
+    };
+    window.addEventListener('pointercancel', cancel, { signal });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        cancel();
+      },
+      { signal, capture: true },
+    );
+    frame = requestAnimationFrame(scroll);
+    return () => {
+      ending.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [drag, scroller, library, store]);
+
+  return {
+    band,
+    onPointerDown: (event) => {
+      const element = scroller.current;
+      if (event.button !== 0 || event.pointerType === 'touch' || element === null) return;
+      if (event.target instanceof Element && event.target.closest('[role=option]') !== null) return;
+      const box = element.getBoundingClientRect();
+      // the scroll bar is not the grid
+      if (event.clientX - box.left > element.clientWidth) return;
+      const { selectedAssetIds, selectedAssetId } = store.getState();
+      const adds = event.ctrlKey || event.metaKey || event.shiftKey;
+      setDrag({
+        x: event.clientX - box.left + element.scrollLeft,
+        y: event.clientY - box.top + element.scrollTop,
+        at: { x: event.clientX, y: event.clientY },
+        kept: adds ? selectedAssetIds : new Set(),
+        before: { ids: selectedAssetIds, active: selectedAssetId },
+      });
+    },
+  };
+}
