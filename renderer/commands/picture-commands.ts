@@ -33,6 +33,7 @@ function referenceCommands({ store, actions }: App): Command[] {
       also: 'compare image overlay',
       group: 1,
       refused: referenceRefused,
+      checked: ({ settings }) => settings.viewer.reference !== 'off',
       run: () => {
         const { reference } = store.getState().settings.viewer;
         actions.viewer.change({ reference: NEXT_REFERENCE[reference] });

@@ -12,6 +12,7 @@ import { useAppState } from '../store/app-context.tsx';
 import type { StandardView } from '../store/viewer-slice.ts';
 import { classNames } from '../ui/class-names.ts';
 import { rem } from '../ui/rem.ts';
+import { tipOf } from '../ui/tip.ts';
 import type { ViewControl } from './scene/view-control.ts';
 
 /** Half the gizmo's width, and how far its balls stand out; in CSS pixels. */
@@ -106,7 +107,7 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
             tabIndex={-1}
             className={classNames('gizmo-ball', `axis-${name}`, far && 'is-far')}
             aria-label={`${view} view`}
-            title={`${view.charAt(0).toUpperCase()}${view.slice(1)} view`}
+            {...tipOf({ text: `${view.charAt(0).toUpperCase()}${view.slice(1)} view` })}
             onClick={() => {
               if (!drag.dragged()) askView({ kind: 'view', view });
             }}
@@ -130,7 +131,7 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
         className={classNames('viewer-handle', flat && 'is-on')}
         aria-label="Without perspective"
         aria-pressed={flat}
-        title="With or without perspective (Num 5)"
+        {...tipOf({ text: 'With or without perspective', keys: 'Num 5' })}
         onClick={() => askView({ kind: 'projection' })}
       >
         <Grid3x3 size={14} aria-hidden />
@@ -149,7 +150,7 @@ interface DragHandleProps {
 function DragHandle({ label, onDrag, children }: DragHandleProps) {
   const drag = useDrag(onDrag);
   return (
-    <div className="viewer-handle is-dragged" title={label} aria-hidden {...drag.handlers}>
+    <div className="viewer-handle is-dragged" {...tipOf({ text: label })} aria-hidden {...drag.handlers}>
       {children}
     </div>
   );

@@ -9,6 +9,7 @@ import {
 } from '../../shared/model/viewer-settings.ts';
 import { useActions, useAppState } from '../store/app-context.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { tipOf } from '../ui/tip.ts';
 import { matcapPixels } from './shading/matcap-picture.ts';
 import {
   CHANNEL_NAMES,
@@ -98,7 +99,7 @@ function ChoiceButton({ chosen, refused, onChoose, children }: ChoiceButtonProps
       className={classNames('viewer-choice', chosen && 'is-chosen', refused !== null && 'is-off')}
       aria-pressed={chosen}
       aria-disabled={refused !== null || undefined}
-      title={refused ?? undefined}
+      {...tipOf(refused === null ? null : { text: refused })}
       onClick={refused === null ? onChoose : undefined}
     >
       {children}

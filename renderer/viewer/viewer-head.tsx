@@ -5,6 +5,7 @@ import type { Shading } from '../../shared/model/viewer-settings.ts';
 import { useActions, useAppState } from '../store/app-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Choice, Segmented } from '../ui/segmented.tsx';
+import { tipOf } from '../ui/tip.ts';
 import { OverlayChoices } from './overlay-choices.tsx';
 import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from './shading/shading-words.ts';
 import { ShadingChoices } from './shading-choices.tsx';
@@ -96,7 +97,7 @@ function HeadMenu({ label, words, narrow, icon, chosen = false, children }: Head
       <Popover.Trigger
         className={classNames('viewer-head-button', chosen && 'is-chosen')}
         aria-label={words === undefined ? label : `${label}: ${narrow ?? words}`}
-        title={label}
+        {...tipOf({ text: label })}
       >
         {icon}
         {words !== undefined && <span className="viewer-head-words truncate">{words}</span>}

@@ -4,6 +4,7 @@ import type { MeshPick } from '../../../shared/model/plan.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { meshName, meshOfText } from './batch-inputs.ts';
 import './mesh-field.css';
 
@@ -33,7 +34,7 @@ export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps
   if (mesh !== null) {
     return (
       <div className="mesh-field">
-        <span className="mesh-chosen truncate" title={JSON.stringify(mesh)}>
+        <span className="mesh-chosen truncate" {...tipOf({ text: whereIs(mesh) ?? meshName(mesh, assets) })}>
           {meshName(mesh, assets)}
         </span>
         <IconButton label={`Take ${meshName(mesh, assets)} out`} onClick={() => onChange(null)}>
@@ -64,4 +65,10 @@ export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps
       )}
     </form>
   );
+}
+
+/** Where a model lies that is none of the library's. */
+function whereIs(mesh: MeshPick): string | null {
+  if (mesh.from === 'asset') return null;
+  return mesh.from === 'url' ? mesh.url : mesh.path;
 }

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormRow } from '../../ui/form-row.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { MeshField } from './mesh-field.tsx';
 import { ModelFormatRow } from './model-format-row.tsx';
@@ -86,7 +87,7 @@ export function ModelRecipeForm({ recipe, onRefused }: RecipeFormProps<ModelReci
             type="button"
             className={classNames('segment', 'faces-auto', recipe.faces === 'recommended' && 'is-chosen')}
             aria-pressed={recipe.faces === 'recommended'}
-            title={`Recommended for ${recipe.resolution}: ${groupedFigure(recommended)}`}
+            {...tipOf({ text: `Recommended for ${recipe.resolution}: ${groupedFigure(recommended)}` })}
             onClick={() =>
               changeRecipe({ ...recipe, faces: recipe.faces === 'recommended' ? recommended : 'recommended' })
             }

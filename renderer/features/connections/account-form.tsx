@@ -5,6 +5,7 @@ import { useActions } from '../../store/app-context.tsx';
 import { useAsking } from '../../store/use-asking.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { AccountFieldsForm } from './account-fields.tsx';
 import { stateWords, statusWords } from './connection-words.ts';
 import { type AccountFields, draftOfFields, fieldsOf, NEW_ACCOUNT } from './draft-of-fields.ts';
@@ -127,10 +128,10 @@ function FootWords({ status, busy, balance, refused }: FootWordsProps) {
       </span>
     );
   }
-  if (refused !== null) return <span title={refused}>{refused}</span>;
+  if (refused !== null) return <span {...tipOf({ text: refused })}>{refused}</span>;
   if (status === null) return null;
   return (
-    <span className="dim" title={statusWords(status)}>
+    <span className="dim" {...tipOf({ text: statusWords(status) })}>
       {status.balance === null ? stateWords(status) : `${formatCredits(status.balance)} credits`}
     </span>
   );

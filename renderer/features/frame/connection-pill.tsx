@@ -2,6 +2,7 @@ import { formatCredits } from '../../../shared/model/credits.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { activeConnection } from '../../store/session-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { tipOf } from '../../ui/tip.ts';
 import { creditWords, stateWords, statusWords, toneOfConnection } from '../connections/connection-words.ts';
 
 /** Which service new batches go to, and what is left there; leads to the connections. */
@@ -14,7 +15,7 @@ export function ConnectionPill() {
     <button
       type="button"
       className="connection-pill"
-      title={`${connection.name}: ${words}`}
+      {...tipOf({ text: `${connection.name}: ${words}` })}
       onClick={() => showSettings('connections')}
     >
       <span className={classNames('state-dot', `tone-${toneOfConnection(connection)}`)} aria-hidden />

@@ -10,6 +10,7 @@ import { errorBodyOf } from '../../store/error-body.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { findCommands } from '../palette/find-commands.ts';
 import { KeyCapture } from './key-capture.tsx';
 import './keys-page.css';
@@ -67,7 +68,7 @@ export function KeysPage() {
               <h3 className="keys-menu">{menu}</h3>
               <ul>
                 {ofMenu.map((command) => (
-                  <li key={command.id} className="keys-row" title={command.help}>
+                  <li key={command.id} className="keys-row" {...tipOf({ text: command.help })}>
                     <span className="keys-name truncate">{command.name}</span>
                     {command.shippedKeys !== undefined && (
                       <IconButton

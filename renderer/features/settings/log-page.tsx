@@ -3,6 +3,7 @@ import type { Notice } from '../../store/session-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Tone } from '../../ui/state-dot.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { calendarTime, clockTime } from '../../words/moments.ts';
 import './log-page.css';
 
@@ -28,7 +29,11 @@ export function LogPage() {
         <ol className="log-list selectable">
           {numbered(notices).map(({ serial, at, level, message }) => (
             <li key={serial}>
-              <time className="dim" dateTime={new Date(at).toISOString()} title={calendarTime(at)}>
+              <time
+                className="dim"
+                dateTime={new Date(at).toISOString()}
+                {...tipOf({ text: calendarTime(at) })}
+              >
                 {clockTime(at)}
               </time>
               <span className={`state-dot tone-${TONES[level]}`} aria-hidden />
