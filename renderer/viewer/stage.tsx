@@ -1,11 +1,10 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useAppState } from '../store/app-context.tsx';
 import { createContactShadow } from './scene/contact-shadow.ts';
 import { createFloorGrid } from './scene/floor-grid.ts';
 import { useCoarseWhileTurning } from './scene/use-coarse-while-turning.ts';
 import { createModelShader } from './shading/shade-model.ts';
-import { useLight } from './use-light.ts';
 import { useParts } from './use-parts.ts';
 import { usePicture } from './use-picture.ts';
 import { useViewControl } from './use-view-control.ts';
@@ -47,18 +46,18 @@ export function Stage({
   useEffect(() => () => ground.dispose(), [ground]);
   const floor = useMemo(() => createFloorGrid(), []);
   useEffect(() => () => floor.dispose(), [floor]);
-  useEffect(() => floor.fit(built.sphere.radius, built.bounds.min.y), [floor, built]);
+  useLayoutEffect(() => floor.fit(built.sphere.radius, built.bounds.min.y), [floor, built]);
   useEffect(() => {
     setViewed(viewedOf(model, hasReferences));
     return () => setViewed(null);
   }, [model, hasReferences, setViewed]);
 
-  useLight();
   const isolated = useAppState((state) => state.isolatedPart);
   const onStage = useParts(built);
   const control = useViewControl({ built, name, subject, handle, parts: onStage });
   useCoarseWhileTurning(built, control);
-  useEffect(() => {
+  // before the next frame, as all that decides what it looks like
+  useLayoutEffect(() => {
     shader.shade({ shading, matcap, channel, wireOver, theme, isolated });
     floor.object.visible = grid;
     floor.colour(theme);

@@ -1,8 +1,9 @@
 import { useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useActions, useApp, useAppState } from '../store/app-context.tsx';
 import type { BuiltModel } from './scene/built-model.ts';
 import { viewTitle } from './scene/camera-moves.ts';
+import type { CameraPose } from './scene/camera-poses.ts';
 import { takeHand } from './scene/hand.ts';
 import { createViewControl, type ViewControl } from './scene/view-control.ts';
 import { takeKeys } from './take-keys.ts';
@@ -40,14 +41,15 @@ export function useViewControl({ built, name, subject, handle, parts }: ViewCont
     [store, invalidate],
   );
 
-  useEffect(() => control.resize(size.width, size.height), [control, size]);
-  useEffect(() => control.setLens(lens, clip), [control, lens, clip]);
-  useEffect(() => {
-    // who comes back finds the view as it was left
-    control.start(built.bounds, store.getState().poses.get(subject) ?? null);
-    // a turn that a model cuts short as it takes its preview's place is there at once
+  useLayoutEffect(() => control.resize(size.width, size.height), [control, size]);
+  useLayoutEffect(() => control.setLens(lens, clip), [control, lens, clip]);
+  const start = useEffectEvent((kept: CameraPose | null) => control.start(built.bounds, kept));
+  // before the next frame: one that is drawn from elsewhere first is drawn for nothing
+  useLayoutEffect(() => {
+    // who comes back finds the view as it was left; where the whole takes a preview's place, nothing moves
+    start(store.getState().poses.get(subject) ?? null);
     return () => store.getState().keepPose(subject, control.goal());
-  }, [control, built, subject, store]);
+  }, [control, subject, store]);
   useEffect(() => {
     handle.current = control;
     return () => {

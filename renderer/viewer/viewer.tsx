@@ -9,7 +9,7 @@ import type { LoadProgress } from './load/load-model.ts';
 import type { Shown } from './model/succession.ts';
 import { useOpenModel } from './model/use-open-model.ts';
 import { Overlay } from './overlay.tsx';
-import type { BuiltModel } from './scene/built-model.ts';
+import type { OnDrawn } from './scene/use-uploaded.ts';
 import { measureKey, type Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './viewport.tsx';
@@ -76,7 +76,7 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
 }
 
 interface ShownModelProps extends Shown {
-  readonly onDrawn: (built: BuiltModel) => void;
+  readonly onDrawn: OnDrawn;
 }
 
 /** A model; or a depth map, as a picture until its relief is asked for. */
@@ -92,7 +92,7 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
     [parsed, built, url, name, format, hasReferences],
   );
   useEffect(() => {
-    if (flat) onDrawn(built);
+    if (flat) onDrawn(built, Promise.resolve());
   }, [flat, built, onDrawn]);
   return (
     <>

@@ -1,14 +1,15 @@
 import { Canvas } from '@react-three/fiber';
-import { type RefObject, useRef } from 'react';
+import { memo, type RefObject, useRef } from 'react';
 import { NeutralToneMapping } from 'three';
 import { useAppState } from '../store/app-context.tsx';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
 import type { ParsedModel } from './load/parsed-model.ts';
 import type { BuiltModel } from './scene/built-model.ts';
 import { useContextRecovery } from './scene/use-context-recovery.ts';
-import { useUploaded } from './scene/use-uploaded.ts';
+import { type OnDrawn, useUploaded } from './scene/use-uploaded.ts';
 import type { ViewControl } from './scene/view-control.ts';
 import { Stage } from './stage.tsx';
+import { useLight } from './use-light.ts';
 
 const MAX_PIXEL_RATIO = 2;
 
@@ -28,7 +29,7 @@ export interface Subject {
 interface ViewportProps {
   readonly subject: Subject;
   /** Called when a frame with the model was drawn. */
-  readonly onDrawn: (built: BuiltModel) => void;
+  readonly onDrawn: OnDrawn;
 }
 
 /** What the picture and the gizmo beside it know of one another. */
@@ -37,8 +38,11 @@ export interface Handles {
   readonly control: RefObject<ViewControl | null>;
 }
 
-/** The canvas. A frame is drawn when something changed, and not otherwise. */
-export function Viewport(props: ViewportProps) {
+/**
+ * The canvas. A frame is drawn when something changed, and not otherwise: React's binding draws one for every pass of its
+ * parent, so words that change beside the picture must not reach it.
+ */
+export const Viewport = memo(function Viewport(props: ViewportProps) {
   const gizmo = useRef<GizmoHandle>(null);
   const control = useRef<ViewControl>(null);
   const showGizmo = useAppState((state) => state.settings.viewer.gizmo);
@@ -56,11 +60,15 @@ export function Viewport(props: ViewportProps) {
       {showGizmo && <AxisGizmo ref={gizmo} control={control} />}
     </>
   );
-}
+});
 
 /** What was given to the graphics card whole is shown; until then, what was shown before. */
 function Scene({ subject, onDrawn, ...handles }: ViewportProps & Handles) {
   const uploaded = useUploaded(subject, onDrawn);
+  useLight();
   useContextRecovery();
-  return uploaded === null ? null : <Stage {...handles} {...uploaded} subject={uploaded.key} />;
+  if (uploaded === null) return null;
+  // its key is not React's: one stage serves every model, and what it made for the one before
+  const { key, ...model } = uploaded;
+  return <Stage {...handles} {...model} subject={key} />;
 }

@@ -26,6 +26,8 @@ export interface LoadOptions {
   readonly onProgress: (progress: LoadProgress) => void;
   /** The hash of a file whose hash was not known, before the model is there. */
   readonly onHash: (sha256: string) => void;
+  /** A large model that was never seen, in few faces, before the model itself is there. */
+  readonly onSketch: (model: ParsedModel) => void;
   /** Resolves with the model's first frame: what is found out and made then would only hold that up. */
   readonly whenDrawn: Promise<void>;
   /** What was found out about the surface, some time after the model itself; not at all where that took too long. */
@@ -88,6 +90,9 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
         );
         break;
       }
+      case 'sketched':
+        options.onSketch(data.model);
+        break;
       case 'parsed':
         resolve(data.model);
         clearTimeout(timer);

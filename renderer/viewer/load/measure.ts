@@ -1,6 +1,7 @@
 import { groundShadow } from './ground-shadow.ts';
 import {
   type Bounds,
+  type DrawableMesh,
   type ModelParts,
   type ParsedMesh,
   type ParsedModel,
@@ -8,17 +9,19 @@ import {
 } from './parsed-model.ts';
 import { splitMesh } from './split-mesh.ts';
 
+/** All that is known of a model but for its surface. */
+export type MeasuredModel = Omit<ParsedModel, 'meshes'>;
+
 /**
  * Counts and measures what was read.
  * @throws UnreadableModel where the model has no extent that could be drawn
  */
-export function measure(parts: ModelParts): ParsedModel {
+export function measure(parts: ModelParts): MeasuredModel {
   const { meshes, materials, textures, notes, picture = null } = parts;
   const bounds = boundsOf(meshes);
   const { min, max } = bounds;
   const faces = meshes.reduce((sum, mesh) => sum + facesOf(mesh), 0);
   return {
-    meshes: meshes.flatMap((mesh, part) => splitMesh(mesh, part)),
     parts: meshes.map((mesh) => ({ name: mesh.name, faces: facesOf(mesh) })),
     materials,
     textures,
@@ -35,6 +38,10 @@ export function measure(parts: ModelParts): ParsedModel {
     },
   };
 }
+
+/** Meshes in pieces that the graphics card takes. */
+export const inPieces = (meshes: readonly ParsedMesh[]): DrawableMesh[] =>
+  meshes.flatMap((mesh, part) => splitMesh(mesh, part));
 
 const facesOf = ({ index, positions }: ParsedMesh): number => (index?.length ?? positions.length / 3) / 3;
 

@@ -1,6 +1,6 @@
 import { hexSha256 } from '../../bridge/hex-sha256.ts';
 import { fetchBytes } from './fetch-bytes.ts';
-import { measure } from './measure.ts';
+import { inPieces, type MeasuredModel, measure } from './measure.ts';
 import { parseModel } from './parse-model.ts';
 import {
   type ModelParts,
@@ -13,6 +13,7 @@ import {
 import { isKept } from './preview/kept-previews.ts';
 import { PREVIEW_FILE } from './preview/preview-name.ts';
 import { smallTextures } from './preview/small-textures.ts';
+import { sketch } from './sketch.ts';
 import { soundnessOf } from './soundness.ts';
 
 /** What this file needs of the worker's own scope; the DOM's types describe the window's. */
@@ -24,6 +25,8 @@ const scope: Scope = globalThis as unknown as Scope;
 
 const drawn = Promise.withResolvers<void>();
 
+/** A model of more is shown as a sketch first. */
+const SKETCHED_FACES = 200_000;
 /** Between two words on how much of a file is there. */
 const PROGRESS_MS = 100;
 
@@ -51,21 +54,42 @@ async function answer({ url, sha256: expected }: ParseRequest): Promise<void> {
     scope.postMessage({ kind: 'fetching', loaded, total });
   });
   scope.postMessage({ kind: 'parsing' });
-  // its hash is worked out by another thread, of a copy: the model may be views into these very bytes
-  const hashed = hexSha256(bytes);
-  if (expected === null) hashed.then((sha256) => scope.postMessage({ kind: 'hashed', sha256 }));
+  // worked out by another thread, of a copy: the model may be views into these very bytes
+  const hashed = expected === null ? hexSha256(bytes) : null;
+  hashed?.then((sha256) => scope.postMessage({ kind: 'hashed', sha256 }));
   const parts = await parseModel(bytes);
-  const model = measure(parts);
-  const known = await kept;
+  const measured = measure(parts);
   // a depth map is read as fast as a preview of it would be
-  const derives = !known && model.picture === null;
-  const small = derives ? await smallTextures(model.textures, model.materials) : [];
+  const derives = !(await kept) && measured.picture === null;
+  const small = derives ? await smallTextures(measured.textures, measured.materials) : [];
+  if (derives && measured.measured.faces > SKETCHED_FACES) await tellSketch(parts, measured, small);
+  const model = { ...measured, meshes: inPieces(parts.meshes) };
   const darkness = model.shadow.darkness.slice();
   // the first picture comes first; pieces have arrays of their own, so that the meshes stay here to be looked at
   scope.postMessage({ kind: 'parsed', model }, transferables(model));
-  if (derives)
-    await lookCloser({ ...model, shadow: { ...model.shadow, darkness } }, parts, small, await hashed);
-  else scope.postMessage({ kind: 'derived', preview: null, problem: null });
+  if (derives) {
+    const looked = { ...model, shadow: { ...model.shadow, darkness } };
+    await lookCloser(looked, parts, small, () => hashed ?? hexSha256(bytes));
+  } else scope.postMessage({ kind: 'derived', preview: null, problem: null });
+}
+
+/** Gives the window something to draw while the pieces of a large model are made and uploaded. */
+async function tellSketch(
+  { meshes }: ModelParts,
+  measured: MeasuredModel,
+  small: ParsedModel['textures'],
+): Promise<void> {
+  const { shadow, bounds } = measured;
+  const textures = await Promise.all(
+    small.map(async (texture) => ({ ...texture, bitmap: await createImageBitmap(texture.bitmap) })),
+  );
+  const model = {
+    ...measured,
+    textures,
+    shadow: { ...shadow, darkness: shadow.darkness.slice() },
+    meshes: inPieces(sketch(meshes, bounds)),
+  };
+  scope.postMessage({ kind: 'sketched', model }, transferables(model));
 }
 
 /** What is found out, and made for the next time, once the window shows the model. */
@@ -73,9 +97,10 @@ async function lookCloser(
   model: ParsedModel,
   { meshes }: ModelParts,
   textures: ParsedModel['textures'],
-  sha256: string,
+  hashed: () => Promise<string>,
 ): Promise<void> {
   await drawn.promise;
+  const sha256 = await hashed();
   if (await isKept(sha256, PREVIEW_FILE)) {
     scope.postMessage({ kind: 'derived', preview: null, problem: null });
     return;

@@ -114,12 +114,15 @@ export type ModelParts = Pick<ParsedModel, 'materials' | 'textures' | 'notes'> &
 
 /**
  * From the worker, in order: any number of `fetching`, `hashed` for a file whose hash was not known, `parsing`, then
- * `failed`; or `parsed`, and later `inspected` and `derived`, the last. `hashed` may come until `parsed`.
+ * `failed`; or `sketched` for a large one that has no preview, `parsed`, and later `inspected` and `derived`, the last.
+ * `hashed` may come until `parsed`.
  */
 export type ParseMessage =
   | { readonly kind: 'fetching'; readonly loaded: number; readonly total: number | null }
   | { readonly kind: 'parsing' }
   | { readonly kind: 'hashed'; readonly sha256: string }
+  /** The model in few faces, measured whole, for a first look. */
+  | { readonly kind: 'sketched'; readonly model: ParsedModel }
   | { readonly kind: 'parsed'; readonly model: ParsedModel }
   | { readonly kind: 'inspected'; readonly soundness: Soundness | null }
   /** The preview, which is kept by now; null where there is none to be made, or (with a reason) none was kept. */

@@ -18,6 +18,7 @@ export interface ShownModel {
  *
  *     opening ── read ───────────────────▶ full
  *        ├─ preview kept ─▶ preview ─ read ─▲   (the file is read once the preview is drawn)
+ *        ├─ sketched ─────▶ preview ─ read ─▲   (a large file without one: nothing takes its place before it is drawn)
  *        │                    └─ unreadable: stays, with a note
  *        └─ unreadable ─▶ failed
  */
@@ -36,8 +37,11 @@ export function modelOf(state: OpenState): ShownModel | null {
 export interface OpenModel {
   readonly current: () => OpenState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** A frame with this was drawn: what it took the place of is freed. */
-  readonly drawn: (built: BuiltModel) => void;
+  /**
+   * A frame with this was drawn: what it took the place of is freed.
+   * @param finished when the graphics card is done with it; what takes time of the processor begins only then
+   */
+  readonly drawn: (built: BuiltModel, finished: Promise<void>) => void;
   /** Stops reading, and frees all that was read. */
   readonly dispose: () => void;
 }
@@ -86,6 +90,7 @@ class Opening implements OpenModel {
           this.#become({ ...this.#state, progress });
       },
       onHash: (found) => void this.#showPreview(found),
+      onSketch: (sketch) => this.#showSketch(sketch),
       whenDrawn: this.#drawn.promise,
       onSoundness: (soundness) => this.#change({ soundness }),
       onDerived: ({ preview, problem }) => {
@@ -105,10 +110,11 @@ class Opening implements OpenModel {
     return () => this.#listeners.delete(listener);
   };
 
-  drawn(built: BuiltModel): void {
-    if (this.#state.state === 'preview') this.#previewDrawn.resolve();
-    if (this.#state.state !== 'full' || this.#state.model.built !== built) return;
-    this.#drawn.resolve();
+  drawn(built: BuiltModel, finished: Promise<void>): void {
+    if (modelOf(this.#state)?.built !== built) return;
+    if (this.#state.state === 'preview') this.#previewDrawn.resolve(finished);
+    if (this.#state.state !== 'full') return;
+    this.#drawn.resolve(finished);
     if (this.#superseded !== null) free(this.#superseded);
     this.#superseded = null;
   }
@@ -116,6 +122,8 @@ class Opening implements OpenModel {
   dispose(): void {
     this.#stop.abort(new DOMException('The model is not shown any more.', 'AbortError'));
     this.#listeners.clear();
+    // whoever waits for the preview's frame finds that nothing is wanted any more
+    this.#previewDrawn.resolve();
     for (const model of [this.#superseded, modelOf(this.#state)]) if (model !== null) free(model);
     this.#superseded = null;
     this.#state = { state: 'opening', progress: null };
@@ -134,9 +142,18 @@ class Opening implements OpenModel {
       }
       return;
     }
+    this.#preview({ parsed, built: this.#options.build(parsed, coarse), soundness });
+  }
+
+  #showSketch(parsed: ParsedModel): void {
+    if (this.#stop.signal.aborted || this.#state.state !== 'opening') closeBitmaps(parsed);
+    else this.#preview({ parsed, built: this.#options.build(parsed), soundness: null });
+  }
+
+  #preview(model: Omit<ShownModel, 'notes'>): void {
+    const progress = this.#state.state === 'opening' ? this.#state.progress : null;
     const notes = ['A preview: its full detail is being read.'];
-    const model = { parsed, built: this.#options.build(parsed, coarse), soundness, notes };
-    this.#become({ state: 'preview', model, progress: this.#state.progress });
+    this.#become({ state: 'preview', model: { ...model, notes }, progress });
   }
 
   async #takeCoarse(file: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -145,14 +162,15 @@ class Opening implements OpenModel {
     if (!this.#stop.signal.aborted && this.#state.state === 'full') this.#state.model.built.setCoarse(coarse);
   }
 
-  #showFull(parsed: ParsedModel): void {
+  async #showFull(parsed: ParsedModel): Promise<void> {
+    if (this.#state.state === 'preview') await this.#previewDrawn.promise;
     if (this.#stop.signal.aborted) {
       closeBitmaps(parsed);
       return;
     }
     const before = modelOf(this.#state);
     this.#superseded = before;
-    const built = this.#options.build(parsed, before?.built.coarse());
+    const built = this.#options.build(parsed, before === null ? [] : fewestFaces(before));
     this.#become({
       state: 'full',
       model: { parsed, built, soundness: before?.soundness ?? null, notes: [] },
@@ -179,6 +197,12 @@ class Opening implements OpenModel {
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Of a preview: a sketch has nothing coarser than itself. */
+function fewestFaces({ built, parsed }: ShownModel): Preview['coarse'] {
+  const coarse = built.coarse();
+  return coarse.length > 0 ? coarse : parsed.meshes;
 }
 
 function free({ built, parsed }: ShownModel): void {

@@ -24,8 +24,8 @@ export interface Succession {
   readonly subscribe: (listener: () => void) => () => void;
   /** Follows another model. */
   readonly ask: (viewable: Viewable, lease: Lease<OpenModel>) => void;
-  /** A frame with this model was drawn. */
-  readonly drawn: (built: BuiltModel) => void;
+  /** A frame with this model was drawn. @param finished when the graphics card is done with it */
+  readonly drawn: (built: BuiltModel, finished: Promise<void>) => void;
   /** Gives everything back. */
   readonly end: () => void;
 }
@@ -82,9 +82,9 @@ export function createSuccession(): Succession {
       unfollow = lease.value.subscribe(look);
       look();
     },
-    drawn: (built) => {
+    drawn: (built, finished) => {
       if (asked === null || shownOf(asked)?.model.built !== built) return;
-      asked.lease.value.drawn(built);
+      asked.lease.value.drawn(built, finished);
       forgetBefore();
       if (askedIsDrawn) return;
       askedIsDrawn = true;

@@ -38,8 +38,11 @@ export interface BuiltModel extends UploadSlices {
   /** The same surface with few faces, for machines that draw slowly; empty where there is none. */
   readonly coarse: () => readonly DrawableMesh[];
   readonly setCoarse: (coarse: readonly DrawableMesh[]) => void;
-  /** Draws the coarse surface in place of the whole one, in the same materials; or the whole one again. */
-  readonly showCoarse: (coarse: boolean) => void;
+  /**
+   * Draws the coarse surface in place of the whole one, in the same materials; or the whole one again.
+   * @returns whether it is the coarse one now: there may be none
+   */
+  readonly showCoarse: (coarse: boolean) => boolean;
   readonly dispose: () => void;
 }
 
@@ -96,12 +99,13 @@ export function buildModel(parsed: ParsedModel, coarse: readonly DrawableMesh[] 
     showCoarse: (wanted) => {
       few.visible = wanted && fewParts.length > 0;
       whole.visible = !few.visible;
-      if (!few.visible) return;
+      if (!few.visible) return false;
       const dressed = new Map(parts.map(({ part, mesh }) => [part, mesh]));
       for (const { part, mesh } of fewParts) {
         const { material, visible } = dressed.get(part) ?? mesh;
         Object.assign(mesh, { material, visible });
       }
+      return true;
     },
     dispose: () => {
       freeFew();

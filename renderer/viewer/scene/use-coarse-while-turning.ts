@@ -19,8 +19,7 @@ export function useCoarseWhileTurning(built: BuiltModel, control: Pick<ViewContr
     const moved = pose !== seen.current;
     seen.current = pose;
     if (!drawsInSoftware(gl)) return;
-    built.showCoarse(moved);
-    if (!moved) return;
+    if (!built.showCoarse(moved)) return;
     clearTimeout(rest.current);
     rest.current = setTimeout(invalidate, REST_MS);
   });

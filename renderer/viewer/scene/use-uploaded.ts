@@ -1,7 +1,11 @@
 import { addAfterEffect, useThree } from '@react-three/fiber';
 import { useEffect, useState } from 'react';
 import type { BuiltModel } from './built-model.ts';
+import { finishedDrawing } from './finished-drawing.ts';
 import { uploadInSlices } from './upload-in-slices.ts';
+
+/** Called when a frame with a model was drawn. @param finished resolves when the graphics card is done with it */
+export type OnDrawn = (built: BuiltModel, finished: Promise<void>) => void;
 
 /**
  * The newest of the models it was given that the graphics card holds whole; null before the first.
@@ -9,7 +13,7 @@ import { uploadInSlices } from './upload-in-slices.ts';
  */
 export function useUploaded<Subject extends { readonly built: BuiltModel }>(
   subject: Subject,
-  onDrawn: (built: BuiltModel) => void,
+  onDrawn: OnDrawn,
 ): Subject | null {
   const { gl, invalidate } = useThree();
   const [uploaded, setUploaded] = useState<Subject | null>(null);
@@ -28,7 +32,11 @@ export function useUploaded<Subject extends { readonly built: BuiltModel }>(
   useEffect(() => {
     if (built === undefined) return;
     invalidate();
-    return addAfterEffect(() => onDrawn(built));
-  }, [built, invalidate, onDrawn]);
+    const forgetFrame = addAfterEffect(() => {
+      forgetFrame();
+      onDrawn(built, finishedDrawing(gl.getContext() as WebGL2RenderingContext));
+    });
+    return forgetFrame;
+  }, [gl, built, invalidate, onDrawn]);
   return uploaded;
 }

@@ -54,7 +54,7 @@ function opening(sha256: string | null) {
 /** Tells a model that what it shows was drawn. */
 function drawNow(model: OpenModel): void {
   const built = modelOf(model.current())?.built;
-  if (built !== undefined) model.drawn(built);
+  if (built !== undefined) model.drawn(built, Promise.resolve());
 }
 
 describe('a model that is opened', () => {
@@ -70,10 +70,39 @@ describe('a model that is opened', () => {
     await settle();
     const built = modelOf(model.current())?.built;
     expect([model.current().state, nameOf(built), gone]).toEqual(['full', 'whole', []]);
-    if (built !== undefined) model.drawn(built);
+    if (built !== undefined) model.drawn(built, Promise.resolve());
     expect(gone).toEqual(['preview']);
     model.dispose();
     expect(gone).toEqual(['preview', 'whole']);
+  });
+
+  it('is a sketch where it has no preview, and itself once the sketch is drawn', async () => {
+    const { model, read, gone, options, settle } = opening(null);
+    options().onSketch(parsed('sketch'));
+    read.resolve(parsed('whole'));
+    await settle();
+    expect([model.current().state, nameOf(modelOf(model.current())?.built)]).toEqual(['preview', 'sketch']);
+    drawNow(model);
+    await settle();
+    expect([model.current().state, nameOf(modelOf(model.current())?.built), gone]).toEqual([
+      'full',
+      'whole',
+      [],
+    ]);
+    drawNow(model);
+    expect(gone).toEqual(['sketch']);
+  });
+
+  it('closes what comes after it was closed before its sketch was drawn', async () => {
+    const { model, read, gone, options, settle } = opening(null);
+    options().onSketch(parsed('sketch'));
+    const closed: string[] = [];
+    const whole = { ...parsed('whole'), picture: { close: () => closed.push('whole') } };
+    read.resolve(whole as unknown as ParsedModel);
+    await settle();
+    model.dispose();
+    await settle();
+    expect([gone, closed]).toEqual([['sketch'], ['whole']]);
   });
 
   it('takes no preview that comes after it, but for its coarse level', async () => {

@@ -42,7 +42,7 @@ describe('one model after another', () => {
     const succession = createSuccession();
     succession.ask(first.viewable, first.lease);
     first.become(first.full);
-    succession.drawn(first.built);
+    succession.drawn(first.built, Promise.resolve());
     succession.ask(second.viewable, second.lease);
     expect(succession.current()).toMatchObject({
       asked: { state: 'opening' },
@@ -52,7 +52,7 @@ describe('one model after another', () => {
     expect(succession.current().shown?.viewable.name).toBe('second');
     expect(first.lease.released).toBe(false);
     expect(succession.current().isDrawn).toBe(false);
-    succession.drawn(second.built);
+    succession.drawn(second.built, Promise.resolve());
     expect(succession.current().isDrawn).toBe(true);
     expect([first.lease.released, second.lease.released]).toEqual([true, false]);
     succession.end();
@@ -64,7 +64,7 @@ describe('one model after another', () => {
     const succession = createSuccession();
     succession.ask(drawn.viewable, drawn.lease);
     drawn.become(drawn.full);
-    succession.drawn(drawn.built);
+    succession.drawn(drawn.built, Promise.resolve());
     succession.ask(passedOver.viewable, passedOver.lease);
     succession.ask(last.viewable, last.lease);
     expect([drawn, passedOver, last].map(({ lease }) => lease.released)).toEqual([false, true, false]);
@@ -76,7 +76,7 @@ describe('one model after another', () => {
     const succession = createSuccession();
     succession.ask(first.viewable, first.lease);
     first.become(first.full);
-    succession.drawn(first.built);
+    succession.drawn(first.built, Promise.resolve());
     succession.ask(second.viewable, second.lease);
     second.become({ state: 'failed', message: 'no' });
     expect(succession.current()).toEqual({
