@@ -8,6 +8,8 @@ import { softMatte } from './soft-matte.ts';
 
 /** A picture is judged at about this many pixels on its longer side, and at no fewer than half as many. */
 const JUDGED_AT = 1000;
+/** Where that is not enough, it is judged again at about this many pixels, or as it is: what is finer than these does not decide. */
+const JUDGED_AGAIN_AT = 1536;
 /** Where more of the outline than this is faint, what it hides may be too fine for a smaller picture. */
 const MOST_FAINT = 0.07;
 
@@ -17,11 +19,13 @@ const MOST_FAINT = 0.07;
  */
 export function backgroundMatte(picture: Picture): Plane {
   const whole = opaque(picture);
-  const times = Math.max(picture.width, picture.height) / JUDGED_AT;
-  if (times >= 1) {
-    const factor = Math.max(2, Math.round(times));
+  const longest = Math.max(picture.width, picture.height);
+  const again = Math.max(1, Math.round(longest / JUDGED_AGAIN_AT));
+  if (longest >= JUDGED_AT) {
+    const factor = Math.max(2, Math.round(longest / JUDGED_AT));
     const { mask, faint } = judgeSubject(shrink(whole, factor), factor);
-    if (faint <= MOST_FAINT) return softMatte(picture, refineMask(whole, mask, factor));
+    if (faint <= MOST_FAINT || factor === again) return softMatte(picture, refineMask(whole, mask, factor));
   }
-  return softMatte(picture, judgeSubject(whole, 1).mask);
+  if (again === 1) return softMatte(picture, judgeSubject(whole, 1).mask);
+  return softMatte(picture, refineMask(whole, judgeSubject(shrink(whole, again), again).mask, again));
 }
