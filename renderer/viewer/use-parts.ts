@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Box3, type Camera } from 'three';
 import { useAppState } from '../store/app-context.tsx';
 import type { BuiltModel, BuiltPart } from './scene/built-model.ts';
@@ -24,7 +24,7 @@ export function useParts({ parts }: BuiltModel): PartsOnStage {
   const outline = useMemo(() => createPartOutline(), []);
   useEffect(() => () => outline.dispose(), [outline]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected is drawn, though not named here
-  useEffect(() => invalidate(), [selected, invalidate]);
+  useLayoutEffect(() => invalidate(), [selected, invalidate]);
 
   const pieces: readonly BuiltPart[] = parts.filter(({ part }) => part === selected);
   return {

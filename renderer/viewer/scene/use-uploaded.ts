@@ -1,5 +1,5 @@
 import { addAfterEffect, useThree } from '@react-three/fiber';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { BuiltModel } from './built-model.ts';
 import { finishedDrawing } from './finished-drawing.ts';
 import { uploadInSlices } from './upload-in-slices.ts';
@@ -29,7 +29,8 @@ export function useUploaded<Subject extends { readonly built: BuiltModel }>(
   }, [gl, subject]);
 
   const built = uploaded?.built;
-  useEffect(() => {
+  // before the next frame, as all that asks for one: what asks after it has the model drawn a second time
+  useLayoutEffect(() => {
     if (built === undefined) return;
     invalidate();
     const forgetFrame = addAfterEffect(() => {
