@@ -29,17 +29,20 @@ export async function commitAsset(
   haul: Haul,
 ): Promise<StoredAsset> {
   const name = slug(job.reference.name);
-  const files: AssetFile[] = [await placeFile(staging, haul.result, name, 'result')];
-  if (haul.cover !== null) files.push(await placeFile(staging, haul.cover, 'cover', 'cover'));
+  const inputs: AssetFile[] = [];
   const references: Asset['references'] = [];
   for (const { view, image } of viewsOf(job.reference)) {
     const kept = await keepReference(staging, view, image);
     references.push(kept.reference);
-    if (kept.file !== null) files.push(kept.file);
+    if (kept.file !== null) inputs.push(kept.file);
   }
   const source = meshOf(job.reference);
   const mesh = source === null ? null : await keepMesh(staging, source);
-  if (mesh?.file) files.push(mesh.file);
+  if (mesh?.file) inputs.push(mesh.file);
+  // Named once there was room for the rest: a commit that fails before finds them where they came, and none comes twice.
+  const files = [await placeFile(staging, haul.result, name, 'result')];
+  if (haul.cover !== null) files.push(await placeFile(staging, haul.cover, 'cover', 'cover'));
+  files.push(...inputs);
   const asset = assetSchema.parse({
     format: 'maquette-asset',
     version: 1,

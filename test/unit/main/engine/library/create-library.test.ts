@@ -59,6 +59,19 @@ async function keep(library: OpenLibrary, job: Job): Promise<StoredAsset> {
 }
 
 describe('a library', () => {
+  it('leaves what came home where it is when the references cannot be kept beside it', async () => {
+    const home = await tempFolder();
+    const library = await open(join(home, 'lib'));
+    const staging = await library.stage(fetchingJob(await referenceAt(join(home, 'chair.png'))));
+    const haul = await haulIn(staging.folder);
+    const inTheWay = join(staging.folder, 'reference');
+    await writeFile(inTheWay, '');
+    await expect(staging.commit(haul)).rejects.toThrow();
+    expect(await readFile(haul.result.file, 'utf8')).toBe('glTF and more');
+    await rm(inTheWay);
+    expect((await staging.commit(haul)).asset.files[0]).toMatchObject({ role: 'result', path: 'chair.glb' });
+  });
+
   it('keeps what a job brought home in a folder that a person can read', async () => {
     const home = await tempFolder();
     const library = await open(join(home, 'lib'));
