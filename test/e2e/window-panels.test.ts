@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { leave, PANELS } from '../helpers/panels/panels.ts';
 import { SCENARIOS } from '../helpers/stand-in/scenario.ts';
 import {
   expectAccessible,
@@ -8,13 +9,30 @@ import {
   test,
 } from '../helpers/stand-in/window-test.ts';
 
-/** Every panel in every state: that it says what it should, and that everybody can use it. */
-for (const scenario of SCENARIOS) {
-  test(`the batch workspace, ${scenario}, is accessible`, async ({ open }) => {
-    const { page } = await open(scenario);
-    await expectAccessible(page);
-    await planSamples(page);
-    await expectAccessible(page);
+/** What differs between the themes is colour: the light one is asked about that alone. */
+const THEMES = [
+  ['dark', []],
+  ['light', ['color-contrast']],
+] as const;
+
+for (const [theme, rules] of THEMES) {
+  test(`every panel, menu and dialog is accessible in every state, ${theme}`, async ({ open }) => {
+    test.setTimeout(300_000);
+    for (const scenario of SCENARIOS) {
+      const { page, engine } = await open(scenario);
+      const { appearance } = (await engine.handlers.app.snapshot(undefined)).settings;
+      await engine.handlers.settings.update({ appearance: { ...appearance, theme } });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      for (const { name, scenarios, show, hide } of PANELS) {
+        if (!scenarios.includes(scenario)) continue;
+        await test.step(`${name}, ${scenario}`, async () => {
+          await leave(page);
+          await show(page);
+          await expectAccessible(page, rules);
+          await hide?.(page);
+        });
+      }
+    }
   });
 }
 
@@ -24,17 +42,6 @@ test('with nothing there, each panel says how something comes about', async ({ o
   await expect(page.getByText('No jobs yet')).toBeVisible();
   await page.getByRole('button', { name: 'Library', exact: true }).click();
   await expect(page.getByText('What a batch makes comes here')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the light theme is accessible too', async ({ open }) => {
-  const { page } = await open('failed');
-  await page.keyboard.press('F3');
-  await page.getByRole('combobox', { name: 'Find a command' }).fill('light');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await planSamples(page);
-  await expectAccessible(page);
 });
 
 test('a blocked row says what is wrong with its file, and is not started', async ({ open }) => {
@@ -61,16 +68,8 @@ test('a lost answer is decided with time, picture and cost in sight', async ({ o
   const dialog = page.getByRole('dialog', { name: /the answer was lost/ });
   await expect(dialog).toContainText('about 15.00 practice credits');
   await expect(dialog).toContainText('may have been charged already');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Give up' }).click();
   await expect.poll(() => engine.asked).toContain('jobs.settle job-0 give-up');
-});
-
-test('the library and its viewer are accessible', async ({ open }) => {
-  const { page } = await open('busy');
-  await openLibrary(page);
-  await expect(page.locator('.viewer-statistics')).toContainText('38,400');
-  await expectAccessible(page);
 });
 
 test('a zip of obj, mtl and texture is shown like a glb', async ({ open }) => {
@@ -99,19 +98,4 @@ test('thousands of rows and covers are lists of those in sight', async ({ open }
   await page.getByRole('button', { name: 'Library', exact: true }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(await page.getByRole('option').count()).toBeLessThan(90);
-});
-
-test('dialogs are accessible', async ({ open }) => {
-  const { page } = await open('busy');
-  await page.keyboard.press('F3');
-  await expect(page.getByRole('combobox', { name: 'Find a command' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Shift+?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Choose folder…' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Choose a folder of references' })).toBeVisible();
-  await expectAccessible(page);
 });
