@@ -32,7 +32,14 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
         </Select.Icon>
       </Select.Trigger>
       <Select.Portal>
-        <Select.Positioner className="popup-layer" sideOffset={3} alignItemWithTrigger={false}>
+        {/* a region of its own: the list stands at the end of the page, outside every other landmark */}
+        <Select.Positioner
+          role="region"
+          aria-label={`Choices of ${label}`}
+          className="popup-layer"
+          sideOffset={3}
+          alignItemWithTrigger={false}
+        >
           <Select.Popup className="popup">
             <Select.List>
               {choices.map((choice) => (

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import './dialog.css';
 
@@ -13,10 +13,14 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** Where one goes on at once: the page of the settings in sight, the first words that a form asks for. */
+const FIRST = 'nav [aria-current=page], form .text-field, [role=combobox]';
+
 /** A dialog over the window: Escape and a click beside it close it, and the focus goes back where it was. */
 export function Dialog({ title, bare = false, className, onClose, children }: DialogProps) {
   // asked at the first drawing: a field inside may take the focus before the dialog looks where it was
   const [before] = useState(() => document.activeElement);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open
@@ -27,7 +31,9 @@ export function Dialog({ title, bare = false, className, onClose, children }: Di
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Popup
+          ref={popup}
           className={classNames('dialog', className)}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST) ?? popup.current ?? true}
           finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : true)}
         >
           <div className={bare ? 'visually-hidden' : 'dialog-head'}>

@@ -1,29 +1,46 @@
 import { Menu } from '@base-ui/react/menu';
 import { Menubar } from '@base-ui/react/menubar';
+import { useState } from 'react';
 import { type Command, MENUS, type MenuName } from '../../commands/command.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { CommandEntries } from './command-entries.tsx';
 
-/** The menus, drawn from the command registry. */
+/** The menus, drawn from the command registry. They open within the top bar, so that they belong to a landmark of the page. */
 export function MenuBar({ commands }: { readonly commands: readonly Command[] }) {
+  const [home, setHome] = useState<HTMLElement | null>(null);
   return (
-    <Menubar className="menu-bar" aria-label="Menus">
-      {MENUS.map((menu) => (
-        <MenuOf key={menu} menu={menu} commands={commands.filter((command) => command.menu === menu)} />
-      ))}
-    </Menubar>
+    <>
+      <Menubar className="menu-bar" aria-label="Menus">
+        {home !== null &&
+          MENUS.map((menu) => (
+            <MenuOf
+              key={menu}
+              menu={menu}
+              commands={commands.filter((command) => command.menu === menu)}
+              home={home}
+            />
+          ))}
+      </Menubar>
+      <div ref={setHome} />
+    </>
   );
 }
 
-function MenuOf({ menu, commands }: { readonly menu: MenuName; readonly commands: readonly Command[] }) {
+interface MenuOfProps {
+  readonly menu: MenuName;
+  readonly commands: readonly Command[];
+  readonly home: HTMLElement;
+}
+
+function MenuOf({ menu, commands, home }: MenuOfProps) {
   return (
     <Menu.Root>
       <Menu.Trigger className="menu-trigger">{menu}</Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="popup-layer" sideOffset={4} align="start">
+      <Menu.Portal container={home}>
+        <Menu.Positioner positionMethod="fixed" className="popup-layer" sideOffset={4} align="start">
           <Menu.Popup className="popup">
-            <Entries commands={commands} />
+            <Entries commands={commands} home={home} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -31,7 +48,7 @@ function MenuOf({ menu, commands }: { readonly menu: MenuName; readonly commands
   );
 }
 
-function Entries({ commands }: { readonly commands: readonly Command[] }) {
+function Entries({ commands, home }: Omit<MenuOfProps, 'menu'>) {
   const state = useAppState((whole: AppState) => whole);
-  return <CommandEntries commands={commands} state={state} />;
+  return <CommandEntries commands={commands} state={state} home={home} />;
 }
