@@ -1,11 +1,15 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Scenario } from '../stand-in/scenario.ts';
 
 /** A panel, a page, a menu or a dialog of the window, and how it comes into sight from the start. */
 export interface ShownPanel {
   readonly name: string;
+  /** Where it stands; Batch where nothing is said. */
+  readonly workspace?: 'Library' | 'Review';
   /** States in which it says something of its own. */
   readonly scenarios: readonly Scenario[];
+  /** What is new in it, a selector of CSS: the rest was looked at before. The whole window where nothing is said. */
+  readonly part?: string;
   readonly show: (page: Page) => Promise<void>;
   /** Puts back what going back to the start does not. */
   readonly hide?: (page: Page) => Promise<void>;
@@ -63,15 +67,6 @@ async function viewerSettled(page: Page): Promise<void> {
     .waitFor();
 }
 
-const workspace =
-  (name: string) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name, exact: true }).click();
-    await viewerSettled(page);
-  };
-
-const library = workspace('Library');
-
 /** Opens a question that a button of the queue asks. */
 const ask =
   (button: RegExp) =>
@@ -96,17 +91,38 @@ export const PANELS: readonly ShownPanel[] = [
   {
     name: 'plan-blocked',
     scenarios: ['failed'],
+    part: '[data-panel=recipe]',
     show: async (page) => {
       await page.getByRole('grid', { name: 'Plan' }).focus();
       await page.keyboard.press('End');
     },
   },
   ...['File', 'Edit', 'Batch', 'Queue', 'Asset', 'View', 'Window', 'Help'].map(
-    (name): ShownPanel => ({ name: `menu-${name.toLowerCase()}`, scenarios: ['busy'], show: menu(name) }),
+    (name): ShownPanel => ({
+      name: `menu-${name.toLowerCase()}`,
+      scenarios: ['busy'],
+      part: '.popup-layer',
+      show: menu(name),
+    }),
   ),
+  {
+    name: 'submenu',
+    scenarios: ['busy'],
+    part: '.popup-layer',
+    show: async (page) => {
+      await menu('View')(page);
+      await page
+        .locator('[role=menuitem][aria-haspopup=menu]')
+        .filter({ visible: true })
+        .last()
+        .press('ArrowRight');
+      await expect(page.getByRole('menu')).toHaveCount(2);
+    },
+  },
   {
     name: 'menu-job',
     scenarios: ['busy', 'failed'],
+    part: '.popup-layer',
     show: async (page) => {
       await selectJob(page);
       await page.keyboard.press('Shift+F10');
@@ -116,6 +132,7 @@ export const PANELS: readonly ShownPanel[] = [
   {
     name: 'menu-area',
     scenarios: ['busy'],
+    part: '.popup-layer',
     show: async (page) => {
       await page.getByRole('tab', { name: 'Sources' }).click({ button: 'right' });
       await page.getByRole('menu').waitFor();
@@ -124,6 +141,7 @@ export const PANELS: readonly ShownPanel[] = [
   {
     name: 'menu-columns',
     scenarios: ['busy'],
+    part: '.popup-layer',
     show: async (page) => {
       await page.getByRole('button', { name: 'Columns and order' }).click();
       await page.getByRole('menu').waitFor();
@@ -132,6 +150,7 @@ export const PANELS: readonly ShownPanel[] = [
   {
     name: 'queue-filter',
     scenarios: ['busy'],
+    part: '.queue-panel',
     show: async (page) => {
       await selectJob(page);
       await page.keyboard.press('Control+f');
@@ -143,19 +162,34 @@ export const PANELS: readonly ShownPanel[] = [
   {
     name: 'models',
     scenarios: ['busy'],
+    part: '.popup-layer',
     show: async (page) => {
       await page.getByRole('combobox', { name: 'Model' }).click();
       await page.getByRole('listbox').waitFor();
     },
   },
-  { name: 'palette', scenarios: ['busy'], show: (page) => page.keyboard.press('F3') },
-  { name: 'keys', scenarios: ['busy'], show: dialog('Keys…') },
-  { name: 'about', scenarios: ['busy'], show: dialog('About Maquette…') },
-  { name: 'primitives', scenarios: ['busy'], show: dialog('Interface primitives…') },
-  { name: 'connections', scenarios: ALL, show: dialog('Connections…') },
+  {
+    name: 'palette',
+    scenarios: ['busy'],
+    part: '[role=dialog]',
+    show: async (page) => {
+      await page.keyboard.press('F3');
+      await page.getByRole('combobox', { name: 'Find a command' }).waitFor();
+    },
+  },
+  { name: 'keys', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Keys…') },
+  { name: 'about', scenarios: ['busy'], part: '[role=dialog]', show: dialog('About Maquette…') },
+  { name: 'primitives', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Interface primitives…') },
+  {
+    name: 'connections',
+    scenarios: ['empty', 'busy', 'failed'],
+    part: '[role=dialog]',
+    show: dialog('Connections…'),
+  },
   {
     name: 'account',
     scenarios: ['busy', 'failed'],
+    part: '[role=dialog]',
     show: async (page) => {
       await dialog('Connections…')(page);
       await page.getByRole('button', { name: /^Studio account/ }).click();
@@ -164,24 +198,34 @@ export const PANELS: readonly ShownPanel[] = [
   {
     name: 'account-new',
     scenarios: ['empty'],
+    part: '[role=dialog]',
     show: async (page) => {
       await dialog('Connections…')(page);
       await page.getByRole('button', { name: 'Add an account' }).click();
     },
   },
-  { name: 'preferences', scenarios: ['busy'], show: dialog('Preferences…') },
-  { name: 'keys-page', scenarios: ['busy'], show: dialog('Change keys…') },
-  { name: 'spending', scenarios: ['empty', 'busy', 'full'], show: dialog('Spending…') },
-  { name: 'log', scenarios: ['empty'], show: dialog('Log…') },
-  { name: 'folder-picker', scenarios: ['busy'], show: dialog('Choose folder…') },
-  { name: 'save-recipe', scenarios: ['busy'], show: dialog('Save recipe as…') },
-  { name: 'decide', scenarios: ['failed'], show: ask(/^Decide…/) },
-  { name: 'release', scenarios: ['failed'], show: ask(/^Release /) },
-  { name: 'adopt', scenarios: ['failed'], show: ask(/^Adopt the task/) },
-  { name: 'adopt-new', scenarios: ['busy'], show: dialog('Adopt a task…') },
+  { name: 'preferences', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Preferences…') },
+  { name: 'keys-page', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Change keys…') },
+  {
+    name: 'spending',
+    scenarios: ['empty', 'busy'],
+    part: '[role=dialog]',
+    show: async (page) => {
+      await dialog('Spending…')(page);
+      await page.getByRole('grid', { name: 'Spending' }).or(page.getByText('Nothing spent')).waitFor();
+    },
+  },
+  { name: 'log', scenarios: ['empty'], part: '[role=dialog]', show: dialog('Log…') },
+  { name: 'folder-picker', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Choose folder…') },
+  { name: 'save-recipe', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Save recipe as…') },
+  { name: 'decide', scenarios: ['failed'], part: '[role=dialog]', show: ask(/^Decide…/) },
+  { name: 'release', scenarios: ['failed'], part: '[role=dialog]', show: ask(/^Release /) },
+  { name: 'adopt', scenarios: ['failed'], part: '[role=dialog]', show: ask(/^Adopt the task/) },
+  { name: 'adopt-new', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Adopt a task…') },
   {
     name: 'budget',
     scenarios: ['busy'],
+    part: '[role=dialog]',
     show: async (page) => {
       await selectJob(page);
       await page.keyboard.press('b');
@@ -191,6 +235,7 @@ export const PANELS: readonly ShownPanel[] = [
   {
     name: 'toast',
     scenarios: ['busy'],
+    part: '.toasts',
     show: async (page) => {
       await page.getByRole('button', { name: 'Cancel lamp', exact: true }).click();
       await page.getByText('lamp cancelled.').waitFor();
@@ -199,6 +244,7 @@ export const PANELS: readonly ShownPanel[] = [
   {
     name: 'job',
     scenarios: DAMAGED,
+    part: '.queue-panel, .job-details',
     show: async (page) => {
       await selectJob(page);
       await page.keyboard.press('n');
@@ -206,22 +252,24 @@ export const PANELS: readonly ShownPanel[] = [
       await page.locator('.job-details').waitFor();
     },
   },
-  { name: 'task-depth', scenarios: ['empty', 'busy'], show: task('Depth') },
-  { name: 'task-parts', scenarios: ['empty', 'busy'], show: task('Parts') },
+  { name: 'task-depth', scenarios: ['empty', 'busy'], part: '.recipe-form', show: task('Depth') },
+  { name: 'task-parts', scenarios: ['empty', 'busy'], part: '.recipe-form', show: task('Parts') },
   {
     name: 'task-texture',
     scenarios: ['busy'],
+    part: '.recipe-form',
     show: async (page) => {
       await task('Model')(page);
       await task('Texture')(page);
     },
   },
-  { name: 'library', scenarios: ALL, show: library },
+  { name: 'library', workspace: 'Library', scenarios: ALL, show: viewerSettled },
   {
     name: 'library-sidebar',
+    workspace: 'Library',
     scenarios: ['busy'],
+    part: '.viewer-sidebar',
     show: async (page) => {
-      await library(page);
       await page.locator('.viewport canvas').focus();
       await page.keyboard.press('n');
       await page.getByRole('complementary').waitFor();
@@ -230,9 +278,10 @@ export const PANELS: readonly ShownPanel[] = [
   },
   {
     name: 'library-pie',
+    workspace: 'Library',
     scenarios: ['busy'],
+    part: '[role=menu]',
     show: async (page) => {
-      await library(page);
       await page.locator('.viewport canvas').focus();
       await page.keyboard.press('z');
       await page.getByRole('menu', { name: 'Shading' }).waitFor();
@@ -240,18 +289,20 @@ export const PANELS: readonly ShownPanel[] = [
   },
   {
     name: 'menu-asset-of-cover',
+    workspace: 'Library',
     scenarios: ['busy'],
+    part: '.popup-layer',
     show: async (page) => {
-      await library(page);
       await page.getByRole('option').nth(1).click({ button: 'right' });
       await page.getByRole('menu').waitFor();
     },
   },
   {
     name: 'library-trash',
+    workspace: 'Library',
     scenarios: ['busy'],
+    part: '.library-panel, [data-panel=properties]',
     show: async (page) => {
-      await library(page);
       await page.getByRole('option').last().click();
       await page.keyboard.press('Delete');
       await page.getByRole('radio', { name: 'Trash 1' }).click({ force: true });
@@ -260,25 +311,28 @@ export const PANELS: readonly ShownPanel[] = [
   },
   {
     name: 'delete-for-good',
+    workspace: 'Library',
     scenarios: ['busy'],
+    part: '[role=dialog]',
     show: async (page) => {
-      await library(page);
       await page.getByRole('listbox', { name: 'Assets in the trash' }).focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Delete');
       await page.getByRole('dialog', { name: /^Delete/ }).waitFor();
     },
   },
-  { name: 'review', scenarios: ALL, show: workspace('Review') },
+  { name: 'review', workspace: 'Review', scenarios: ALL, show: viewerSettled },
 ];
 
-/** Closes whatever lies over the window, and goes back to where every panel is shown from. */
-export async function leave(page: Page): Promise<void> {
-  const over = page.locator('[role=dialog], [role=menu], .popup');
-  while ((await over.count()) > 0) {
+/** Closes whatever lies over the window, goes to a panel's workspace, and shows it. */
+export async function showPanel(page: Page, { workspace = 'Batch', show }: ShownPanel): Promise<void> {
+  const over = page.locator('[role=dialog], [role=menu], .popup').filter({ visible: true });
+  for (let open = await over.count(); open > 0; open = await over.count()) {
     await page.keyboard.press('Escape');
-    await over.last().waitFor({ state: 'detached', timeout: 2_000 }).catch(() => undefined);
+    await expect.poll(() => over.count()).toBeLessThan(open);
   }
-  await page.getByRole('button', { name: 'Batch', exact: true }).click();
-  await page.getByRole('grid', { name: 'Queue' }).or(page.getByText('No jobs yet')).first().waitFor();
+  const tab = page.getByRole('button', { name: workspace, exact: true });
+  if ((await tab.getAttribute('aria-current')) === null) await tab.click();
+  await page.locator('[data-panel]').first().waitFor();
+  await show(page);
 }

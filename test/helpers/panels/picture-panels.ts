@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import config from '../../../playwright.config.ts';
 import { SCENARIOS, type Scenario } from '../stand-in/scenario.ts';
 import { startWindow } from '../stand-in/start-window.ts';
-import { leave, PANELS } from './panels.ts';
+import { PANELS, showPanel } from './panels.ts';
 
 /**
  * Pictures of every panel, in every state that it has, small and large, dark and light, to be looked at by eye.
@@ -44,19 +44,21 @@ async function pictureScenario(browser: Browser, scenario: Scenario): Promise<vo
     await appear(themes[0] ?? 'dark');
     await page.goto(url);
     await page.getByRole('navigation', { name: 'Workspaces' }).waitFor();
-    page.setDefaultTimeout(8_000);
-    for (const { name, scenarios, show, hide } of PANELS) {
+    page.setDefaultTimeout(20_000);
+    for (const panel of PANELS) {
+      const { name, scenarios, hide } = panel;
       if (!scenarios.includes(scenario) || (names.length > 0 && !names.includes(name))) continue;
       try {
-        await leave(page);
-        await show(page);
+        await showPanel(page, panel);
         for (const size of sizes) {
           await page.setViewportSize(SIZES[size]);
           for (const theme of themes) {
             await appear(theme);
             await page.locator(`html[data-theme=${theme}]`).waitFor();
             await page.waitForLoadState('networkidle');
-            await page.screenshot({ path: join(out, `${name}-${scenario}-${size}-${theme}.png`) });
+            const path = join(out, `${name}-${scenario}-${size}-${theme}.png`);
+            // models are drawn by the processor
+            await page.screenshot({ path, timeout: 60_000 });
           }
         }
         await hide?.(page);
@@ -64,7 +66,7 @@ async function pictureScenario(browser: Browser, scenario: Scenario): Promise<vo
       } catch (cause) {
         process.exitCode = 1;
         console.log(`${name}-${scenario}: ${String(cause).slice(0, 600)}`);
-        await page.screenshot({ path: join(out, `FAILED-${name}-${scenario}.png`) });
+        await page.screenshot({ path: join(out, `FAILED-${name}-${scenario}.png`), timeout: 60_000 });
       }
     }
   } finally {
