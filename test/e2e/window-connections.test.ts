@@ -48,7 +48,6 @@ test('an account is renamed, chosen for new batches, and forgotten', async ({ op
   await dialog.getByRole('button', { name: 'Use for new batches' }).click();
   await expect(page.locator('.connection-pill')).toContainText('Studio two, online · 2,942.50 credits');
   await dialog.getByRole('button', { name: 'Forget…' }).click();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Forget Studio two' }).click();
   await expect(page.locator('.connection-pill')).toContainText('Local');
   expect(engine.asked).toEqual([
@@ -63,7 +62,6 @@ test('a locked keychain is unlocked, and secrets in memory are told of', async (
   await expect(page.getByText('the secret of Freelance is kept in memory only')).toBeVisible();
   const dialog = await openConnections(page);
   await dialog.getByRole('button', { name: /^Studio account/ }).click();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Unlock' }).click();
   await expect(dialog.getByRole('button', { name: /^Studio account online/ })).toBeVisible();
   expect(engine.asked).toContain('connections.unlock studio');

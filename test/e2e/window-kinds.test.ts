@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, planSamples, test } from '../helpers/stand-in/window-test.ts';
+import { planSamples, test } from '../helpers/stand-in/window-test.ts';
 
 test('a depth map is made of an address, with a budget', async ({ open }) => {
   const { page, engine } = await open('busy');
@@ -18,7 +18,6 @@ test('a depth map is made of an address, with a budget', async ({ open }) => {
   await budget.fill('many');
   await expect(page.getByRole('button', { name: 'Start 1 job' })).toHaveAttribute('aria-disabled', 'true');
   await budget.fill('25.00');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Start 1 job' }).click();
   await expect.poll(() => engine.asked).toContain('batch.start plan 1 within 25.00');
 });
@@ -30,7 +29,6 @@ test('a model of the library is taken apart, or gets a texture, from its menu', 
   await page.getByRole('menuitem', { name: 'Take apart…' }).click();
   await expect(page.getByRole('radio', { name: 'Parts', exact: true })).toBeChecked();
   await expect(page.getByRole('grid', { name: 'Plan' })).toContainText('asset-1');
-  await expectAccessible(page);
 
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('Shift+F10');
@@ -44,5 +42,4 @@ test('a model of the library is taken apart, or gets a texture, from its menu', 
   await expect(page.getByRole('radio', { name: 'Texture', exact: true })).toBeChecked();
   await expect(page.getByText('Choose a folder of reference images')).toBeVisible();
   await planSamples(page);
-  await expectAccessible(page);
 });
