@@ -36,6 +36,9 @@ test('an account is tested, kept, and its secret never seen again, by keyboard a
   await expect(dialog.getByRole('button', { name: /^Studio/ })).toHaveAttribute('aria-current', 'true');
   await expect(secret).toHaveValue('');
   expect(engine.asked).toContain('connections.save Studio');
+  await dialog.getByRole('button', { name: 'Forget…' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Forget Studio' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Studio/ })).toHaveCount(0);
 });
 
 test('an account is renamed, chosen for new batches, and forgotten', async ({ open }) => {

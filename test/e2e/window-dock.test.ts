@@ -80,6 +80,8 @@ test('results are gone through one by one, beside their references', async ({ op
   await page.keyboard.press('Control+ArrowRight');
   await expect(page.getByRole('option', { name: /^chair/ })).toHaveAttribute('aria-selected', 'true');
   await expect(area(page, 'Reference').getByRole('img', { name: 'chair.png' })).toBeVisible();
+  await page.getByRole('option', { name: /^kettle/ }).click();
+  await expect(area(page, 'Reference').getByRole('img', { name: 'kettle.webp' })).toBeVisible();
 });
 
 test('a layout that cannot be read is said, and left in the settings', async ({ open }) => {

@@ -41,7 +41,7 @@ test('no key starts a batch behind an open dialog', async ({ open }) => {
 });
 
 test('a recipe offers what the model allows, and says why not the rest', async ({ open }) => {
-  const { page } = await open('busy');
+  const { page, engine } = await open('busy');
   await planSamples(page);
   await page.getByRole('radio', { name: '1536fast', exact: true }).hover({ force: true });
   await expect(page.locator('.recipe-form [role=status]')).toContainText(
@@ -55,6 +55,8 @@ test('a recipe offers what the model allows, and says why not the rest', async (
   await expect(page.getByRole('radio', { name: '1536fast', exact: true })).toBeChecked();
   await page.getByRole('radio', { name: '1024', exact: true }).focus();
   await expect(page.locator('.recipe-form [role=status]')).toContainText('does not offer resolution 1024');
+  await page.getByRole('button', { name: /^Start 10 jobs/ }).click();
+  await expect.poll(() => engine.asked).toContain('batch.start plan 10');
 });
 
 test('faces are typed with arithmetic', async ({ open }) => {

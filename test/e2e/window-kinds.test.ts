@@ -7,7 +7,9 @@ test('a depth map is made of an address, with a budget', async ({ open }) => {
   await source.fill('https://host.example/shots/mug.png');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('A model is made of files');
-  await page.getByRole('radio', { name: 'Depth', exact: true }).click({ force: true });
+  await page.getByRole('radio', { name: 'Model', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Depth', exact: true })).toBeChecked();
   await source.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid', { name: 'Plan' })).toContainText('mug.png');
@@ -18,7 +20,7 @@ test('a depth map is made of an address, with a budget', async ({ open }) => {
   await budget.fill('many');
   await expect(page.getByRole('button', { name: 'Start 1 job' })).toHaveAttribute('aria-disabled', 'true');
   await budget.fill('25.00');
-  await page.getByRole('button', { name: 'Start 1 job' }).click();
+  await page.keyboard.press('Control+Enter');
   await expect.poll(() => engine.asked).toContain('batch.start plan 1 within 25.00');
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, openLibrary, test } from '../helpers/stand-in/window-test.ts';
 
-test('assets are selected, thrown away, brought back and deleted for good by keys alone', async ({
+test('assets are selected, thrown away, brought back and deleted for good by keys, and by the pointer', async ({
   open,
 }) => {
   const { page, engine } = await open('busy');
@@ -31,6 +31,16 @@ test('assets are selected, thrown away, brought back and deleted for good by key
   await question.getByRole('button', { name: 'Delete for good' }).press('Enter');
   await expect(page.getByText('The trash is empty')).toBeVisible();
   expect(engine.asked).toContain('library.deleteForGood 1');
+
+  // and by the pointer alone
+  await page.getByText('All 5').click();
+  await page.getByRole('option', { name: /^lamp/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Move to the trash/ }).click();
+  await page.getByText('Trash 1').click();
+  await page.getByRole('option', { name: /^lamp/ }).click();
+  await page.getByRole('button', { name: 'Put back' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All 5' })).toBeVisible();
 });
 
 test('a library that is away is shown as it was known, and says so', async ({ open }) => {

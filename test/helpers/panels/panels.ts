@@ -196,6 +196,16 @@ export const PANELS: readonly ShownPanel[] = [
     },
   },
   {
+    name: 'account-forget',
+    scenarios: ['busy'],
+    part: '[role=dialog]',
+    show: async (page) => {
+      await dialog('Connections…')(page);
+      await page.getByRole('button', { name: /^Freelance/ }).click();
+      await page.getByRole('button', { name: 'Forget…' }).click();
+    },
+  },
+  {
     name: 'account-new',
     scenarios: ['empty'],
     part: '[role=dialog]',
