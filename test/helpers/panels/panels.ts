@@ -5,7 +5,7 @@ import type { Scenario } from '../stand-in/scenario.ts';
 export interface ShownPanel {
   readonly name: string;
   /** Where it stands; Batch where nothing is said. */
-  readonly workspace?: 'Library' | 'Review';
+  readonly workspace?: 'Batch' | 'Library' | 'Review';
   /** States in which it says something of its own. */
   readonly scenarios: readonly Scenario[];
   /** What is new in it, a selector of CSS: the rest was looked at before. The whole window where nothing is said. */
