@@ -42,6 +42,6 @@ test('a model of the library is taken apart, or gets a texture, from its menu', 
   }).toPass({ intervals: [50] });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: 'Texture', exact: true })).toBeChecked();
-  await expect(page.getByText('Choose a folder of reference images')).toBeVisible();
+  await expect(page.getByText('Choose the image that is to be the texture of chair')).toBeVisible();
   await planSamples(page);
 });

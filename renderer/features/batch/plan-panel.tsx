@@ -1,5 +1,4 @@
 import { Play, RefreshCw } from 'lucide-react';
-import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
@@ -21,6 +20,7 @@ import { whyNoAmount } from '../../words/amounts.ts';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 import { creditWords } from '../connections/connection-words.ts';
+import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
 import { checkOf, countsOf, nameOfRow, priceWords, sizeOf } from './plan-words.ts';
 import { nameOf } from './recipe-names.ts';
@@ -80,39 +80,6 @@ function PlanFailed() {
     </div>
   );
 }
-
-function NoSources() {
-  const samples = useAppState((state) => state.facts?.samplesFolder ?? null);
-  const kind = useAppState((state) => state.recipe.kind);
-  const { batch } = useActions();
-  const takesImages = kind !== 'segmentation';
-  return (
-    <EmptyState
-      title={takesImages ? 'Choose a folder of reference images' : 'Choose models to take apart'}
-      actions={
-        <>
-          <Button look="primary" onClick={() => void batch.chooseFolder()}>
-            Choose folder…
-          </Button>
-          {takesImages && samples !== null && (
-            <Button onClick={() => batch.open([samples])}>Try the samples</Button>
-          )}
-        </>
-      }
-    >
-      {EMPTY_WORDS[kind]} Nothing is sent until you start it.
-    </EmptyState>
-  );
-}
-
-const EMPTY_WORDS: Readonly<Record<TaskKind, string>> = {
-  model:
-    'Drop images or a folder anywhere, or type a path at the left. png, jpeg and webp up to 20 MB; names that end in _front, _back, _left and _right become one view set.',
-  depth:
-    'Drop images or a folder anywhere, or type a path or the address of an image at the left. png, jpeg and webp up to 20 MB; each image becomes a depth map of its own.',
-  segmentation:
-    'Type the path or the address of a glb, stl or obj at the left, choose a folder of them, or take a model of the library apart from its menu.',
-};
 
 function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const selected = useAppState((state) => state.selectedRowId);
