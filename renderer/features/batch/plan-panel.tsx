@@ -90,15 +90,15 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const recipeWords = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
-    { id: 'reference', head: 'Reference', width: 'minmax(110px, 2fr)', cell: (row) => nameOfRow(row) },
+    { id: 'reference', head: 'Reference', width: 'minmax(90px, 2.4fr)', cell: (row) => nameOfRow(row) },
     { id: 'views', head: 'Views', width: '76px', cell: (row) => <ViewBadges reference={row.reference} /> },
     {
       id: 'recipe',
       head: 'Recipe',
-      width: 'minmax(80px, 1.1fr)',
+      width: 'minmax(0px, 1.6fr)',
       cell: () => <span className="dim">{recipeWords}</span>,
     },
-    { id: 'check', head: 'Check', width: 'minmax(150px, 4fr)', cell: (row) => <Check row={row} /> },
+    { id: 'check', head: 'Check', width: 'minmax(110px, 4fr)', cell: (row) => <Check row={row} /> },
     {
       id: 'credits',
       head: 'Credits',
