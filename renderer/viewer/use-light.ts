@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   ACESFilmicToneMapping,
   AgXToneMapping,
@@ -18,22 +18,34 @@ const TONE_MAPPINGS: Readonly<Record<ToneMappingName, ToneMapping>> = {
   none: NoToneMapping,
 };
 
-/** Lights the scene as the settings say. */
-export function useLight(): void {
+/** Lights the scene as the settings say. @returns whether there is light to draw a first picture by */
+export function useLight(): boolean {
   const { scene, gl, invalidate } = useThree();
   const { environment, turn, exposure, toneMapping } = useAppState(({ settings }) => settings.viewer);
+  const [lit, setLit] = useState(false);
   useEffect(() => {
-    const map = createEnvironmentMap(environment);
-    scene.environment = map;
-    invalidate();
-    return () => {
-      scene.environment = null;
-      map.dispose();
-    };
+    const stop = new AbortController();
+    void createEnvironmentMap(environment).then((map) => {
+      if (stop.signal.aborted) return;
+      // the light before stays until this one is there
+      scene.environment?.dispose();
+      scene.environment = map;
+      setLit(true);
+      invalidate();
+    });
+    return () => stop.abort();
   }, [scene, environment, invalidate]);
+  useEffect(
+    () => () => {
+      scene.environment?.dispose();
+      scene.environment = null;
+    },
+    [scene],
+  );
   useEffect(() => {
     scene.environmentRotation.set(0, (turn * Math.PI) / 180, 0);
     Object.assign(gl, { toneMapping: TONE_MAPPINGS[toneMapping], toneMappingExposure: 2 ** exposure });
     invalidate();
   }, [scene, gl, turn, exposure, toneMapping, invalidate]);
+  return lit;
 }

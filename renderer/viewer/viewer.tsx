@@ -9,6 +9,7 @@ import type { LoadProgress } from './load/load-model.ts';
 import type { Shown } from './model/succession.ts';
 import { useOpenModel } from './model/use-open-model.ts';
 import { Overlay } from './overlay.tsx';
+import { prepareEnvironment } from './scene/environment-map.ts';
 import type { OnDrawn } from './scene/use-uploaded.ts';
 import { measureKey, type Viewable } from './viewable.ts';
 import './viewer.css';
@@ -38,15 +39,19 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
         ? null
         : undefined;
   const soundness = asked.state === 'full' || asked.state === 'preview' ? asked.model.soundness : null;
+  const environment = useAppState((state) => state.settings.viewer.environment);
+  // while the file is read: the first picture waits for its light
+  useEffect(() => void prepareEnvironment(environment), [environment]);
+  const isBusy = asked.state !== 'failed' && !isDrawn;
   const key = measureKey(wanted);
   useEffect(() => {
     if (measured !== undefined) setMeasured(key, measured === null ? null : { ...measured, soundness });
   }, [key, measured, soundness, setMeasured]);
 
   return (
-    <div className="viewer">
+    <div className="viewer" aria-busy={isBusy}>
       {shown !== null && <ShownModel key="shown" {...shown} onDrawn={drawn} />}
-      {asked.state !== 'failed' && !isDrawn && (
+      {isBusy && (
         <LoadingNote
           progress={asked.state === 'opening' ? asked.progress : { stage: 'parsing' }}
           cover={shown === null ? wanted.cover : null}

@@ -1,5 +1,5 @@
 import { Canvas } from '@react-three/fiber';
-import { memo, type RefObject, useRef } from 'react';
+import { memo, type RefObject, useRef, useState } from 'react';
 import { NeutralToneMapping } from 'three';
 import { useAppState } from '../store/app-context.tsx';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
@@ -45,6 +45,7 @@ export interface Handles {
 export const Viewport = memo(function Viewport(props: ViewportProps) {
   const gizmo = useRef<GizmoHandle>(null);
   const control = useRef<ViewControl>(null);
+  const [isLost, setLost] = useState(false);
   const showGizmo = useAppState((state) => state.settings.viewer.gizmo);
   return (
     <>
@@ -54,19 +55,35 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
           dpr={[1, MAX_PIXEL_RATIO]}
           gl={{ antialias: true, toneMapping: NeutralToneMapping }}
         >
-          <Scene {...props} gizmo={gizmo} control={control} />
+          <Scene {...props} gizmo={gizmo} control={control} onLost={setLost} />
         </Canvas>
       </div>
+      {isLost && (
+        <p className="viewport-lost" role="status">
+          The graphics card has dropped the picture. The model is safe, and is drawn again as soon as the card
+          is back.
+        </p>
+      )}
       {showGizmo && <AxisGizmo ref={gizmo} control={control} />}
     </>
   );
 });
 
+interface SceneProps extends ViewportProps, Handles {
+  /** Told when the graphics context is lost, and when it is back. */
+  readonly onLost: (lost: boolean) => void;
+}
+
+/** Nothing is drawn in the dark: the light would have all of it drawn again. */
+function Scene({ onLost, ...props }: SceneProps) {
+  const lit = useLight();
+  useContextRecovery(onLost);
+  return lit && <LitScene {...props} />;
+}
+
 /** What was given to the graphics card whole is shown; until then, what was shown before. */
-function Scene({ subject, onDrawn, ...handles }: ViewportProps & Handles) {
+function LitScene({ subject, onDrawn, ...handles }: ViewportProps & Handles) {
   const uploaded = useUploaded(subject, onDrawn);
-  useLight();
-  useContextRecovery();
   if (uploaded === null) return null;
   // its key is not React's: one stage serves every model, and what it made for the one before
   const { key, ...model } = uploaded;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { loadModel } from '../load/load-model.ts';
 import { fetchKept } from '../load/preview/kept-previews.ts';
 import { PREVIEW_FILE } from '../load/preview/preview-name.ts';
@@ -17,8 +17,9 @@ export function useOpenModel(wanted: Viewable): SuccessionState & Pick<Successio
   const [succession] = useState(createSuccession);
   const state = useSyncExternalStore(succession.subscribe, succession.current);
   const { url } = wanted;
+  // before anyone sees the new name with the state of the model before it
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset whose tags or name change is the same model
-  useEffect(() => succession.ask(wanted, models.acquire(url, wanted.sha256)), [succession, url]);
+  useLayoutEffect(() => succession.ask(wanted, models.acquire(url, wanted.sha256)), [succession, url]);
   useEffect(() => () => succession.end(), [succession]);
   return { ...state, drawn: succession.drawn };
 }

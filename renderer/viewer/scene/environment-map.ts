@@ -1,37 +1,70 @@
 import {
-  DataTexture,
+  CompressedCubeTexture,
+  type CompressedPixelFormat,
   DataUtils,
-  EquirectangularReflectionMapping,
   HalfFloatType,
   LinearFilter,
+  LinearMipmapLinearFilter,
   RGBAFormat,
 } from 'three';
 import type { EnvironmentName } from '../../../shared/model/viewer-settings.ts';
+import { inSlices } from '../shading/in-slices.ts';
 import { radianceOf } from './environment-light.ts';
+import { FACE_SIZES, prefilterLight } from './prefilter-light.ts';
 
-const WIDTH = 256;
-const HEIGHT = 128;
+/** Half floats, red, green, blue and one, of one face at one level. */
+interface FaceLevel {
+  readonly data: Uint16Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
+/** The levels of each face. */
+type CubeFaces = readonly (readonly FaceLevel[])[];
 
-const degrees = (radians: number): number => (radians * 180) / Math.PI;
+const made = new Map<EnvironmentName, Promise<CubeFaces>>();
 
-/** An environment as a map, made here: nothing is fetched. The caller disposes of it. */
-export function createEnvironmentMap(name: EnvironmentName): DataTexture {
-  const data = new Uint16Array(WIDTH * HEIGHT * 4);
-  const one = DataUtils.toHalfFloat(1);
-  for (let row = 0; row < HEIGHT; row += 1) {
-    const elevation = ((row + 0.5) / HEIGHT - 0.5) * 180;
-    for (let column = 0; column < WIDTH; column += 1) {
-      // three reads u as atan(z, x): its zero is -x, and a quarter further is -z
-      const around = ((column + 0.5) / WIDTH - 0.5) * 2 * Math.PI;
-      const azimuth = degrees(Math.atan2(Math.cos(around), Math.sin(around)));
-      const [red, green, blue] = radianceOf(name, azimuth, elevation).map(DataUtils.toHalfFloat);
-      data.set([red ?? 0, green ?? 0, blue ?? 0, one], (row * WIDTH + column) * 4);
-    }
-  }
-  const texture = new DataTexture(data, WIDTH, HEIGHT, RGBAFormat, HalfFloatType);
-  texture.mapping = EquirectangularReflectionMapping;
+/** Begins to work an environment out, so that it is there when a picture is wanted. It is worked out once for all models of the window. */
+export function prepareEnvironment(name: EnvironmentName): Promise<CubeFaces> {
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const faces = inSlices(facesOf(name), new AbortController().signal);
+  made.set(name, faces);
+  return faces;
+}
+
+/** An environment as a map that three shades with as it is, made here: nothing is fetched. The caller disposes of it. */
+export async function createEnvironmentMap(name: EnvironmentName): Promise<CompressedCubeTexture> {
+  const faces = await prepareEnvironment(name);
+  const images = faces.map((mipmaps) => ({ mipmaps, width: FACE_SIZES[0], height: FACE_SIZES[0] }));
+  // three's one kind of cube that comes with its levels, as KTX2 files have them; these are not compressed
+  const texture = new CompressedCubeTexture(
+    images,
+    RGBAFormat as unknown as CompressedPixelFormat,
+    HalfFloatType,
+  );
   texture.magFilter = LinearFilter;
-  texture.minFilter = LinearFilter;
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.isPMREMTexture = true;
   texture.needsUpdate = true;
   return texture;
+}
+
+function* facesOf(name: EnvironmentName): Generator<void, CubeFaces> {
+  const levels = yield* prefilterLight((azimuth, elevation) => radianceOf(name, azimuth, elevation));
+  const faces: FaceLevel[][] = Array.from({ length: 6 }, () => []);
+  const one = DataUtils.toHalfFloat(1);
+  for (const [level, size] of FACE_SIZES.entries()) {
+    const pixels = levels[level] ?? new Float32Array(0);
+    for (const [face, mipmaps] of faces.entries()) {
+      const data = new Uint16Array(size * size * 4).fill(one);
+      for (let place = 0; place < size * size; place += 1) {
+        const from = (face * size * size + place) * 3;
+        for (let channel = 0; channel < 3; channel += 1)
+          data[place * 4 + channel] = DataUtils.toHalfFloat(pixels[from + channel] ?? 0);
+      }
+      mipmaps.push({ data, width: size, height: size });
+      yield;
+    }
+  }
+  return faces;
 }
