@@ -71,7 +71,7 @@ told(
 );
 await page.keyboard.press('Alt+2');
 await page.getByRole('option').first().waitFor();
-await page.locator('.viewer-loading').waitFor({ state: 'detached' });
+await page.locator('.viewer[aria-busy=false]').waitFor();
 told('10,000 covers, longest task of script', await scrolled(browser, page, '.cover-grid'), LONGEST_TASK_MS);
 await browser.close();
 await full.stop();

@@ -154,7 +154,7 @@ test('a file is looked at without being imported, by its button and by dropping 
   await expect(page.locator('.viewer-statistics')).toContainText('6.00 × 2.00 × 1.00 m');
   await expect(page.locator('.viewer-statistics')).toContainText('Open edges0Non-manifold edges0');
   await page.getByRole('button', { name: 'Close this file' }).click();
-  await modelIsShown(page);
+  await modelIsShown(page, 'cactus');
   await expect(page.locator('.viewer-statistics')).toContainText('38,400');
 
   const dropped = await page.evaluateHandle(() => {

@@ -175,7 +175,7 @@ test('the grid and the viewer are used by keyboard alone', async ({ open }) => {
   await expect(page.getByRole('option', { name: /^chair/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox', { name: 'Assets' })).toHaveCount(0);
-  await modelIsShown(page);
+  await modelIsShown(page, 'chair');
   await page.keyboard.press('z');
   const pie = page.getByRole('menu', { name: 'Shading' });
   await expect(pie).toBeFocused();

@@ -103,8 +103,7 @@ test('a zip of obj, mtl and texture is shown like a glb', async ({ open }) => {
   const { page } = await open('busy');
   await openLibrary(page);
   await page.getByRole('option').nth(2).click();
-  await expect(page.locator('.viewer-name')).toHaveText('cupcake');
-  await modelIsShown(page);
+  await modelIsShown(page, 'cupcake');
   await expect(page.locator('.viewer-statistics')).toContainText('38,400');
   await expect(page.locator('.viewer-statistics')).toContainText('1 × 512²');
 });

@@ -60,7 +60,7 @@ const task =
 
 /** What the viewer is to show is drawn, or said to be impossible. */
 async function viewerSettled(page: Page): Promise<void> {
-  await page.locator('.viewer-loading').waitFor({ state: 'detached' });
+  await page.locator('.viewer[aria-busy=false], .viewer-drop .empty').first().waitFor();
   await page
     .locator('.viewport canvas[role=application], .viewer [role=alert], .viewer-drop .empty')
     .first()

@@ -73,9 +73,11 @@ export async function openLibrary(page: Page): Promise<void> {
 /** Until a first picture is drawn, its context and shaders are made; all of that in software, on cores that others use too. */
 const DRAWN_WITHIN_MS = 60_000;
 
-/** Waits until the model that was asked for is drawn. */
-export async function modelIsShown(page: Page): Promise<void> {
-  await expect(page.locator('.viewer-loading')).toHaveCount(0, { timeout: DRAWN_WITHIN_MS });
+/** Waits until the model that was asked for is drawn. @param name where another may still be on the stage */
+export async function modelIsShown(page: Page, name?: string): Promise<void> {
+  if (name !== undefined)
+    await expect(page.locator('.viewer-name')).toHaveText(name, { timeout: DRAWN_WITHIN_MS });
+  await expect(page.locator('.viewer')).toHaveAttribute('aria-busy', 'false', { timeout: DRAWN_WITHIN_MS });
   // the canvas takes its role with its first model, when it answers keys
   await expect(page.getByRole('application')).toBeVisible({ timeout: DRAWN_WITHIN_MS });
 }

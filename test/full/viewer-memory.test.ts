@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeScene } from '../../main/service/formats/write-model.ts';
+import { MODEL_FORMATS } from '../../shared/interface/formats.ts';
+import { mappedScene } from '../helpers/formats/small-scene.ts';
+import { type RunningWindow, startWindow } from '../helpers/stand-in/start-window.ts';
+import { heldMemory, watchRenderer } from '../helpers/viewer/held-memory.ts';
+
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const MODELS = 50;
+/** Every format is read once: what is made once, whichever models follow, is there then. */
+const FIRST = MODEL_FORMATS.length;
+const MORE = 1.1;
+
+describe.skipIf(!existsSync(CHROMIUM))('many models in one window', () => {
+  let browser: Browser;
+  let running: RunningWindow;
+  let page: Page;
+  beforeAll(async () => {
+    running = await startWindow('busy');
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox'],
+    });
+    page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+    page.setDefaultTimeout(120_000);
+    await page.addInitScript(watchRenderer);
+    await page.goto(running.url);
+    await page.getByRole('button', { name: 'Library', exact: true }).click();
+    await shown('cactus');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await running.stop();
+  });
+
+  /** The name is that of the model on the stage. */
+  async function shown(name: string): Promise<void> {
+    await page.locator('.viewer-name').getByText(name, { exact: true }).waitFor();
+    await page.locator('.viewer[aria-busy=false]').waitFor();
+  }
+
+  it('holds no more after fifty than after a few', async () => {
+    const files = await Promise.all(
+      MODEL_FORMATS.map(async (format) => ({ format, ...(await writeScene(await mappedScene(), format)) })),
+    );
+    const openAndClose = async (number: number): Promise<void> => {
+      const { format, bytes } = files[number % files.length] ?? { format: 'none', bytes: new Uint8Array() };
+      const name = `model ${number}.${format}`;
+      await page
+        .getByLabel('File to look at')
+        .setInputFiles({ name, mimeType: 'model/any', buffer: Buffer.from(bytes) });
+      await shown(name);
+      await page.getByRole('button', { name: 'Close this file' }).click();
+      await shown('cactus');
+    };
+    for (let number = 0; number < FIRST; number += 1) await openAndClose(number);
+    const before = await heldMemory(page);
+    for (let number = FIRST; number < FIRST + MODELS; number += 1) await openAndClose(number);
+    const after = await heldMemory(page);
+    expect(before.geometries).toBeGreaterThan(1);
+    for (const what of ['geometries', 'textures', 'objects', 'arrays'] as const)
+      expect(after[what], what).toBeLessThanOrEqual(before[what] * MORE);
+  });
+});
