@@ -43,6 +43,8 @@ export interface BuiltModel extends UploadSlices {
    * @returns whether it is the coarse one now: there may be none
    */
   readonly showCoarse: (coarse: boolean) => boolean;
+  /** Aborted by `dispose`: what the graphics card is given after that, nobody would take from it again. */
+  readonly disposed: AbortSignal;
   readonly dispose: () => void;
 }
 
@@ -82,6 +84,7 @@ export function buildModel(parsed: ParsedModel, coarse: readonly DrawableMesh[] 
     few.clear();
     for (const { mesh } of fewParts) mesh.geometry.dispose();
   };
+  const disposal = new AbortController();
 
   return {
     root,
@@ -107,7 +110,9 @@ export function buildModel(parsed: ParsedModel, coarse: readonly DrawableMesh[] 
       }
       return true;
     },
+    disposed: disposal.signal,
     dispose: () => {
+      disposal.abort(new DOMException('The model is not shown any more.', 'AbortError'));
       freeFew();
       for (const { mesh } of parts) mesh.geometry.dispose();
       for (const material of [...plain, ...coloured, plainest]) material.dispose();

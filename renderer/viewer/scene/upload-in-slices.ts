@@ -25,6 +25,7 @@ export async function uploadInSlices(
   { geometries, textures }: UploadSlices,
   signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted();
   const target = new WebGLRenderTarget(1, 1);
   const material = new MeshBasicMaterial();
   const camera = new PerspectiveCamera();

@@ -19,10 +19,11 @@ export function useUploaded<Subject extends { readonly built: BuiltModel }>(
   const [uploaded, setUploaded] = useState<Subject | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    uploadInSlices(gl, subject.built, stop.signal).then(
+    const unwanted = AbortSignal.any([stop.signal, subject.built.disposed]);
+    uploadInSlices(gl, subject.built, unwanted).then(
       () => setUploaded(subject),
       (cause: unknown) => {
-        if (!stop.signal.aborted) throw cause;
+        if (!unwanted.aborted) throw cause;
       },
     );
     return () => stop.abort();
