@@ -14,6 +14,7 @@ import { classNames } from '../ui/class-names.ts';
 import { rem } from '../ui/rem.ts';
 import { tipOf } from '../ui/tip.ts';
 import type { ViewControl } from './scene/view-control.ts';
+import './axis-gizmo.css';
 
 /** Half the gizmo's width, and how far its balls stand out; in CSS pixels. */
 const CENTRE = 42;

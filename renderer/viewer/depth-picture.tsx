@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import './depth-picture.css';
 
 interface DepthPictureProps {
   readonly picture: ImageBitmap;

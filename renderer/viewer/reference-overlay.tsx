@@ -3,6 +3,7 @@ import { useActions, useAppState } from '../store/app-context.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { referenceFor } from './reference-for.ts';
 import type { ReferencePicture } from './viewable.ts';
+import './reference-overlay.css';
 
 /** The reference beside the model, or over it; while Space is held on the picture, over it whole. */
 export function ReferenceOverlay({ references }: { readonly references: readonly ReferencePicture[] }) {

@@ -18,6 +18,7 @@ import {
   SHADING_NAMES,
   shadingRefusal,
 } from './shading/shading-words.ts';
+import './shading-choices.css';
 
 const BALL = 40;
 

@@ -4,6 +4,7 @@ import { useActions, useAppState } from '../store/app-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type PiePlace, piePlace, pointedAt } from './pie-places.ts';
 import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from './shading/shading-words.ts';
+import './shading-pie.css';
 
 /** Clockwise from the top; the letter is the key that chooses it. */
 const ENTRIES: readonly (readonly [shading: Shading, letter: string])[] = [

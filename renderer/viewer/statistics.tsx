@@ -2,6 +2,7 @@ import { useAppState } from '../store/app-context.tsx';
 import { extentWords, groupedFigure } from '../words/figures.ts';
 import { textureWords } from '../words/texture-words.ts';
 import type { ParsedModel, Soundness } from './load/parsed-model.ts';
+import './statistics.css';
 
 interface StatisticsProps {
   readonly model: ParsedModel;

@@ -9,6 +9,7 @@ import { tipOf } from '../ui/tip.ts';
 import { OverlayChoices } from './overlay-choices.tsx';
 import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from './shading/shading-words.ts';
 import { ShadingChoices } from './shading-choices.tsx';
+import './viewer-head.css';
 
 /** Shadings that stand in the row; matcaps and channels are in the list beside it. */
 const IN_ROW = ['textured', 'clay', 'wire', 'normals', 'uv', 'xray'] as const satisfies readonly Shading[];

@@ -12,6 +12,7 @@ import { shortFigure } from '../words/figures.ts';
 import { ClipRows } from './clip-rows.tsx';
 import { ENVIRONMENT_NAMES, TONE_NAMES } from './light-words.ts';
 import type { ReferencePicture } from './viewable.ts';
+import './viewer-sidebar.css';
 
 interface ViewerSidebarProps {
   readonly references: readonly ReferencePicture[];

@@ -1,6 +1,7 @@
 import { Camera, Focus, Image, Maximize, Scan, SquareDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CommandButton } from '../commands/command-button.tsx';
+import './viewer-toolbar.css';
 
 const SIZE = 15;
 const TOOLS: readonly (readonly (readonly [command: string, icon: ReactNode])[])[] = [

@@ -10,6 +10,7 @@ import { type OnDrawn, useUploaded } from './scene/use-uploaded.ts';
 import type { ViewControl } from './scene/view-control.ts';
 import { Stage } from './stage.tsx';
 import { useLight } from './use-light.ts';
+import './viewport.css';
 
 const MAX_PIXEL_RATIO = 2;
 
