@@ -46,13 +46,18 @@ export function createSuccession(): Succession {
   let asked: Followed | null = null;
   let before: Followed | null = null;
   let askedIsDrawn = false;
+  /** What the last frame shows. It is told of once, so that a model that is asked for again is known by it. */
+  let inSight: BuiltModel | null = null;
   let unfollow = (): void => undefined;
   let state = NOTHING;
 
   const look = (): void => {
     if (asked === null) return;
     const now = asked.lease.value.current();
-    if (now.state === 'failed') forgetBefore();
+    if (now.state === 'failed') {
+      forgetBefore();
+      inSight = null;
+    }
     state = {
       asked: now,
       shown: shownOf(asked) ?? (before === null ? null : shownOf(before)),
@@ -78,13 +83,16 @@ export function createSuccession(): Succession {
         before = asked;
       } else asked?.lease.release();
       asked = { viewable, lease };
-      askedIsDrawn = false;
+      askedIsDrawn = inSight !== null && isOf(asked, inSight);
+      if (askedIsDrawn) forgetBefore();
       unfollow = lease.value.subscribe(look);
       look();
     },
     drawn: (built, finished) => {
-      if (asked === null || shownOf(asked)?.model.built !== built) return;
-      asked.lease.value.drawn(built, finished);
+      inSight = built;
+      for (const each of [asked, before])
+        if (each !== null && isOf(each, built)) each.lease.value.drawn(built, finished);
+      if (asked === null || !isOf(asked, built)) return;
       forgetBefore();
       if (askedIsDrawn) return;
       askedIsDrawn = true;
@@ -96,6 +104,7 @@ export function createSuccession(): Succession {
       asked?.lease.release();
       asked = null;
       askedIsDrawn = false;
+      inSight = null;
       state = NOTHING;
     },
   };
@@ -104,4 +113,8 @@ export function createSuccession(): Succession {
 function shownOf({ viewable, lease }: Followed): Shown | null {
   const model = modelOf(lease.value.current());
   return model === null ? null : { viewable, model };
+}
+
+function isOf(followed: Followed, built: BuiltModel): boolean {
+  return shownOf(followed)?.model.built === built;
 }

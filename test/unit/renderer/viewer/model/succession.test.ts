@@ -7,13 +7,14 @@ import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-mode
 function leased(name: string) {
   const listeners = new Set<() => void>();
   let state: OpenState = { state: 'opening', progress: null };
+  const told: BuiltModel[] = [];
   const model: OpenModel = {
     current: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    drawn: () => undefined,
+    drawn: (drawn) => void told.push(drawn),
     dispose: () => undefined,
   };
   const lease = {
@@ -27,6 +28,8 @@ function leased(name: string) {
   return {
     lease,
     built,
+    /** What it was told the drawing of. */
+    told,
     viewable: { assetId: null, name, url: name, format: 'glb', cover: null, sha256: null, references: [] },
     become: (next: OpenState) => {
       state = next;
@@ -69,6 +72,36 @@ describe('one model after another', () => {
     succession.ask(last.viewable, last.lease);
     expect([drawn, passedOver, last].map(({ lease }) => lease.released)).toEqual([false, true, false]);
     expect(succession.current().shown?.viewable.name).toBe('drawn');
+  });
+
+  it('knows a model that is in sight still when it is asked for again before the next is drawn', () => {
+    const [first, second] = [leased('first'), leased('second')];
+    let isHeld = true;
+    const again = { value: first.lease.value, release: () => void (isHeld = false) };
+    const succession = createSuccession();
+    succession.ask(first.viewable, first.lease);
+    first.become(first.full);
+    succession.drawn(first.built, Promise.resolve());
+    succession.ask(second.viewable, second.lease);
+    expect(succession.current().isDrawn).toBe(false);
+    succession.ask(first.viewable, again);
+    expect(succession.current()).toMatchObject({ isDrawn: true, shown: { viewable: { name: 'first' } } });
+    expect([first.lease.released, second.lease.released, isHeld]).toEqual([true, true, true]);
+  });
+
+  it('hears that the one before was drawn whole while the next is read', () => {
+    const [first, second] = [leased('first'), leased('second')];
+    const preview = { name: 'preview' } as unknown as BuiltModel;
+    const succession = createSuccession();
+    succession.ask(first.viewable, first.lease);
+    first.become({ state: 'preview', model: { built: preview } as ShownModel, progress: null });
+    succession.drawn(preview, Promise.resolve());
+    succession.ask(second.viewable, second.lease);
+    first.become(first.full);
+    succession.drawn(first.built, Promise.resolve());
+    expect(first.told).toEqual([preview, first.built]);
+    succession.ask(first.viewable, first.lease);
+    expect(succession.current().isDrawn).toBe(true);
   });
 
   it('takes the one before down where the next cannot be read', () => {
