@@ -42,8 +42,6 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
       await makeFolders(folder);
       await thumbnails.shrink(path, small, EDGE);
       await derived.keep(sha256, NAME, createReadStream(small));
-    } catch (cause) {
-      logger.info('A cover was not kept for when its library is away.', { path, cause: String(cause) });
     } finally {
       await rm(small, { force: true });
     }
@@ -52,7 +50,11 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
   return {
     keep: (cover, path) => {
       if (underWay.has(cover.sha256)) return;
-      const making = make(cover, path).finally(() => underWay.delete(cover.sha256));
+      const making = make(cover, path)
+        .catch((cause: unknown) =>
+          logger.info('A cover was not kept for when its library is away.', { path, cause: String(cause) }),
+        )
+        .finally(() => underWay.delete(cover.sha256));
       underWay.set(cover.sha256, making);
     },
     find: ({ sha256 }) => derived.find(sha256, NAME),

@@ -15,7 +15,7 @@ interface Drag {
   at: { readonly x: number; readonly y: number };
   /** Selected before, and staying so: Ctrl or Shift was held. */
   readonly kept: ReadonlySet<string>;
-  readonly before: { readonly ids: ReadonlySet<string>; readonly active: string | null };
+  readonly before: ReadonlySet<string>;
 }
 
 export interface RubberBand {
@@ -56,7 +56,7 @@ export function useRubberBand(
         bottom: Math.min(element.scrollHeight, Math.max(y, drag.y)),
       };
       setBand(next);
-      library.selectWithin(coversInBand(next, latest.current.grid, latest.current.count), drag.kept);
+      void library.selectWithin(coversInBand(next, latest.current.grid, latest.current.count), drag.kept);
     };
     const scroll = (): void => {
       const { top, bottom } = element.getBoundingClientRect();
@@ -84,14 +84,13 @@ export function useRubberBand(
     window.addEventListener(
       'pointerup',
       () => {
-        if (isBand) library.endSelectWithin();
+        if (isBand) void library.endSelectWithin();
         end();
       },
       { signal },
     );
     const cancel = (): void => {
-      const { ids, active } = drag.before;
-      if (isBand) store.getState().selectAssets(ids, active, active);
+      if (isBand) void library.selectWithin(null, drag.before);
       end();
     };
     window.addEventListener('pointercancel', cancel, { signal });
@@ -110,7 +109,7 @@ export function useRubberBand(
       ending.abort();
       cancelAnimationFrame(frame);
     };
-  }, [drag, scroller, library, store]);
+  }, [drag, scroller, library]);
 
   return {
     band,
@@ -121,14 +120,14 @@ export function useRubberBand(
       const box = element.getBoundingClientRect();
       // the scroll bar is not the grid
       if (event.clientX - box.left > element.clientWidth) return;
-      const { selectedAssetIds, selectedAssetId } = store.getState();
+      const { selectedAssetIds } = store.getState();
       const adds = event.ctrlKey || event.metaKey || event.shiftKey;
       setDrag({
         x: event.clientX - box.left + element.scrollLeft,
         y: event.clientY - box.top + element.scrollTop,
         at: { x: event.clientX, y: event.clientY },
         kept: adds ? selectedAssetIds : new Set(),
-        before: { ids: selectedAssetIds, active: selectedAssetId },
+        before: selectedAssetIds,
       });
     },
   };

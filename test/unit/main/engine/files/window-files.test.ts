@@ -82,6 +82,17 @@ describe('the cover of an asset', () => {
     expect([width, format]).toEqual([512, 'webp']);
     await expect.poll(() => readdir(join(home, 'data', 'cache', 'covers'))).toEqual([]);
   });
+
+  it('is shown where none can be kept', async () => {
+    const home = await tempFolder();
+    const cover = await writePicture(join(home, 'cover.png'), 8, 8);
+    await mkdir(join(home, 'data', 'cache'), { recursive: true });
+    await writeFile(join(home, 'data', 'cache', 'models'), 'in the way');
+    const asset = { files: [{ path: 'cover.png', role: 'cover', bytes: 1, sha256: '0'.repeat(64) }] };
+    const files = windowFiles(join(home, 'data'), { id: { folder: home, asset } as unknown as StoredAsset });
+    expect((await files.resolve('/asset/id/cover.png'))?.path).toBe(cover);
+    await files.close();
+  });
 });
 
 describe('grants', () => {

@@ -98,6 +98,10 @@ describe('the library in the window', () => {
     await library.selectWithin(null, new Set());
     await library.endSelectWithin();
     expect(selected(app)).toEqual(['asset-501']);
+    const late = library.selectWithin({ ...block, first: 701, last: 702 }, new Set());
+    await library.selectWithin(null, new Set(['asset-9']));
+    await late;
+    expect(selected(app)).toEqual(['asset-9']);
   });
 
   it('leads to names by their first letters', async () => {
