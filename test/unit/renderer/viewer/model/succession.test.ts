@@ -77,7 +77,12 @@ describe('one model after another', () => {
   it('knows a model that is in sight still when it is asked for again before the next is drawn', () => {
     const [first, second] = [leased('first'), leased('second')];
     let isHeld = true;
-    const again = { value: first.lease.value, release: () => void (isHeld = false) };
+    const again = {
+      value: first.lease.value,
+      release: () => {
+        isHeld = false;
+      },
+    };
     const succession = createSuccession();
     succession.ask(first.viewable, first.lease);
     first.become(first.full);
