@@ -28,17 +28,30 @@ const traceSchema = z.object({
       dur: z.number().default(0),
       /** Time of the processor; left out where the thread did not run. */
       tdur: z.number().optional(),
+      args: z.looseObject({ name: z.unknown().optional() }).optional(),
     }),
   ),
 });
 type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number];
 
-/** The most milliseconds of script in one task of a traced page, in time of the processor. */
+/** The thread of a page that draws and answers; workers have others. */
+const WINDOW_THREAD = 'CrRendererMain';
+
+/** The most milliseconds of script in one task of a traced page's window, in time of the processor. */
 export function longestScript(trace: Buffer): number {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+  const windows = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === WINDOW_THREAD)
+      .map(threadOf),
+  );
   const threads = Map.groupBy(
-    traceEvents.filter(({ ph, name }) => ph === 'X' && (SCRIPT.has(name) || TASKS.has(name))),
-    ({ pid, tid }) => `${pid} ${tid}`,
+    traceEvents.filter(
+      (event) =>
+        event.ph === 'X' && (SCRIPT.has(event.name) || TASKS.has(event.name)) && windows.has(threadOf(event)),
+    ),
+    threadOf,
   );
   return Math.max(0, ...[...threads.values()].flatMap(scriptOfTasks));
 }

@@ -38,8 +38,11 @@ const glaze = once(() => {
 });
 
 /** The vase as a textured glb. */
-export const vaseGlb = once(async () => {
-  const { positions, normals, uvs, index } = turnedShape(AROUND, UP);
+export const vaseGlb = once(() => fineVaseGlb(AROUND, UP));
+
+/** The same with as many faces as a test wants: twice the segments of a ring for each ring. */
+export async function fineVaseGlb(around: number, up: number): Promise<Buffer> {
+  const { positions, normals, uvs, index } = turnedShape(around, up);
   const document = new Document();
   const data = document.createBuffer();
   const accessor = (
@@ -66,7 +69,7 @@ export const vaseGlb = once(async () => {
   const mesh = document.createMesh('vase').addPrimitive(primitive);
   document.createScene('scene').addChild(document.createNode('vase').setMesh(mesh));
   return Buffer.from(await new NodeIO().writeBinary(document));
-});
+}
 
 /** An obj's text. Its v counts from below, where glTF's counts from above. */
 export function objText({ positions, normals, uvs, index }: TurnedShape, library: string): string {

@@ -6,16 +6,24 @@ declare global {
     /** What three tells its developers' tools of: among others, each renderer. */
     __THREE_DEVTOOLS__: EventTarget;
     rendererMemory: () => { readonly geometries: number; readonly textures: number };
+    /** Of the last frame. */
+    drawnTriangles: () => number;
   }
+}
+
+interface RendererInfo {
+  readonly memory: ReturnType<Window['rendererMemory']>;
+  readonly render: { readonly triangles: number };
 }
 
 /** Run in a page before its scripts: has three hand its renderer over, whose own books say what the graphics card holds. */
 export function watchRenderer(): void {
   window.__THREE_DEVTOOLS__ = new EventTarget();
   window.__THREE_DEVTOOLS__.addEventListener('observe', (event) => {
-    const { info } = (event as CustomEvent<{ info?: { memory: ReturnType<Window['rendererMemory']> } }>)
-      .detail;
-    if (info !== undefined) window.rendererMemory = () => ({ ...info.memory });
+    const { info } = (event as CustomEvent<{ info?: RendererInfo }>).detail;
+    if (info === undefined) return;
+    window.rendererMemory = () => ({ ...info.memory });
+    window.drawnTriangles = () => info.render.triangles;
   });
 }
 
