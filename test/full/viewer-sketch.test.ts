@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(CHROMIUM))('what is shown before a model is read who
   beforeEach(async () => {
     running = await startWindow('busy');
     page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(120_000);
     await page.addInitScript(watchRenderer);
     await page.addInitScript(watchWholeModels);
   });
