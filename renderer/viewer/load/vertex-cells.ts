@@ -62,10 +62,10 @@ interface Grid {
 }
 
 function gridOf(positions: Float32Array, wanted: number): Grid {
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ] as [[number, number, number], [number, number, number]];
+  // a mesh may have no vertices at all
+  const [x = 0, y = 0, z = 0] = positions;
+  const low: [number, number, number] = [x, y, z];
+  const high: [number, number, number] = [x, y, z];
   for (let at = 0; at < positions.length; at += 3) {
     for (const axis of [0, 1, 2] as const) {
       const value = positions[at + axis] as number;

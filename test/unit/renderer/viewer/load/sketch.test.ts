@@ -54,6 +54,18 @@ describe('a sketch', () => {
   const drawn = only(sketch([fine], BOUNDS));
   const index = Uint32Array.from(drawn.index ?? []);
 
+  it('leaves a mesh without vertices empty', () => {
+    const none = {
+      positions: new Float32Array(0),
+      normals: new Float32Array(0),
+      uvs: null,
+      index: new Uint32Array(0),
+    };
+    const [whole, empty] = sketch([fine, { ...fine, ...none }], BOUNDS);
+    expect(whole).toEqual(drawn);
+    expect([empty?.positions.length, empty?.normals.length, empty?.index?.length]).toEqual([0, 0, 0]);
+  });
+
   it('has far fewer faces, whose corners are all there, and lies where the surface does', () => {
     expect(index.length).toBeGreaterThan(0);
     expect(index.length).toBeLessThan((fine.index?.length ?? 0) / 2);
