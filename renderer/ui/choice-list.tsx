@@ -35,7 +35,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
         {/* a region of its own: the list stands at the end of the page, outside every other landmark */}
         <Select.Positioner
           role="region"
-          aria-label={`Choices of ${label}`}
+          aria-label={`Choices for ${label}`}
           className="popup-layer"
           sideOffset={3}
           alignItemWithTrigger={false}

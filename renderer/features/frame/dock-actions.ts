@@ -251,7 +251,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
       const isInSight = (now: AppState): boolean => now.workspace === workspace;
       state().remember({
         label: `reset of the ${workspace} workspace`,
-        announce: 'The areas stand as they did at first.',
+        announce: 'The workspace was reset.',
         undo: async () => {
           if (before !== null) arrange(api, before);
           return null;

@@ -111,7 +111,7 @@ type Filter = (directions: Pixels, at: number, into: Pixels) => void;
 /** Every pixel of the source, weighed by the lobe and by how much of the sphere it covers. */
 function weigher(source: Pixels, alpha2: number): Filter {
   const directions = directionsOf(SMALL);
-  const covered = directionsOf(SMALL).filter((_, at) => at % 3 === 0);
+  const covered = new Float32Array(directions.length / 3);
   for (let place = 0; place < covered.length; place += 1) {
     // the nearer a pixel is to its face's middle, the more of the sphere it covers: by the cube of its longest part
     const longest = Math.max(...directions.subarray(place * 3, place * 3 + 3).map(Math.abs));

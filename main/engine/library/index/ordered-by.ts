@@ -41,7 +41,7 @@ export const AFTER = each(({ by, way }) => {
 export const COUNT_BEFORE = each(({ by, way }) => {
   const less = way === 'ASC' ? '<' : '>';
   const stretches = by.map((column, at) => {
-    const same = by.slice(0, at).map((each) => `${each} = its.${each} AND `);
+    const same = by.slice(0, at).map((earlier) => `${earlier} = its.${earlier} AND `);
     return `(SELECT count(*) FROM sidecars WHERE place = ?1 AND shown = 1 AND ${same.join('')}${column} ${less} its.${column})`;
   });
   return `SELECT ${stretches.join(' + ')} AS count
