@@ -23,8 +23,22 @@ const showAddress = (/** @type {import('node:child_process').ChildProcess} */ ch
   });
 };
 
+const USAGE = `Usage: npm start -- [options]
+
+Sets up what is missing, builds, and opens the app; in a browser where it has no Electron or display.
+
+Options:
+  --headless          make assets of the samples, here in the terminal
+  --library=<folder>  where assets are kept
+  --data=<folder>     ledger, caches and settings
+  -h, --help          display help for command`;
+
 await runCommand(async () => {
   const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return 0;
+  }
   if (args.includes('--headless')) {
     const node = await setUp(['main']);
     const rest = args.filter((argument) => argument !== '--headless');
