@@ -7,6 +7,7 @@ import { type Library, resultOf } from '../library/library.ts';
 import { nameOfAddress, stemOf } from './input-names.ts';
 import type { MeshInspector } from './mesh-inspector.ts';
 import { unreadableWords } from './scan.ts';
+import { typedPath } from './typed-path.ts';
 
 /** What is needed to look at a mesh. */
 export interface FindMeshParts {
@@ -27,7 +28,7 @@ export async function findMesh(
     case 'url':
       return { name: nameOfAddress(pick.url), mesh: { from: 'url', url: pick.url } };
     case 'file': {
-      const file = await inspect(meshes, pick.path, signal);
+      const file = await inspect(meshes, typedPath(pick.path), signal);
       return { name: stemOf(file.name), mesh: await meshSourceOf(library, file) };
     }
     case 'asset': {

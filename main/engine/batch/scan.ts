@@ -1,8 +1,9 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { compareNaturally, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
+import { typedPath } from './typed-path.ts';
 
 /** A file that may be a reference. */
 export interface Candidate {
@@ -59,7 +60,7 @@ export async function scanPaths(
     signal,
     otherFiles: 0,
   };
-  for (const path of paths.map((each) => resolve(each))) {
+  for (const path of paths.map(typedPath)) {
     const stats = await statNamed(path);
     if (stats.isFile()) addFile(walk, path);
     else if (!stats.isDirectory()) {

@@ -1,11 +1,12 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { FolderEntry } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { compareNaturally, isHiddenOrSystem, isNamedLike } from '../batch/input-names.ts';
 import { unreadableWords } from '../batch/scan.ts';
+import { typedPath } from '../batch/typed-path.ts';
 
 export interface FolderListing {
   readonly path: string | null;
@@ -20,7 +21,7 @@ export interface FolderListing {
  */
 export async function listFolder(path: string | null, places: readonly string[]): Promise<FolderListing> {
   if (path === null) return { path: null, parent: null, entries: await startingPlaces(places) };
-  const folder = resolve(path);
+  const folder = typedPath(path);
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') {
       throw new AppError('not-found', `There is no folder ${folder}; check the path.`, { cause });
