@@ -60,12 +60,14 @@ function FileProperties({ file }: { readonly file: OpenedFile }) {
   );
 }
 
-/** Where the asset is not what it seems: one of several, or thrown away. */
+/** Where the asset is not what it seems: one of several, or thrown away. While a band is drawn it need not be one of them. */
 function SelectionNote({ view }: { readonly view: AssetView }) {
-  const count = useAppState((state) => state.selectedAssetIds.size);
+  const selected = useAppState((state) => state.selectedAssetIds);
   const words = [
     ...(view.place === 'trash' ? ['In the trash'] : []),
-    ...(count > 1 ? [`One of ${counted(count, 'selected asset')}`] : []),
+    ...(selected.size > 1 && selected.has(view.asset.id)
+      ? [`One of ${counted(selected.size, 'selected asset')}`]
+      : []),
   ];
   return words.length === 0 ? null : <p className="properties-note">{words.join(' · ')}</p>;
 }
