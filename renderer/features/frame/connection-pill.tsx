@@ -19,23 +19,22 @@ export function ConnectionPill() {
       onClick={() => showSettings('connections')}
     >
       <span className={classNames('state-dot', `tone-${toneOfConnection(connection)}`)} aria-hidden />
-      <span className="truncate">
-        {connection.name}
-        {connection.balance === null ? (
-          <span className="dim">
+      <span className="truncate">{connection.name}</span>
+      {connection.balance === null ? (
+        <span className="connection-pill-fact">
+          {' · '}
+          {stateWords(connection)}
+        </span>
+      ) : (
+        <>
+          <span className="visually-hidden">, {words}</span>
+          <span className="connection-pill-fact">
             {' · '}
-            {stateWords(connection)}
+            {formatCredits(connection.balance)}
+            <span className="connection-pill-unit"> {creditWords(connection)}</span>
           </span>
-        ) : (
-          <>
-            <span className="visually-hidden">, {words}</span>
-            <span className="dim">
-              {' · '}
-              {formatCredits(connection.balance)} {creditWords(connection)}
-            </span>
-          </>
-        )}
-      </span>
+        </>
+      )}
     </button>
   );
 }

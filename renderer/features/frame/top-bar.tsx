@@ -32,9 +32,14 @@ export function TopBar({ commands }: { readonly commands: readonly Command[] }) 
           </button>
         ))}
       </nav>
-      <button type="button" className="find-command" onClick={() => showOverlay('palette')}>
+      <button
+        type="button"
+        className="find-command"
+        aria-label="F3 Find a command"
+        onClick={() => showOverlay('palette')}
+      >
         <Keys keys="F3" />
-        Find a command
+        <span className="find-command-words">Find a command</span>
       </button>
       <ConnectionPill />
     </header>
