@@ -58,7 +58,7 @@ async function pictureScenario(browser: Browser, scenario: Scenario): Promise<vo
             await page.waitForLoadState('networkidle');
             const path = join(out, `${name}-${scenario}-${size}-${theme}.png`);
             // models are drawn by the processor
-            await page.screenshot({ path, timeout: 60_000 });
+            await page.screenshot({ path, timeout: 60_000, animations: 'disabled' });
           }
         }
         await hide?.(page);
