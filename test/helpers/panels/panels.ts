@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Scenario } from '../stand-in/scenario.ts';
+import { ask, dialog, menu, plan, selectJob, task, viewerSettled } from './ways-to-panels.ts';
 
 /** A panel, a page, a menu or a dialog of the window, and how it comes into sight from the start. */
 export interface ShownPanel {
@@ -16,64 +17,7 @@ export interface ShownPanel {
 }
 
 const ALL: readonly Scenario[] = ['empty', 'busy', 'failed', 'full'];
-const DAMAGED: readonly Scenario[] = ['busy', 'failed', 'full'];
-
-/** Calls a command by its name, which may go on to a dialog. */
-async function command(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('F3');
-  const field = page.getByRole('combobox', { name: 'Find a command' });
-  await field.fill(words);
-  await page.getByRole('option', { name: words }).first().waitFor();
-  await page.keyboard.press('Enter');
-  await field.waitFor({ state: 'detached' });
-}
-
-const dialog =
-  (words: string) =>
-  async (page: Page): Promise<void> => {
-    await command(page, words);
-    await page.getByRole('dialog').waitFor();
-  };
-
-const menu =
-  (name: string) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('menuitem', { name, exact: true }).click();
-    await page.getByRole('menu').first().waitFor();
-  };
-
-async function selectJob(page: Page): Promise<void> {
-  await page.getByRole('grid', { name: 'Queue' }).focus();
-  await page.keyboard.press('Home');
-}
-
-async function plan(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Samples/ }).click();
-  await page.getByRole('grid', { name: 'Plan' }).getByRole('row').nth(3).click();
-}
-
-const task =
-  (name: string) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('radio', { name, exact: true }).click({ force: true });
-  };
-
-/** What the viewer is to show is drawn, or said to be impossible. */
-async function viewerSettled(page: Page): Promise<void> {
-  await page.locator('.viewer[aria-busy=false], .viewer-drop .empty').first().waitFor();
-  await page
-    .locator('.viewport canvas[role=application], .viewer [role=alert], .viewer-drop .empty')
-    .first()
-    .waitFor();
-}
-
-/** Opens a question that a button of the queue asks. */
-const ask =
-  (button: RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: button }).first().click();
-    await page.getByRole('dialog').waitFor();
-  };
+const WITH_JOBS: readonly Scenario[] = ['busy', 'failed', 'full'];
 
 /** Everything that is looked at, by eye in pictures and by axe, in an order in which one can follow on the other. */
 export const PANELS: readonly ShownPanel[] = [
@@ -253,7 +197,7 @@ export const PANELS: readonly ShownPanel[] = [
   },
   {
     name: 'job',
-    scenarios: DAMAGED,
+    scenarios: WITH_JOBS,
     part: '.queue-panel, .job-details',
     show: async (page) => {
       await selectJob(page);
