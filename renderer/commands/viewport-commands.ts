@@ -141,7 +141,7 @@ function viewpointCommands({ store }: App): Command[] {
         group: 1,
         refused: nothingViewed,
         isChoice: true,
-        checked: ({ viewTitle }) => viewTitle.startsWith(`${axis} `),
+        checked: ({ seen }) => seen.side === view,
         run: () => state().askView({ kind: 'view', view }),
       };
     }),
@@ -155,7 +155,7 @@ function viewpointCommands({ store }: App): Command[] {
       also: 'perspective projection parallel camera',
       group: 4,
       refused: nothingViewed,
-      checked: ({ viewTitle }) => viewTitle.endsWith('Orthographic'),
+      checked: ({ seen }) => seen.isOrthographic,
       run: () => state().askView({ kind: 'projection' }),
     },
   ];

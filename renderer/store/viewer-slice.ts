@@ -40,12 +40,18 @@ export interface Viewed {
   readonly channels: ReadonlySet<Channel>;
 }
 
+/** What the camera shows of a model. */
+export interface Seen {
+  /** Null where it looks along no axis. */
+  readonly side: StandardView | null;
+  readonly isOrthographic: boolean;
+}
+
 /** What the viewer does now. How it was left is in the settings. */
 export interface ViewerSlice {
   /** Null while no model is shown in three dimensions. */
   readonly viewed: Viewed | null;
-  /** `Front Orthographic`. */
-  readonly viewTitle: string;
+  readonly seen: Seen;
   /** The last request; `serial` tells two equal ones apart. */
   readonly viewRequest: { readonly request: ViewRequest; readonly serial: number } | null;
   /** Place in `viewed.parts`. */
@@ -60,7 +66,7 @@ export interface ViewerSlice {
   readonly poses: ReadonlyMap<string, CameraPose>;
   readonly keepPose: (key: string, pose: CameraPose) => void;
   readonly setViewed: (viewed: Viewed | null) => void;
-  readonly setViewTitle: (title: string) => void;
+  readonly setSeen: (seen: Seen) => void;
   readonly askView: (request: ViewRequest) => void;
   readonly selectPart: (part: number | null) => void;
   /** Shows the selected part alone, or all again. */
@@ -73,7 +79,7 @@ export interface ViewerSlice {
 
 export const createViewerSlice: StateCreator<AppState, [], [], ViewerSlice> = (set) => ({
   viewed: null,
-  viewTitle: '',
+  seen: { side: null, isOrthographic: false },
   viewRequest: null,
   selectedPart: null,
   isolatedPart: null,
@@ -82,7 +88,7 @@ export const createViewerSlice: StateCreator<AppState, [], [], ViewerSlice> = (s
   poses: new Map(),
   keepPose: (key, pose) => set(({ poses }) => ({ poses: new Map(poses).set(key, pose) })),
   setViewed: (viewed) => set({ viewed, selectedPart: null, isolatedPart: null, clip: null }),
-  setViewTitle: (viewTitle) => set({ viewTitle }),
+  setSeen: (seen) => set({ seen }),
   askView: (request) =>
     set(({ viewRequest }) => ({ viewRequest: { request, serial: (viewRequest?.serial ?? 0) + 1 } })),
   selectPart: (selectedPart) => set({ selectedPart }),

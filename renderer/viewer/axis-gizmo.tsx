@@ -58,7 +58,7 @@ interface AxisGizmoProps {
  */
 export function AxisGizmo({ ref, control }: AxisGizmoProps) {
   const askView = useAppState((state) => state.askView);
-  const flat = useAppState((state) => state.viewTitle.endsWith('Orthographic'));
+  const flat = useAppState((state) => state.seen.isOrthographic);
   const balls = useRef<(HTMLButtonElement | null)[]>([]);
   const lines = useRef<(SVGLineElement | null)[]>([]);
   const seen = useRef(new Vector3());

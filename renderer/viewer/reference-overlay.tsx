@@ -9,9 +9,9 @@ import './reference-overlay.css';
 export function ReferenceOverlay({ references }: { readonly references: readonly ReferencePicture[] }) {
   const { viewer } = useActions();
   const { reference: mode, referenceOpacity } = useAppState((state) => state.settings.viewer);
-  const title = useAppState((state) => state.viewTitle);
+  const side = useAppState((state) => state.seen.side);
   const held = useSpaceHeld();
-  const picture = referenceFor(references, title);
+  const picture = referenceFor(references, side);
   if (picture === null || (mode === 'off' && !held)) return null;
   const over = mode === 'over' || held;
   return (

@@ -2,6 +2,7 @@ import { useAppState } from '../store/app-context.tsx';
 import { extentWords, groupedFigure } from '../words/figures.ts';
 import { textureWords } from '../words/texture-words.ts';
 import type { ParsedModel, Soundness } from './load/parsed-model.ts';
+import { viewTitle } from './scene/camera-moves.ts';
 import './statistics.css';
 
 interface StatisticsProps {
@@ -17,7 +18,7 @@ interface StatisticsProps {
 
 /** From where the model is seen, its name, and what was counted. */
 export function Statistics({ model, name, soundness, notes, flat }: StatisticsProps) {
-  const title = useAppState((state) => state.viewTitle);
+  const title = useAppState((state) => viewTitle(state.seen));
   const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
   const isolated = useAppState((state) => state.isolatedPart !== null);
   const { faces, vertices, materials, textures, size } = model.measured;

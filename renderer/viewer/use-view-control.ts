@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { useActions, useApp, useAppState } from '../store/app-context.tsx';
 import type { BuiltModel } from './scene/built-model.ts';
-import { viewTitle } from './scene/camera-moves.ts';
+import { seenBy } from './scene/camera-moves.ts';
 import type { CameraPose } from './scene/camera-poses.ts';
 import { takeHand } from './scene/hand.ts';
 import { createViewControl, type ViewControl } from './scene/view-control.ts';
@@ -33,8 +33,9 @@ export function useViewControl({ built, name, subject, handle, parts }: ViewCont
     () =>
       createViewControl({
         onPose: (pose) => {
-          const title = viewTitle(pose);
-          if (store.getState().viewTitle !== title) store.getState().setViewTitle(title);
+          const { seen, setSeen } = store.getState();
+          const now = seenBy(pose);
+          if (seen.side !== now.side || seen.isOrthographic !== now.isOrthographic) setSeen(now);
           invalidate();
         },
       }),

@@ -1,4 +1,4 @@
-import type { StandardView } from '../../store/viewer-slice.ts';
+import type { Seen, StandardView } from '../../store/viewer-slice.ts';
 import {
   axesOf,
   type CameraPose,
@@ -100,9 +100,13 @@ export function viewOf({ theta, phi }: Direction): StandardView | null {
   return found ?? null;
 }
 
+/** What a camera shows. */
+export function seenBy(pose: CameraPose): Seen {
+  return { side: viewOf(pose), isOrthographic: pose.perspective <= 0 };
+}
+
 /** `Front Orthographic`, `User Perspective`: as Blender names views. */
-export function viewTitle(pose: CameraPose): string {
-  const view = viewOf(pose);
-  const name = view === null ? 'User' : `${view.charAt(0).toUpperCase()}${view.slice(1)}`;
-  return `${name} ${pose.perspective > 0 ? 'Perspective' : 'Orthographic'}`;
+export function viewTitle({ side, isOrthographic }: Seen): string {
+  const name = side === null ? 'User' : `${side.charAt(0).toUpperCase()}${side.slice(1)}`;
+  return `${name} ${isOrthographic ? 'Orthographic' : 'Perspective'}`;
 }
