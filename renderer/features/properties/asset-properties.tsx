@@ -100,8 +100,8 @@ function Files({ view: { asset, folder } }: { readonly view: AssetView }) {
   return (
     <Section title="Files">
       <ul className="properties-files selectable">
-        {asset.files.map(({ path, bytes: each }) => (
-          <li key={path}>
+        {asset.files.map(({ path, role, bytes: each }) => (
+          <li key={`${role} ${path}`}>
             <span className="truncate" {...tipOf({ text: path })}>
               {path}
             </span>
