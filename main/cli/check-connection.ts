@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/model/app-error.ts';
-import { WAITS } from '../engine/api/http-call.ts';
+import { withoutWaiting } from '../engine/api/unreachable.ts';
 import type { Connections } from '../engine/connections/connections.ts';
 
 /**
@@ -15,17 +15,8 @@ export async function checkConnection(
   try {
     await connections.check(id, signal);
   } catch (cause) {
-    if (!(cause instanceof AppError)) throw cause;
-    const { kind, detail } = cause;
-    if (kind === 'refused' && cause.cause instanceof AppError) throw cause.cause;
-    if (kind !== 'offline') throw cause;
-    throw new AppError(
-      'offline',
-      cause.message.replace(
-        `. ${WAITS}`,
-        '; nothing was sent. Start it or check the address, then run this again.',
-      ),
-      { cause, ...(detail === undefined ? {} : { detail }) },
-    );
+    if (cause instanceof AppError && cause.kind === 'refused' && cause.cause instanceof AppError)
+      throw cause.cause;
+    throw withoutWaiting(cause, 'nothing was sent. Start it or check the address, then run this again.');
   }
 }

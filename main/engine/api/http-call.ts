@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { ProxyFor } from '../ports.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import { createRoutes, type Route, type Routes } from './routes.ts';
+import { WAITS } from './unreachable.ts';
 
 /** Time limits of one call, a phase each. Milliseconds. */
 export interface PhaseLimits {
@@ -13,9 +14,6 @@ export interface PhaseLimits {
   /** Without a byte of the answer's body. */
   readonly bodyMs: number;
 }
-
-/** What an unreachable service means to a window, and to a run that is under way. */
-export const WAITS = 'Work that needs it waits and goes on by itself.';
 
 export const FREE_CALL_LIMITS: PhaseLimits = { connectMs: 10_000, answerMs: 30_000, bodyMs: 15_000 };
 

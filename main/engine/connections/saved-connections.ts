@@ -6,6 +6,7 @@ import {
   LOCAL_CONNECTION_ID,
 } from '../../../shared/model/connection.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
+import { withoutWaiting } from '../api/unreachable.ts';
 import type { Ports, SecretKept } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import type { Connections } from './connections.ts';
@@ -83,6 +84,8 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
       // A refused token throws here; that nobody knows the task is the answer to hope for.
       if (segmentationToken !== null) await client.query('segmentation', 'connection-test', signal);
       return balance;
+    } catch (cause) {
+      throw withoutWaiting(cause, 'check the address, the proxy and the network, then try again.');
     } finally {
       await sessions.close();
     }
