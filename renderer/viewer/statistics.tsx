@@ -25,7 +25,7 @@ export function Statistics({ model, name, soundness, notes, flat }: StatisticsPr
   return (
     <div className="viewer-statistics">
       <p>{flat ? 'Depth map' : title}</p>
-      <p className="viewer-name">{name}</p>
+      <p className="viewer-name truncate">{name}</p>
       {part !== undefined && !flat && (
         <p className="viewer-part">
           {part.name} · {groupedFigure(part.faces)} faces{isolated ? ' · alone' : ''}
