@@ -9,7 +9,10 @@ export interface DataLock {
   readonly release: () => void;
 }
 
-const holderSchema = z.object({ pid: z.number().int(), startedAt: z.string() });
+const holderSchema = z.object({ pid: z.number().int(), startedAt: z.iso.datetime() });
+
+/** In the artist's own time zone. */
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
  * Holds `<data>` for one engine. The lock is an exclusive SQLite transaction on a file of its own, and so a lock of the
@@ -70,7 +73,7 @@ function isBusy(cause: unknown): boolean {
 function holder(noteFile: string): string {
   try {
     const { pid, startedAt } = holderSchema.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
-    return ` (process ${pid}, since ${startedAt})`;
+    return ` (process ${pid}, since ${moment.format(new Date(startedAt))})`;
   } catch {
     // The first may be starting, and not have written its name yet; the sentence is true without it.
     return '';

@@ -45,7 +45,7 @@ export function AccountFieldsForm({ fields, hasSecret, hasToken, onChange }: Acc
       <FormRow label="Parts token">
         <div className="account-token">
           <TextField
-            label="Segmentation token"
+            label="Parts token"
             type="password"
             autoComplete="new-password"
             placeholder={tokenHint(hasToken, fields.dropsToken)}
