@@ -109,7 +109,15 @@ function QueueWords() {
 function NetworkWords() {
   const link = useAppState((state) => state.link);
   const connection = useAppState(activeConnection);
-  if (link === 'lost') return <span className="status-part">Maquette is not answering; trying again</span>;
+  if (link === 'lost')
+    return (
+      <span
+        className="status-part status-part-lost"
+        {...tipOf({ text: 'If it was ended, start it again and open the address that it prints.' })}
+      >
+        Maquette is not answering; trying again
+      </span>
+    );
   if (link === 'refused')
     return <span className="status-part">Signed out: open the printed address again</span>;
   if (link === 'connecting' || connection === undefined)
