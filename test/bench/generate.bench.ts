@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { generateModel } from '../../main/service/generate/generate.ts';
 import { compileLoopsAtOnce } from '../../main/service/workers/compile-loops.ts';
 import { MODEL_FORMATS, type ModelFormat } from '../../shared/interface/formats.ts';
+import type { Model } from '../../shared/interface/models.ts';
 
 /**
  * Models from a 1,024 px image, each in a process of its own, set up as the service's: time of one core and peak memory against their limits.
@@ -15,6 +17,10 @@ interface Case {
   readonly resolution: string;
   readonly faces: number;
   readonly format: ModelFormat;
+  readonly model?: Model;
+  readonly pbr?: boolean;
+  /** Pixels that the image is enlarged to; its own where this is left out. */
+  readonly edge?: number;
   /** The limit, seconds of one core. */
   readonly seconds: number;
 }
@@ -28,6 +34,15 @@ const CASES: readonly Case[] = [
     name: `with alpha, 1536pro, 2,000,000 faces, ${format}`,
     format,
     ...LARGEST,
+  })),
+  ...(['glb', 'obj'] as const).map((format) => ({
+    ...LARGEST,
+    name: `scene portrait from 3,072 px, maps, 1536pro, 2,000,000 faces, ${format}`,
+    image: 'mug.jpg',
+    format,
+    model: 'scene-portraitv2.1' as const,
+    pbr: true,
+    edge: 3072,
   })),
 ];
 const MEMORY_LIMIT_MB = 1536;
@@ -49,14 +64,16 @@ if (index === undefined) {
 } else {
   const chosen = CASES[Number(index)];
   if (chosen === undefined) throw new RangeError(`There is no case ${index}.`);
-  const { image, resolution, faces, format } = chosen;
-  const bytes = readFileSync(new URL(`../../assets/samples/${image}`, import.meta.url));
+  const { image, resolution, faces, format, edge, model = 'generalv1.5', pbr = false } = chosen;
+  const original = readFileSync(new URL(`../../assets/samples/${image}`, import.meta.url));
+  const bytes =
+    edge === undefined ? original : await sharp(original).resize(edge).jpeg({ quality: 95 }).toBuffer();
   const views = [{ view: 'front', bytes }] as const;
   const request = {
     views,
     textured: true,
-    pbr: false,
-    model: 'generalv1.5',
+    pbr,
+    model,
     resolution,
     faces,
     format,
