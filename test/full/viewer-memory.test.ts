@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(CHROMIUM))('many models in one window', () => {
       executablePath: CHROMIUM,
       args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox'],
     });
-    page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+    page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     page.setDefaultTimeout(120_000);
     await page.addInitScript(watchRenderer);
     await page.goto(running.url);
