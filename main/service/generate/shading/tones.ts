@@ -10,14 +10,17 @@ export interface Tones {
 export function tonesOf(width: number, height: number, colours: ArrayLike<number>): Tones {
   const light = createPlane(width, height);
   const grey = createPlane(width, height);
+  // by themselves: V8 would not compile a loop that reaches through an object whose shape it gives up meanwhile
+  const lights = light.data;
+  const greys = grey.data;
   for (let i = 0; i < width * height; i++) {
     const r = colours[i * 3] as number;
     const g = colours[i * 3 + 1] as number;
     const b = colours[i * 3 + 2] as number;
-    light.data[i] = (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+    lights[i] = (0.299 * r + 0.587 * g + 0.114 * b) / 255;
     const most = Math.max(Math.max(r, g), b);
     const least = Math.min(Math.min(r, g), b);
-    grey.data[i] = 1 - (most - least) / Math.max(1, most);
+    greys[i] = 1 - (most - least) / Math.max(1, most);
   }
   return { light, grey };
 }
