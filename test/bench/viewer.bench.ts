@@ -5,11 +5,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { generateModel } from '../../main/service/generate/generate.ts';
 import { PAGE_FOLDER } from '../../main/shell/built-files.ts';
 import { runWeb } from '../../main/web/run-web.ts';
 import type { AssetView } from '../../shared/bridge/views.ts';
+import { launchChromium } from '../helpers/launch-chromium.ts';
 import { LONGEST_TASK_MS, longestScript, TRACED } from '../helpers/script-trace.ts';
 import { createStandInEngine, type StandInEngine } from '../helpers/stand-in/stand-in-engine.ts';
 import { unzip } from '../helpers/unzip.ts';
@@ -24,8 +25,6 @@ const FACES = 2_000_000;
 const FORMATS = ['glb', 'obj', 'stl'] as const;
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const LIMITS = { neverSeen: 1.5, seen: 0.5 };
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const SOFTWARE = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox'];
 
 type Format = (typeof FORMATS)[number];
 interface Model {
@@ -148,7 +147,7 @@ async function inWindow<Result>(
     writeOut: print,
     writeError: silent,
   });
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: SOFTWARE });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1600, height: 960 } });
     page.setDefaultTimeout(180_000);

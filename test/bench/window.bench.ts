@@ -1,4 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { launchChromium } from '../helpers/launch-chromium.ts';
 import { LONGEST_TASK_MS, longestScript, TRACED } from '../helpers/script-trace.ts';
 import { type RunningWindow, startWindow } from '../helpers/stand-in/start-window.ts';
 
@@ -47,14 +48,7 @@ const middle = (values: readonly number[]): number =>
 const told = (what: string, value: number, limit: number): void =>
   console.log(`${what}: ${value.toFixed(1)} ms of ${limit} ms, ratio ${(value / limit).toFixed(2)}`);
 
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ],
-});
+const browser = await launchChromium();
 const busy = await startWindow('busy');
 const times = await usableTimes(browser, busy);
 await busy.stop();

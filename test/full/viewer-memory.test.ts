@@ -1,28 +1,24 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeScene } from '../../main/service/formats/write-model.ts';
 import { MODEL_FORMATS } from '../../shared/interface/formats.ts';
 import { mappedScene } from '../helpers/formats/small-scene.ts';
+import { hasChromium, launchChromium } from '../helpers/launch-chromium.ts';
 import { type RunningWindow, startWindow } from '../helpers/stand-in/start-window.ts';
 import { heldMemory, watchRenderer } from '../helpers/viewer/held-memory.ts';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const MODELS = 50;
 /** Every format is read once: what is made once, whichever models follow, is there then. */
 const FIRST = MODEL_FORMATS.length;
 const MORE = 1.1;
 
-describe.skipIf(!existsSync(CHROMIUM))('many models in one window', () => {
+describe.skipIf(!hasChromium)('many models in one window', () => {
   let browser: Browser;
   let running: RunningWindow;
   let page: Page;
   beforeAll(async () => {
     running = await startWindow('busy');
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox'],
-    });
+    browser = await launchChromium();
     page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     page.setDefaultTimeout(120_000);
     await page.addInitScript(watchRenderer);

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchChromium } from '../helpers/launch-chromium.ts';
 import { startWindow } from '../helpers/stand-in/start-window.ts';
 import { keepGolden, shadingSheet, sheetDifference } from '../helpers/viewer/shading-sheet.ts';
 
 const SAMPLES = resolve(import.meta.dirname, '../../../shared/samples');
 const GOLDENS = join(import.meta.dirname, 'goldens');
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const TOLERANCE = 3;
 /** One file of each format, and of each way in which a format has colour. */
 const FILES = [
@@ -24,13 +24,10 @@ const FILES = [
   'exr/GrayRampsDiagonal.exr',
 ] as const;
 
-describe.skipIf(!existsSync(SAMPLES) || !existsSync(CHROMIUM))('every shading of every format', () => {
+describe.skipIf(!existsSync(SAMPLES) || !hasChromium)('every shading of every format', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox'],
-    });
+    browser = await launchChromium();
   });
   afterAll(() => browser.close());
 

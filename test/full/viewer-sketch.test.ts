@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PREVIEW_FILE } from '../../renderer/viewer/load/preview/preview-name.ts';
+import { hasChromium, launchChromium } from '../helpers/launch-chromium.ts';
 import { glanceDifference } from '../helpers/picture.ts';
 import { LONGEST_TASK_MS, longestScript, TRACED } from '../helpers/script-trace.ts';
 import { fineVaseGlb } from '../helpers/stand-in/model-files.ts';
 import { type RunningWindow, startWindow } from '../helpers/stand-in/start-window.ts';
 import { watchRenderer } from '../helpers/viewer/held-memory.ts';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** Twice as many faces as this is more than is shown at once without a sketch. */
 const [AROUND, UP] = [500, 500];
 const FACES = 2 * AROUND * UP;
@@ -47,15 +46,12 @@ function watchWholeModels(): void {
   });
 }
 
-describe.skipIf(!existsSync(CHROMIUM))('what is shown before a model is read whole', () => {
+describe.skipIf(!hasChromium)('what is shown before a model is read whole', () => {
   let browser: Browser;
   let running: RunningWindow;
   let page: Page;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--no-sandbox'],
-    });
+    browser = await launchChromium();
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
