@@ -108,6 +108,25 @@ function halved(pixels: Pixels, size: number): Pixels {
 /** Works a pixel out from where it looks. */
 type Filter = (directions: Pixels, at: number, into: Pixels) => void;
 
+/** The light that a filter has summed up of one pixel: red, green and blue, each times its weight, and the weights. */
+type WeighedLight = Float64Array<ArrayBuffer>;
+
+function addTo(sum: WeighedLight, source: Pixels, from: number, weight: number): void {
+  sum[0] = (sum[0] ?? 0) + weight * (source[from] ?? 0);
+  sum[1] = (sum[1] ?? 0) + weight * (source[from + 1] ?? 0);
+  sum[2] = (sum[2] ?? 0) + weight * (source[from + 2] ?? 0);
+  sum[3] = (sum[3] ?? 0) + weight;
+}
+
+/** Keeps the mean as the pixel, and begins the next one. */
+function settle(sum: WeighedLight, into: Pixels, at: number): void {
+  const [red = 0, green = 0, blue = 0, weight = 1] = sum;
+  into[at] = red / weight;
+  into[at + 1] = green / weight;
+  into[at + 2] = blue / weight;
+  sum.fill(0);
+}
+
 /** Every pixel of the source, weighed by the lobe and by how much of the sphere it covers. */
 function weigher(source: Pixels, alpha2: number): Filter {
   const directions = directionsOf(SMALL);
@@ -117,23 +136,18 @@ function weigher(source: Pixels, alpha2: number): Filter {
     const longest = Math.max(...directions.subarray(place * 3, place * 3 + 3).map(Math.abs));
     covered[place] = longest ** 3;
   }
+  const sum: WeighedLight = new Float64Array(4);
   return (seen, at, into) => {
     const [x = 0, y = 0, z = 0] = [seen[at], seen[at + 1], seen[at + 2]];
-    let [red, green, blue, sum] = [0, 0, 0, 0];
     for (let place = 0, from = 0; place < covered.length; place += 1, from += 3) {
       const facing =
         x * (directions[from] ?? 0) + y * (directions[from + 1] ?? 0) + z * (directions[from + 2] ?? 0);
       if (facing <= 0) continue;
       const spread = 1 + alpha2 + (alpha2 - 1) * facing;
       const weight = (facing * (covered[place] ?? 0)) / (spread * spread);
-      red += weight * (source[from] ?? 0);
-      green += weight * (source[from + 1] ?? 0);
-      blue += weight * (source[from + 2] ?? 0);
-      sum += weight;
+      addTo(sum, source, from, weight);
     }
-    into[at] = red / sum;
-    into[at + 1] = green / sum;
-    into[at + 2] = blue / sum;
+    settle(sum, into, at);
   };
 }
 
@@ -148,13 +162,13 @@ function sampler(source: Pixels, alpha2: number): Filter {
     const turn = sample * GOLDEN_ANGLE;
     return { facing, across: aside * Math.cos(turn), along: aside * Math.sin(turn) };
   }).filter(({ facing }) => facing > 0);
+  const sum: WeighedLight = new Float64Array(4);
   return (seen, at, into) => {
     const [x = 0, y = 0, z = 0] = [seen[at], seen[at + 1], seen[at + 2]];
     // any two directions at right angles to it and to one another
     const flat = 1 / Math.max(1e-6, Math.hypot(x, y));
     const [ax, ay] = Math.abs(z) < 0.999 ? [-y * flat, x * flat] : [1, 0];
     const [bx, by, bz] = [-z * ay, z * ax, x * ay - y * ax];
-    let [red, green, blue, sum] = [0, 0, 0, 0];
     for (const { facing, across, along } of spiral) {
       const from =
         3 *
@@ -164,13 +178,8 @@ function sampler(source: Pixels, alpha2: number): Filter {
           z * facing + bz * along,
           MIRROR,
         );
-      red += facing * (source[from] ?? 0);
-      green += facing * (source[from + 1] ?? 0);
-      blue += facing * (source[from + 2] ?? 0);
-      sum += facing;
+      addTo(sum, source, from, facing);
     }
-    into[at] = red / sum;
-    into[at + 1] = green / sum;
-    into[at + 2] = blue / sum;
+    settle(sum, into, at);
   };
 }
