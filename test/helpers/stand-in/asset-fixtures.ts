@@ -1,19 +1,56 @@
-import { basename } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import type { AssetFile } from '../../../shared/model/asset.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type Reference, viewsOf } from '../../../shared/model/reference.ts';
-import { sampleReferences } from './sample-references.ts';
+import { vaseGlb, vaseZip } from './model-files.ts';
+import { SAMPLES_FOLDER, sampleReferences } from './sample-references.ts';
 import { type Scenario, STAND_IN_NOW } from './scenario.ts';
 
 const COUNTS: Readonly<Record<Scenario, number>> = { empty: 0, busy: 6, failed: 3, full: 10_000 };
-const HASH = '0'.repeat(64);
+const GLB_NAME = 'model.glb';
+const ZIP_NAME = 'model.zip';
+const DAMAGED_NAME = 'damaged.glb';
 
-/** Files of `/asset/<id>/…` that the stand-in serves. */
-export const GLB_NAME = 'model.glb';
-export const ZIP_NAME = 'model.zip';
-export const DAMAGED_NAME = 'damaged.glb';
+/** What the results of the stand-in's assets hold, by the name of the file. */
+export async function resultFiles(): Promise<ReadonlyMap<string, Buffer>> {
+  const glb = await vaseGlb();
+  return new Map([
+    [GLB_NAME, glb],
+    [ZIP_NAME, await vaseZip()],
+    [DAMAGED_NAME, glb.subarray(0, 400)],
+  ]);
+}
 
-function asset(reference: Reference, index: number, scenario: Scenario): AssetView {
+type ContentFacts = Pick<AssetFile, 'bytes' | 'sha256'>;
+
+const factsOf = (content: Buffer): ContentFacts => ({
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+});
+
+/** Size and hash of every file that an asset can have, by name. Worked out once for all the tests of a process. */
+let facts: Promise<ReadonlyMap<string, ContentFacts>> | undefined;
+async function allFacts(): Promise<ReadonlyMap<string, ContentFacts>> {
+  const names = sampleReferences().flatMap((reference) => viewsOf(reference).map(({ image }) => image.name));
+  const pictures = names.map(async (name) => [name, await readFile(join(SAMPLES_FOLDER, name))] as const);
+  const contents = [...(await resultFiles()), ...(await Promise.all(pictures))];
+  return new Map(contents.map(([name, content]) => [name, factsOf(content)]));
+}
+
+function asset(
+  reference: Reference,
+  index: number,
+  scenario: Scenario,
+  known: ReadonlyMap<string, ContentFacts>,
+): AssetView {
+  const file = (path: string, role: AssetFile['role']): AssetFile => {
+    const content = known.get(path);
+    if (content === undefined) throw new Error(`The stand-in has no file ${path}.`);
+    return { path, role, ...content };
+  };
   const id = `asset-${index}`;
   const views = viewsOf(reference);
   const front = views[0]?.image.name ?? '';
@@ -30,14 +67,9 @@ function asset(reference: Reference, index: number, scenario: Scenario): AssetVi
       name,
       kind: 'model',
       files: [
-        { path: result, role: 'result', bytes: 22_439_526, sha256: HASH },
-        { path: front, role: 'cover', bytes: 48_210, sha256: HASH },
-        ...views.map(({ image }) => ({
-          path: image.name,
-          role: 'reference' as const,
-          bytes: image.bytes,
-          sha256: HASH,
-        })),
+        file(result, 'result'),
+        file(front, 'cover'),
+        ...views.map(({ image }) => file(image.name, 'reference')),
       ],
       mesh: null,
       imageUrl: null,
@@ -46,7 +78,7 @@ function asset(reference: Reference, index: number, scenario: Scenario): AssetVi
         name: image.name,
         source: image.path,
         path: image.name,
-        sha256: HASH,
+        sha256: file(image.name, 'reference').sha256,
       })),
       recipe: recipeAsSent(recipe),
       fingerprint: `print-${index}`,
@@ -71,11 +103,13 @@ function asset(reference: Reference, index: number, scenario: Scenario): AssetVi
 }
 
 /** The library in a scenario, newest first. */
-export function assetFixtures(scenario: Scenario): readonly AssetView[] {
+export async function assetFixtures(scenario: Scenario): Promise<readonly AssetView[]> {
+  facts ??= allFacts();
+  const known = await facts;
   const references = sampleReferences();
   return Array.from({ length: COUNTS[scenario] }, (_, index) => {
     const reference = references[index % references.length];
     if (reference === undefined) throw new Error('There are no samples in assets/samples.');
-    return asset(reference, index, scenario);
+    return asset(reference, index, scenario, known);
   });
 }

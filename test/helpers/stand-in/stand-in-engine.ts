@@ -10,12 +10,11 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../shared/model/settings.ts';
-import { assetFixtures, DAMAGED_NAME, GLB_NAME, ZIP_NAME } from './asset-fixtures.ts';
+import { assetFixtures, resultFiles } from './asset-fixtures.ts';
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
 import { createJobCalls, type JobWorld } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
-import { vaseGlb, vaseZip } from './model-files.ts';
 import { planFixture } from './plan-fixture.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
@@ -36,9 +35,7 @@ interface World extends JobWorld, LibraryWorld {
 
 /** @param folder a temporary folder of its own, where model files and staged uploads go */
 export async function createStandInEngine(scenario: Scenario, folder: string): Promise<StandInEngine> {
-  await writeFile(join(folder, GLB_NAME), await vaseGlb());
-  await writeFile(join(folder, ZIP_NAME), await vaseZip());
-  await writeFile(join(folder, DAMAGED_NAME), (await vaseGlb()).subarray(0, 400));
+  for (const [name, content] of await resultFiles()) await writeFile(join(folder, name), content);
   const listeners = new Set<(event: BridgeEvent) => void>();
   const emit = (event: BridgeEvent): void => {
     for (const listener of listeners) listener(event);
@@ -46,7 +43,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
   const world: World = {
     asked: [],
     jobs: jobFixtures(scenario, Date.now()),
-    assets: assetFixtures(scenario),
+    assets: await assetFixtures(scenario),
     libraryIs: { away: null, reading: null },
     paused: false,
     pausedBatches: [],

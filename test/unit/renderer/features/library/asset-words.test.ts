@@ -16,8 +16,8 @@ describe('the words about an asset', () => {
     expect(isShown({ format })).toBe(shown);
   });
 
-  it('call a zip what is in it', () => {
-    const [first] = assetFixtures('busy');
+  it('call a zip what is in it', async () => {
+    const [first] = await assetFixtures('busy');
     expect(formatWords({ ...first!, format: 'zip' })).toBe('glb');
     expect(formatWords({ ...first!, format: 'stl' })).toBe('stl');
   });
