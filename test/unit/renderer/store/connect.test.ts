@@ -7,7 +7,7 @@ import { STAND_IN_NOW } from '../../../helpers/stand-in/scenario.ts';
 import { createTestApp, FACTS } from '../../../helpers/window-app.ts';
 
 const jobs = jobFixtures('busy', STAND_IN_NOW);
-const assets = assetFixtures('busy');
+const assets = await assetFixtures('busy');
 
 const status = { total: 6, trashed: 0, away: null, reading: null };
 

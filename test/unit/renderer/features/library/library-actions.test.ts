@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../../helpers/window-app.ts';
 async function windowOver(count: number): Promise<TestApp & { readonly world: LibraryWorld }> {
   const app = createTestApp();
   const world: LibraryWorld = {
-    assets: assetFixtures('full').slice(0, count),
+    assets: (await assetFixtures('full')).slice(0, count),
     libraryIs: { away: null, reading: null },
   };
   const calls = createLibraryCalls({
