@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { BridgeEvent, EventName } from '../shared/bridge/contract.ts';
 import { CALL_PATHS, isEventName } from '../shared/bridge/contract-names.ts';
 import type { Answer } from '../shared/bridge/dispatch.ts';
-import { callChannel, EVENT_CHANNEL, LISTEN_CHANNEL } from '../shared/bridge/ipc-channels.ts';
+import { callChannel, EVENT_CHANNEL, LEAVE_CHANNEL, LISTEN_CHANNEL } from '../shared/bridge/ipc-channels.ts';
 import type { PreloadApi } from '../shared/bridge/preload-api.ts';
 
 type Send = (input: unknown) => Promise<Answer>;
@@ -49,6 +49,7 @@ const api: PreloadApi = {
       forEvent.delete(listener);
     };
   },
+  leaveSettings: (patch) => void ipcRenderer.sendSync(LEAVE_CHANNEL, patch),
   pathForFile,
 };
 

@@ -10,6 +10,7 @@ import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
 import { connect } from './store/connect.ts';
 import { createActions } from './store/create-actions.ts';
+import { saveOnLeaving } from './store/save-on-leaving.ts';
 import './tokens.css';
 
 const transport = chooseTransport();
@@ -17,6 +18,7 @@ const bridge = createBridge(transport);
 const store = createAppStore();
 const actions = createActions({ store, bridge, transport });
 connect({ store, bridge, transport });
+saveOnLeaving(window, actions.kept);
 takeFirstLook(store, actions.batch);
 
 const root = document.getElementById('root');

@@ -1,13 +1,29 @@
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron';
 import type { Handlers } from '../../shared/bridge/contract.ts';
 import { CALL_PATHS } from '../../shared/bridge/contract-names.ts';
-import { dispatch } from '../../shared/bridge/dispatch.ts';
-import { callChannel, EVENT_CHANNEL, LISTEN_CHANNEL } from '../../shared/bridge/ipc-channels.ts';
+import { type Answer, dispatch } from '../../shared/bridge/dispatch.ts';
+import {
+  callChannel,
+  EVENT_CHANNEL,
+  LEAVE_CHANNEL,
+  LISTEN_CHANNEL,
+} from '../../shared/bridge/ipc-channels.ts';
 import type { Logger } from '../engine/ports.ts';
 import { feedEvents } from '../shell/event-feed.ts';
 import { faultWords } from '../shell/fault-words.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 import { isTrustedSender } from './trusted-sender.ts';
+
+interface Answering {
+  readonly handlers: Handlers;
+  readonly logger: Logger;
+}
+
+function answer({ handlers, logger }: Answering, path: string, input: unknown): Promise<Answer> {
+  return dispatch(handlers, path, input, (cause) =>
+    logger.error('a call failed', { path, cause: faultWords(cause) }),
+  );
+}
 
 /** Answers the contract's calls, and nothing else. Returns the undo. */
 export function serveCalls(handlers: Handlers, logger: Logger): () => void {
@@ -15,11 +31,7 @@ export function serveCalls(handlers: Handlers, logger: Logger): () => void {
     const path = `${group}.${name}`;
     const channel = callChannel(path);
     ipcMain.handle(channel, (event, input: unknown) => {
-      if (isTrustedSender(event)) {
-        return dispatch(handlers, path, input, (cause) =>
-          logger.error('a call failed', { path, cause: faultWords(cause) }),
-        );
-      }
+      if (isTrustedSender(event)) return answer({ handlers, logger }, path, input);
       logger.warn('a call from a foreign page was refused', { path });
       throw new Error('This page may not call Maquette.');
     });
@@ -27,6 +39,22 @@ export function serveCalls(handlers: Handlers, logger: Logger): () => void {
   });
   return () => {
     for (const channel of channels) ipcMain.removeHandler(channel);
+  };
+}
+
+/** Takes the settings that a window leaves behind as it closes. Returns the undo. */
+export function serveLeaving(handlers: Handlers, logger: Logger): () => void {
+  const take = async (event: IpcMainEvent, patch: unknown): Promise<void> => {
+    if (isTrustedSender(event)) {
+      const kept = await answer({ handlers, logger }, 'settings.update', patch);
+      if (!kept.ok) logger.warn('the last settings of a window were not kept', { why: kept.error.message });
+    } else logger.warn('settings of a foreign page were refused');
+    // The window stands still until it has an answer.
+    event.returnValue = null;
+  };
+  ipcMain.on(LEAVE_CHANNEL, take);
+  return () => {
+    ipcMain.removeListener(LEAVE_CHANNEL, take);
   };
 }
 

@@ -8,7 +8,7 @@ import { createAppProtocol } from './app-protocol.ts';
 import { registerAppScheme } from './app-scheme.ts';
 import type { OpenedEngine } from './electron-engine.ts';
 import { guardAllContents, guardSession } from './guards.ts';
-import { serveCalls, serveEvents } from './ipc.ts';
+import { serveCalls, serveEvents, serveLeaving } from './ipc.ts';
 import { openMainWindow } from './main-window.ts';
 import { notifyOfBatches } from './notifications.ts';
 import { electronAbilities, openFolder } from './system-dialogs.ts';
@@ -63,8 +63,10 @@ async function open({ engine, place, logger, closeLog }: OpenedEngine): Promise<
 
   guardSession(session.defaultSession);
   protocol.handle('app', createAppProtocol({ pages: await readPageFiles(PAGE_FOLDER), engine }));
+  const handlers = completeHandlers(engine.handlers, electronAbilities(current));
   const undo = [
-    serveCalls(completeHandlers(engine.handlers, electronAbilities(current)), logger),
+    serveCalls(handlers, logger),
+    serveLeaving(handlers, logger),
     serveEvents(engine, logger),
     notifyOfBatches(engine, current, show),
   ];

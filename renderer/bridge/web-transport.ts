@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EVENTS, type EventName } from '../../shared/bridge/contract.ts';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { AppError, errorBodySchema } from '../../shared/model/app-error.ts';
+import type { SettingsPatch } from '../../shared/model/settings.ts';
 import { hexSha256 } from './hex-sha256.ts';
 import type { Link, WindowTransport } from './window-transport.ts';
 
@@ -24,15 +25,20 @@ function failure(kind: 'offline' | 'credentials' | 'internal', message: string, 
   return { ok: false, error: detail === undefined ? { kind, message } : { kind, message, detail } };
 }
 
+function post(path: string, input: unknown, options?: Pick<RequestInit, 'keepalive'>): Promise<Response> {
+  return fetch(`/call/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input ?? null),
+    credentials: 'same-origin',
+    ...options,
+  });
+}
+
 async function send(path: string, input: unknown): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(`/call/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input ?? null),
-      credentials: 'same-origin',
-    });
+    response = await post(path, input);
   } catch (cause) {
     return failure('offline', LINE_IS_DOWN, String(cause));
   }
@@ -45,6 +51,12 @@ async function send(path: string, input: unknown): Promise<Answer> {
         `Maquette answered ${path} with something that is no answer.`,
         `HTTP ${response.status}`,
       );
+}
+
+/** The browser carries it on by itself: up to 64 KiB, which settings are far from. */
+function leaveSettings(patch: SettingsPatch): void {
+  // A page that stays after all saves the same in the ordinary way, and then hears what was wrong.
+  post('settings.update', patch, { keepalive: true }).catch(() => undefined);
 }
 
 async function stageFile(file: File): Promise<string> {
@@ -123,6 +135,7 @@ export function createWebTransport(): WindowTransport {
       listener(link);
       return () => linkListeners.delete(listener);
     },
+    leaveSettings,
     stageFile,
   };
 }

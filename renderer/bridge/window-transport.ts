@@ -1,4 +1,5 @@
 import type { Transport } from '../../shared/bridge/dispatch.ts';
+import type { SettingsPatch } from '../../shared/model/settings.ts';
 
 /** Whether the engine can be reached from this window. */
 export type Link = 'connecting' | 'open' | 'lost' | 'refused';
@@ -7,6 +8,8 @@ export type Link = 'connecting' | 'open' | 'lost' | 'refused';
 export interface WindowTransport extends Transport {
   /** Tells the state of the line now and on every change. Returns the undo. */
   readonly onLink: (listener: (link: Link) => void) => () => void;
+  /** `settings.update` of a page that ends at this moment: it arrives all the same, and nobody hears of its answer. */
+  readonly leaveSettings: (patch: SettingsPatch) => void;
   /**
    * Copies a dropped file to where the engine can read it; resolves with its absolute path there.
    * Null where dropped files have paths of their own.

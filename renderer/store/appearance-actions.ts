@@ -1,12 +1,11 @@
 import type { Appearance, TableLook } from '../../shared/model/settings.ts';
-import type { Effects } from './create-actions.ts';
-import { keepSettings } from './keep-settings.ts';
+import type { SettingsKeeper } from './keep-settings.ts';
 
 /** A table as it is before anybody changed it. */
 export const PLAIN_TABLE: TableLook = { hidden: [], widths: {}, sort: null };
 
 export interface AppearanceActions {
-  /** As it will be kept, changes under way and all. */
+  /** As it will be saved, changes under way and all. */
   readonly current: () => Appearance;
   readonly change: (patch: Partial<Appearance>) => void;
   /** Changes how a table is shown. */
@@ -15,8 +14,9 @@ export interface AppearanceActions {
 }
 
 /** Changes how the window looks at once, and keeps it in the settings a moment later. */
-export function createAppearanceActions(effects: Effects): AppearanceActions {
-  const { current, change } = keepSettings(effects, 'appearance');
+export function createAppearanceActions(kept: SettingsKeeper): AppearanceActions {
+  const current = () => kept.current('appearance');
+  const change = (patch: Partial<Appearance>) => kept.change('appearance', patch);
   return {
     current,
     change,

@@ -21,7 +21,7 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
     bridge.on('jobs.changed', (change) => state().applyJobs(change)),
     bridge.on('library.changed', (change) => state().applyLibrary(change)),
     bridge.on('connections.changed', (connections) => takeConnections(store, bridge, connections)),
-    bridge.on('settings.changed', (settings) => store.setState({ settings })),
+    bridge.on('settings.changed', (settings) => state().takeSettings(settings)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
       store.setState({ link });
@@ -54,7 +54,8 @@ async function takeFacts(store: AppStore, bridge: Bridge): Promise<void> {
   ]);
   const first = store.getState().facts === null;
   const last = settings.lastRecipe;
-  store.setState({ facts, settings });
+  store.getState().takeSettings(settings);
+  store.setState({ facts });
   takeConnections(store, bridge, connections);
   if (first && last !== null) store.getState().takeRecipe(last);
 }

@@ -14,6 +14,7 @@ import { createSettingsActions, type SettingsActions } from '../features/setting
 import type { AppStore } from './app-state.ts';
 import { type AppearanceActions, createAppearanceActions } from './appearance-actions.ts';
 import { errorBodyOf } from './error-body.ts';
+import { createSettingsKeeper, type SettingsKeeper } from './keep-settings.ts';
 import { createUndoActions, type UndoActions } from './undo-actions.ts';
 import { createViewerActions, type ViewerActions } from './viewer-actions.ts';
 
@@ -34,6 +35,7 @@ export interface Actions {
   readonly library: LibraryActions;
   readonly connections: ConnectionActions;
   readonly settings: SettingsActions;
+  readonly kept: SettingsKeeper;
   readonly appearance: AppearanceActions;
   readonly undo: UndoActions;
   readonly viewer: ViewerActions;
@@ -53,7 +55,8 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
   const effects: Effects = { ...parts, attempt };
   const batch = createBatchActions(effects);
   const library = createLibraryActions(effects);
-  const appearance = createAppearanceActions(effects);
+  const kept = createSettingsKeeper(effects);
+  const appearance = createAppearanceActions(kept);
   return {
     batch,
     recipes: createRecipeActions(effects, batch),
@@ -62,8 +65,9 @@ export function createActions(parts: Omit<Effects, 'attempt'>): Actions {
     library,
     connections: createConnectionActions(effects),
     settings: createSettingsActions(effects),
+    kept,
     undo: createUndoActions(effects),
-    viewer: createViewerActions(effects),
+    viewer: createViewerActions(kept),
     appearance,
     dock: createDockActions({ store: effects.store, appearance }),
   };

@@ -1,48 +1,61 @@
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Effects } from './create-actions.ts';
-import { whenTold } from './when-told.ts';
+import { type KeptGroup, patchOfUnsaved } from './unsaved-settings.ts';
 
-/** How long the window waits for more of the same change before it is kept. */
-const KEEP_AFTER_MS = 400;
+/** How long the window waits for more of the same change before it is saved. */
+const SAVE_AFTER_MS = 400;
 
-/** Groups of settings that are changed by hand in the window. */
-type KeptGroup = 'appearance' | 'viewer';
-
-export interface KeptSettings<Group extends KeptGroup> {
-  /** As they will be kept, changes under way and all. */
-  readonly current: () => Settings[Group];
-  readonly change: (patch: Partial<Settings[Group]>) => void;
+/** Shows changes of settings at once, and has the engine save them a moment later. */
+export interface SettingsKeeper {
+  /** As they will be saved, changes under way and all. */
+  readonly current: <Group extends KeptGroup>(group: Group) => Settings[Group];
+  readonly change: <Group extends KeptGroup>(group: Group, patch: Partial<Settings[Group]>) => void;
+  /** Saves what is not saved yet now: the page has gone out of sight, and may never come back. */
+  readonly save: () => void;
+  /** Hands over what is not saved yet: the page ends, and nobody waits for an answer. */
+  readonly leave: () => void;
 }
 
-/** Shows a change of a group of settings at once, and keeps it a moment later, beside what the engine has told of it. */
-export function keepSettings<Group extends KeptGroup>(
-  { store, bridge, attempt }: Effects,
-  group: Group,
-): KeptSettings<Group> {
-  let stopWaiting = (): void => undefined;
-  // Settings that the engine tells of before it has answered know nothing of these yet.
-  let unsaved: Partial<Settings[Group]> = {};
-  const current = (): Settings[Group] => ({ ...store.getState().settings[group], ...unsaved });
-  const keep = (): undefined => {
-    const sent = unsaved;
-    void attempt(() => bridge.settings.update({ [group]: current() })).then(() => {
-      const changedSince = Object.entries(unsaved).filter(
-        ([name, value]) => sent[name as keyof typeof sent] !== value,
-      );
-      unsaved = Object.fromEntries(changedSince) as typeof unsaved;
-    });
+/**
+ * What cannot be saved now is kept for the next time: while the engine has told nothing yet, or is away, and where
+ * saving failed. It goes with the next change, and once the engine has told of itself again.
+ */
+export function createSettingsKeeper({ store, bridge, transport, attempt }: Effects): SettingsKeeper {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let turn = Promise.resolve();
+
+  // The defaults of a store that was told nothing yet would go over what was kept.
+  const patch = () => {
+    const { facts, link, settings, unsaved } = store.getState();
+    return facts === null || link !== 'open' ? null : patchOfUnsaved(settings, unsaved);
   };
+  const saveNow = async (): Promise<void> => {
+    const { unsaved, settingsSaved } = store.getState();
+    const due = patch();
+    if (due === null) return;
+    await bridge.settings.update(due);
+    settingsSaved(unsaved);
+  };
+  const save = (): void => {
+    clearTimeout(timer);
+    // One at a time, or an answer would not say which of two values of a field the engine has.
+    turn = turn.then(() => attempt(saveNow));
+  };
+  store.subscribe((now, before) => {
+    if (now.facts !== before.facts) save();
+  });
 
   return {
-    current,
-    change: (patch) => {
-      unsaved = { ...unsaved, ...patch };
-      store.setState({ settings: { ...store.getState().settings, [group]: current() } });
-      stopWaiting();
-      const timer = setTimeout(() => {
-        stopWaiting = whenTold(store, keep);
-      }, KEEP_AFTER_MS);
-      stopWaiting = () => clearTimeout(timer);
+    current: (group) => store.getState().settings[group],
+    change: (group, fields) => {
+      store.getState().changeSettings(group, fields);
+      clearTimeout(timer);
+      timer = setTimeout(save, SAVE_AFTER_MS);
+    },
+    save,
+    leave: () => {
+      const due = patch();
+      if (due !== null) transport.leaveSettings(due);
     },
   };
 }

@@ -6,6 +6,13 @@ import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import type { Link } from '../bridge/window-transport.ts';
 import type { AppState } from './app-state.ts';
+import {
+  type KeptGroup,
+  NOTHING_UNSAVED,
+  type UnsavedSettings,
+  withoutSaved,
+  withUnsaved,
+} from './unsaved-settings.ts';
 
 /** What does not change while the engine runs. */
 export interface AppFacts {
@@ -29,7 +36,14 @@ export interface SessionSlice {
   readonly facts: AppFacts | null;
   /** Why the first snapshot did not come. */
   readonly startError: ErrorBody | null;
+  /** As the engine told them, with what is unsaved over it. */
   readonly settings: Settings;
+  readonly unsaved: UnsavedSettings;
+  /** Takes over what the engine tells; what it does not have yet stays as the person left it. */
+  readonly takeSettings: (told: Settings) => void;
+  readonly changeSettings: <Group extends KeptGroup>(group: Group, patch: Partial<Settings[Group]>) => void;
+  /** @param saved what was unsaved when the engine was asked to save it */
+  readonly settingsSaved: (saved: UnsavedSettings) => void;
   readonly connections: readonly ConnectionStatus[];
   /** Newest first. */
   readonly notices: readonly Notice[];
@@ -41,6 +55,14 @@ export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = 
   facts: null,
   startError: null,
   settings: settingsSchema.parse({}),
+  unsaved: NOTHING_UNSAVED,
+  takeSettings: (told) => set(({ unsaved }) => ({ settings: withUnsaved(told, unsaved) })),
+  changeSettings: (group, patch) =>
+    set((state) => {
+      const unsaved = { ...state.unsaved, [group]: { ...state.unsaved[group], ...patch } };
+      return { unsaved, settings: withUnsaved(state.settings, unsaved) };
+    }),
+  settingsSaved: (saved) => set(({ unsaved }) => ({ unsaved: withoutSaved(unsaved, saved) })),
   connections: [],
   notices: [],
   addNotice: (notice) => set((state) => ({ notices: [notice, ...state.notices].slice(0, NOTICES_KEPT) })),

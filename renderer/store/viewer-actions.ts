@@ -1,6 +1,5 @@
 import type { ViewerSettings } from '../../shared/model/viewer-settings.ts';
-import type { Effects } from './create-actions.ts';
-import { keepSettings } from './keep-settings.ts';
+import type { SettingsKeeper } from './keep-settings.ts';
 
 export interface ViewerActions {
   readonly change: (patch: Partial<ViewerSettings>) => void;
@@ -10,7 +9,7 @@ export interface ViewerActions {
 }
 
 /** Changes how the viewer shows things at once, and keeps it in the settings a moment later. */
-export function createViewerActions(effects: Effects): ViewerActions {
-  const { current, change } = keepSettings(effects, 'viewer');
-  return { change, toggle: (what) => change({ [what]: !current()[what] }) };
+export function createViewerActions(kept: SettingsKeeper): ViewerActions {
+  const change = (patch: Partial<ViewerSettings>) => kept.change('viewer', patch);
+  return { change, toggle: (what) => change({ [what]: !kept.current('viewer')[what] }) };
 }

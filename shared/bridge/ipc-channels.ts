@@ -3,6 +3,9 @@ export function callChannel(path: string): string {
   return `maquette:call:${path}`;
 }
 
+/** Settings of a window that closes, which waits until they are written. */
+export const LEAVE_CHANNEL = 'maquette:leave-settings';
+
 /** The window asks for the event stream; the current state comes first. Asked again, the stream starts afresh. */
 export const LISTEN_CHANNEL = 'maquette:listen';
 

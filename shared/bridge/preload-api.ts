@@ -14,6 +14,11 @@ export interface PreloadApi {
   };
   /** Throws on a name that is no event of the contract. Returns the undo. */
   readonly on: (event: EventName, listener: (payload: unknown) => void) => () => void;
+  /**
+   * `settings.update` of a page that ends at this moment. Returns once the settings are written: an ordinary message of
+   * a window that closes may never arrive.
+   */
+  readonly leaveSettings: (patch: unknown) => void;
   /** Absolute path of a `File` that was dropped or picked; null where it has none on disk. */
   readonly pathForFile: (file: unknown) => string | null;
 }

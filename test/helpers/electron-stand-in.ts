@@ -184,6 +184,7 @@ class StandInIpcRenderer extends EventEmitter {
   readonly invoke = vi.fn(
     async (channel: string, input: unknown): Promise<unknown> => ({ ok: true, value: { channel, input } }),
   );
+  readonly sendSync = vi.fn((_channel: string, _input: unknown): unknown => null);
   send(channel: string): void {
     this.sent.push(channel);
   }

@@ -5,6 +5,7 @@ import { createActions } from '../../renderer/store/create-actions.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { createBridge } from '../../shared/bridge/dispatch.ts';
+import type { SettingsPatch } from '../../shared/model/settings.ts';
 
 /** What an engine tells of itself first. */
 export const FACTS: AppFacts = {
@@ -19,6 +20,8 @@ export const FACTS: AppFacts = {
 export interface TestApp extends App {
   /** Calls that were sent, by `group.name`, in order. */
   readonly sent: readonly { readonly path: string; readonly input: unknown }[];
+  /** Settings that were handed over as the page ended. */
+  readonly left: readonly SettingsPatch[];
   /** Says what a call is answered with from now on. */
   readonly answer: (path: string, answer: (input: never) => unknown) => void;
   /** Has an event come from the engine. */
@@ -28,6 +31,7 @@ export interface TestApp extends App {
 
 /** The window's store and actions over a transport that answers what the test says. */
 export function createTestApp(): TestApp {
+  const left: SettingsPatch[] = [];
   const sent: { path: string; input: unknown }[] = [];
   const answers = new Map<string, (input: never) => unknown>();
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
@@ -51,6 +55,7 @@ export function createTestApp(): TestApp {
       return () => links.delete(listener);
     },
     stageFile: null,
+    leaveSettings: (patch) => void left.push(patch),
   };
   const bridge = createBridge(transport);
   const store = createAppStore();
@@ -60,6 +65,7 @@ export function createTestApp(): TestApp {
     transport,
     actions: createActions({ store, bridge, transport }),
     sent,
+    left,
     answer: (path, answer) => void answers.set(path, answer),
     tell: (event, payload) => {
       for (const listener of listeners.get(event) ?? []) listener(payload);

@@ -17,14 +17,13 @@ export function createRecipeActions({ store, bridge, attempt }: Effects, batch: 
       attempt(async () => {
         const { settings, recipe } = store.getState();
         const others = settings.recipes.filter((own) => own.name !== name);
-        store.setState({
-          settings: await bridge.settings.update({ recipes: [...others, { name, recipe }] }),
-        });
+        const recipes = [...others, { name, recipe }];
+        store.getState().takeSettings(await bridge.settings.update({ recipes }));
       }),
     forget: (name) =>
       attempt(async () => {
         const recipes = store.getState().settings.recipes.filter((own) => own.name !== name);
-        store.setState({ settings: await bridge.settings.update({ recipes }) });
+        store.getState().takeSettings(await bridge.settings.update({ recipes }));
       }),
   };
 }

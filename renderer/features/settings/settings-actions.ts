@@ -8,7 +8,7 @@ export interface SettingsActions {
 
 export function createSettingsActions({ store, bridge }: Effects): SettingsActions {
   const update = async (patch: SettingsPatch): Promise<null> => {
-    store.setState({ settings: await bridge.settings.update(patch) });
+    store.getState().takeSettings(await bridge.settings.update(patch));
     return null;
   };
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe('what the window is given', () => {
   it('is one object with the calls, the events and the paths of dropped files', () => {
     expect(Object.keys(exposed)).toEqual(['maquette']);
-    expect(Object.keys(api).sort()).toEqual(['calls', 'on', 'pathForFile']);
+    expect(Object.keys(api).sort()).toEqual(['calls', 'leaveSettings', 'on', 'pathForFile']);
   });
 
   it('has exactly the calls of the contract', () => {
@@ -30,6 +30,15 @@ describe('what the window is given', () => {
     });
     await api.calls.jobs.snapshot(undefined);
     expect(ipcRenderer.invoke).toHaveBeenLastCalledWith('maquette:call:jobs.snapshot', null);
+  });
+});
+
+describe('settings of a window that closes', () => {
+  it('are waited for, because an ordinary message of it may never arrive', () => {
+    api.leaveSettings({ recentFolders: [] });
+    expect(ipcRenderer.sendSync).toHaveBeenCalledExactlyOnceWith('maquette:leave-settings', {
+      recentFolders: [],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serveCalls, serveEvents } from '../../../../main/electron/ipc.ts';
+import { serveCalls, serveEvents, serveLeaving } from '../../../../main/electron/ipc.ts';
 import { completeHandlers } from '../../../../main/shell/shell-engine.ts';
 import { CALLS } from '../../../../shared/bridge/contract.ts';
 import { ipcMain, ownFrame, StandInContents } from '../../../helpers/electron-stand-in.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
     pick: async () => ['/picked'],
     showFolder: async () => undefined,
   });
-  const ends = [serveCalls(handlers, logger), serveEvents(engine, logger)];
+  const ends = [serveCalls(handlers, logger), serveLeaving(handlers, logger), serveEvents(engine, logger)];
   undo = () => {
     for (const end of ends) end();
   };
@@ -62,6 +62,40 @@ describe('calls', () => {
   it('are gone after the undo', () => {
     undo();
     expect(ipcMain.handlers.size).toBe(0);
+  });
+});
+
+describe('settings of a window that closes', () => {
+  const leave = async (event: object, patch: unknown): Promise<void> => {
+    const message: { returnValue?: unknown } = { ...event };
+    ipcMain.emit('maquette:leave-settings', message, patch);
+    await vi.waitFor(() => expect(message).toHaveProperty('returnValue', null));
+  };
+  const update = () => vi.spyOn(engine.handlers.settings, 'update');
+
+  it('are written before it may go', async () => {
+    const written = update();
+    await leave(ownFrame(), { recentFolders: ['/refs'] });
+    expect(written).toHaveBeenCalledExactlyOnceWith({ recentFolders: ['/refs'] });
+  });
+
+  it('that make no sense do not hold it either', async () => {
+    await leave(ownFrame(), { recentFolders: 'many' });
+    expect(logger.warn).toHaveBeenLastCalledWith(
+      'the last settings of a window were not kept',
+      expect.anything(),
+    );
+  });
+
+  it.each(FOREIGN)('are not taken from %s', async (_name, event) => {
+    const written = update();
+    await leave(event, { recentFolders: ['/evil'] });
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  it('are taken by nobody after the undo', () => {
+    undo();
+    expect(ipcMain.listenerCount('maquette:leave-settings')).toBe(0);
   });
 });
 

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { settingsSchema } from '../../../../shared/model/settings.ts';
+import { createTestApp, FACTS } from '../../../helpers/window-app.ts';
+
+/** A window that the engine has told of itself, over an engine that saves whatever it is asked to. */
+async function told() {
+  const app = createTestApp();
+  app.store.setState({ facts: FACTS, link: 'open' });
+  app.answer('settings.update', (patch) => settingsSchema.parse(patch));
+  await vi.advanceTimersByTimeAsync(0);
+  return app;
+}
+
+/** Settings as the engine tells them where somebody else changed them. */
+const ELSEWHERE = settingsSchema.parse({ recentFolders: ['/refs'] });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a change of settings', () => {
+  it('is shown at once, and saved once, a moment after the last of a row', async () => {
+    const { actions, store, sent } = await told();
+    for (const coverSize of [200, 210, 220]) actions.kept.change('appearance', { coverSize });
+    actions.kept.change('viewer', { grid: false });
+    expect(store.getState().settings).toMatchObject({
+      appearance: { coverSize: 220 },
+      viewer: { grid: false },
+    });
+    await vi.runAllTimersAsync();
+    expect(sent.map(({ input }) => input)).toMatchObject([
+      { appearance: { coverSize: 220, theme: 'dark' }, viewer: { grid: false } },
+    ]);
+  });
+
+  it('stays in sight where the engine tells of others before it is saved', async () => {
+    const { actions, store, sent } = await told();
+    actions.kept.change('appearance', { coverSize: 220 });
+    store.getState().takeSettings(ELSEWHERE);
+    expect(store.getState().settings).toMatchObject({
+      recentFolders: ['/refs'],
+      appearance: { coverSize: 220 },
+    });
+    actions.kept.change('appearance', { scale: 1.25 });
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)?.input).toMatchObject({ appearance: { coverSize: 220, scale: 1.25 } });
+  });
+
+  it('stays in sight where the engine tells of others before it has answered', async () => {
+    const { actions, store, answer, sent } = await told();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer('settings.update', () => promise);
+    actions.kept.change('appearance', { coverSize: 220 });
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+    store.getState().takeSettings(ELSEWHERE);
+    expect(store.getState().settings.appearance.coverSize).toBe(220);
+    actions.kept.change('appearance', { theme: 'light' });
+    resolve();
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)?.input).toMatchObject({ appearance: { theme: 'light', coverSize: 220 } });
+  });
+
+  it('gives way to what the engine tells once it is saved', async () => {
+    const { actions, store } = await told();
+    actions.kept.change('appearance', { coverSize: 220 });
+    await vi.runAllTimersAsync();
+    store.getState().takeSettings(ELSEWHERE);
+    expect(store.getState().settings.appearance.coverSize).toBe(190);
+  });
+
+  it('is saved beside what the engine tells at the start, not over it', async () => {
+    const app = createTestApp();
+    app.answer('settings.update', (patch) => settingsSchema.parse(patch));
+    app.actions.kept.change('appearance', { theme: 'light' });
+    await vi.runAllTimersAsync();
+    expect(app.sent).toEqual([]);
+    const layouts = { batch: { version: 1 } };
+    const { appearance } = settingsSchema.parse({});
+    app.store.getState().takeSettings(settingsSchema.parse({ appearance: { ...appearance, layouts } }));
+    app.store.setState({ facts: FACTS, link: 'open' });
+    await vi.runAllTimersAsync();
+    expect(app.sent.map(({ input }) => input)).toMatchObject([{ appearance: { theme: 'light', layouts } }]);
+  });
+
+  it('waits for an engine that is away, and is saved once it tells of itself again', async () => {
+    const { actions, store, sent } = await told();
+    store.setState({ link: 'lost' });
+    actions.kept.change('appearance', { theme: 'light' });
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([]);
+    store.setState({ link: 'open' });
+    store.getState().takeSettings(ELSEWHERE);
+    store.setState({ facts: { ...FACTS } });
+    await vi.runAllTimersAsync();
+    expect(sent.map(({ input }) => input)).toMatchObject([{ appearance: { theme: 'light' } }]);
+  });
+
+  it('that could not be saved is told, and goes with the next', async () => {
+    const { actions, store, answer, sent } = await told();
+    answer('settings.update', () => {
+      throw new AppError('disk', 'The disk is full.');
+    });
+    actions.kept.change('appearance', { theme: 'light' });
+    await vi.runAllTimersAsync();
+    expect(store.getState().notices.map(({ message }) => message)).toEqual(['The disk is full.']);
+    store.getState().takeSettings(ELSEWHERE);
+    expect(store.getState().settings.appearance.theme).toBe('light');
+    answer('settings.update', (patch) => settingsSchema.parse(patch));
+    actions.kept.change('viewer', { grid: false });
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)?.input).toMatchObject({ appearance: { theme: 'light' }, viewer: { grid: false } });
+  });
+});
+
+describe('a window that closes', () => {
+  it('hands over what is not saved, be it under way or not', async () => {
+    const { actions, answer, left } = await told();
+    answer('settings.update', () => new Promise(() => undefined));
+    actions.kept.change('appearance', { coverSize: 220 });
+    await vi.runAllTimersAsync();
+    actions.kept.change('viewer', { grid: false });
+    actions.kept.leave();
+    expect(left).toMatchObject([{ appearance: { coverSize: 220 }, viewer: { grid: false } }]);
+  });
+
+  it('hands over nothing where all is saved, or where the engine has told nothing yet', async () => {
+    const { actions, left } = await told();
+    actions.kept.change('appearance', { coverSize: 220 });
+    await vi.runAllTimersAsync();
+    actions.kept.leave();
+    const untold = createTestApp();
+    untold.actions.kept.change('appearance', { coverSize: 220 });
+    untold.actions.kept.leave();
+    expect([...left, ...untold.left]).toEqual([]);
+  });
+
+  it('saves at once when it goes out of sight', async () => {
+    const { actions, sent } = await told();
+    actions.kept.change('appearance', { coverSize: 220 });
+    actions.kept.save();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(1);
+    await vi.runAllTimersAsync();
+    expect(sent).toHaveLength(1);
+  });
+});
