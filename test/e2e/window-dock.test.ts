@@ -53,6 +53,26 @@ test('areas are moved, stacked, sized and closed by keyboard alone, and stay so'
   await expect(area(page, 'Recipe')).toHaveCount(0);
 });
 
+test('what is changed just before the window closes is there in the next one', async ({ open }) => {
+  const { page } = await open('busy');
+  const before = await widthOf(page, 'Sources');
+  // nothing is saved a moment later: however slow this machine is, only the closing can do it
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms: number) => (ms === 400 ? 0 : setTimeout(act, ms)),
+    });
+  });
+  await page.keyboard.press('F6');
+  await expect(area(page, 'Sources').locator(':focus')).toBeVisible();
+  await page.keyboard.press('Control+Alt+ArrowRight');
+  await expect.poll(() => widthOf(page, 'Sources')).toBeGreaterThan(before + 15);
+  await page.close();
+  const next = await page.context().newPage();
+  await next.goto(new URL('/', page.url()).href);
+  await expect.poll(() => widthOf(next, 'Sources')).toBeGreaterThan(before + 15);
+});
+
 test('an area is docked by its tab, and fills the workspace under the pointer', async ({ open }) => {
   const { page } = await open('busy');
   await openLibrary(page);
