@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
-import { type LibraryOrder, NEWEST_FIRST } from '../../shared/model/library-order.ts';
+import { isByFaces, type LibraryOrder, NEWEST_FIRST } from '../../shared/model/library-order.ts';
 import type { AppState } from './app-state.ts';
 import type { Measured } from './measured.ts';
 
@@ -126,9 +126,10 @@ export const createLibrarySlice: StateCreator<AppState, [], [], LibrarySlice> = 
 });
 
 /** Whether a change may have given an asset another position; so it is with one that the window does not hold. */
-function isMoved({ assetsById }: LibrarySlice, { asset, place }: AssetView): boolean {
+function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, place }: AssetView): boolean {
   const before = assetsById.get(asset.id);
-  return before?.place !== place || before.asset.name !== asset.name;
+  if (before?.place !== place || before.asset.name !== asset.name) return true;
+  return isByFaces(sort) && before.asset.measured?.faces !== asset.measured?.faces;
 }
 
 /** All of the pages; of the others, those that were held last, that are selected or named in the batch. */

@@ -11,7 +11,8 @@ import { useOpenModel } from './model/use-open-model.ts';
 import { Overlay } from './overlay.tsx';
 import { prepareEnvironment } from './scene/environment-map.ts';
 import type { OnDrawn } from './scene/use-uploaded.ts';
-import { measureKey, type Viewable } from './viewable.ts';
+import { useMeasured } from './use-measured.ts';
+import type { Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './viewport.tsx';
 
@@ -30,23 +31,12 @@ interface ModelViewProps {
 function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
   const { library } = useActions();
-  const setMeasured = useAppState((state) => state.setMeasured);
-  const { asked, shown, isDrawn, drawn } = useOpenModel(wanted);
-  const measured =
-    asked.state === 'full' || asked.state === 'preview'
-      ? asked.model.parsed.measured
-      : asked.state === 'failed'
-        ? null
-        : undefined;
-  const soundness = asked.state === 'full' || asked.state === 'preview' ? asked.model.soundness : null;
+  const { asked, askedFor, shown, isDrawn, drawn } = useOpenModel(wanted);
+  useMeasured({ asked, askedFor });
   const environment = useAppState((state) => state.settings.viewer.environment);
   // while the file is read: the first picture waits for its light
   useEffect(() => void prepareEnvironment(environment), [environment]);
   const isBusy = asked.state !== 'failed' && !isDrawn;
-  const key = measureKey(wanted);
-  useEffect(() => {
-    if (measured !== undefined) setMeasured(key, measured === null ? null : { ...measured, soundness });
-  }, [key, measured, soundness, setMeasured]);
 
   return (
     <div className="viewer" aria-busy={isBusy}>

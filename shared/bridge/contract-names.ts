@@ -39,6 +39,7 @@ const CALL_NAMES: {
     position: true,
     startingWith: true,
     get: true,
+    keepMeasured: true,
     refresh: true,
     move: true,
     deleteForGood: true,

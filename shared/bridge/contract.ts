@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { taskIdSchema } from '../interface/tasks.ts';
+import { measuredSchema } from '../model/asset.ts';
 import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } from '../model/connection.ts';
 import { creditsSchema } from '../model/credits.ts';
 import { placeSchema, prioritySchema } from '../model/job.ts';
@@ -152,6 +153,8 @@ export const CALLS = {
     ),
     /** Also one in the trash. */
     get: call(id, assetViewSchema),
+    /** Keeps with an asset what the viewer counted in its model. */
+    keepMeasured: call(id.extend({ measured: measuredSchema }), nothing),
     /** Has the folder looked at for what other programs changed there. Returns at once. */
     refresh: call(nothing, nothing),
     /** Moves assets into the library's trash, or back out of it; gives those that moved. */

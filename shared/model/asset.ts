@@ -35,6 +35,13 @@ export const assetMeshSchema = z.discriminatedUnion('from', [
 ]);
 export type AssetMesh = z.infer<typeof assetMeshSchema>;
 
+/** What was counted in a result, once somebody looked at it: the service is asked for so many faces, and makes about as many. */
+export const measuredSchema = z.object({
+  faces: z.number().int().nonnegative(),
+  vertices: z.number().int().nonnegative(),
+});
+export type MeasuredCounts = z.infer<typeof measuredSchema>;
+
 /**
  * `asset.json`: the truth about an asset. Unknown fields are kept, so that a newer version's words survive an older
  * one's edit.
@@ -46,6 +53,8 @@ export const assetSchema = z.looseObject({
   name: z.string(),
   kind: taskKindSchema,
   files: z.array(assetFileSchema),
+  /** Of the result; null until it was opened for the first time, and for a depth map, which has none. */
+  measured: measuredSchema.nullable().default(null),
   references: z.array(
     z.object({
       view: viewSchema,

@@ -4,9 +4,16 @@ import { z } from 'zod';
 export const libraryPlaceSchema = z.enum(['library', 'trash']);
 export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
-/** By what the grid is sorted: newest first, by name, by kind and then name, most faces first. */
-export const librarySortSchema = z.enum(['newest', 'name', 'kind', 'faces']);
+/**
+ * By what the grid is sorted: newest first, by name, by kind and then name, by measured faces. What has none (not measured yet, a
+ * depth map) comes last both ways.
+ */
+export const librarySortSchema = z.enum(['newest', 'name', 'kind', 'most-faces', 'fewest-faces']);
 export type LibrarySort = z.infer<typeof librarySortSchema>;
+
+export function isByFaces(sort: LibrarySort): boolean {
+  return sort === 'most-faces' || sort === 'fewest-faces';
+}
 
 /** One order of one place: what a position counts in. */
 export const libraryOrderSchema = z.object({

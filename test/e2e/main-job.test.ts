@@ -51,6 +51,9 @@ test('a folder of images becomes models, and one of them is turned in the viewer
     await modelIsShown(page);
     await expect(page.locator('.viewer-statistics')).toContainText(/Faces\s*(99|100|101),\d{3}/);
 
+    // what the viewer counted stands with the asset, and under its cover
+    await expect(page.getByRole('option', { name: /^cupcake/ })).toContainText(/(99|100|101) k faces$/);
+
     await page.keyboard.press('g');
     await page.keyboard.press('i');
     await page.keyboard.press('Numpad1');

@@ -68,6 +68,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       position: async () => null,
       startingWith: async () => null,
       get: missing,
+      keepMeasured: nothing,
       refresh: nothing,
       move: missing,
       deleteForGood: missing,

@@ -19,6 +19,7 @@ import { slug } from './slug.ts';
 import { prepareStaging, sweepStaging } from './staging-folder.ts';
 import { createChildLinks } from './sync/child-links.ts';
 import { createLibrarySync } from './sync/library-sync.ts';
+import { createSidecarEdits } from './sync/sidecar-edits.ts';
 import { readSidecars, SIDECAR, sidecarMark } from './sync/sidecars.ts';
 import { watchFolders } from './sync/watch-folders.ts';
 import { createTrash } from './trash.ts';
@@ -88,16 +89,19 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     }
     options.notice?.(damagedWords(news.map((each) => join(folder, each.folder))));
   }
-  const links = createChildLinks({
-    parentOf: (id) => {
-      const parent = stored(index.use((each) => each.byId(id)));
-      return parent === null ? null : { folder: parent.folder, children: parent.asset.children };
-    },
+  const sidecars = createSidecarEdits({
     logger,
     onWritten: async (written) => {
       const { entries } = await readSidecars(folder, [pathInside(folder, written)]);
       tell(index.use((each) => each.put(entries)));
     },
+  });
+  const links = createChildLinks({
+    parentOf: (id) => {
+      const parent = stored(index.use((each) => each.byId(id)));
+      return parent === null ? null : { folder: parent.folder, children: parent.asset.children };
+    },
+    sidecars,
   });
   const sync = createLibrarySync({
     folder,
@@ -241,6 +245,11 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     ids: (order, offset, limit) => index.use((each) => each.ids(order, offset, limit)),
     position: (order, id) => index.use((each) => each.position(order, id)),
     startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
+    keepMeasured: async (id, measured) => {
+      const found = stored(index.use((each) => each.byId(id)));
+      if (found !== null)
+        await sidecars.edit(found.folder, ({ kind }) => (kind === 'depth' ? {} : { measured }));
+    },
     trash: createTrash({ folder, index, ids, logger, ensure, onChange: tell }),
     close: async () => {
       reach.close();

@@ -1,4 +1,5 @@
 import type { AppError } from '../../../shared/model/app-error.ts';
+import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { Library } from './library.ts';
 import type { ReadProgress } from './sync/library-sync.ts';
@@ -27,6 +28,11 @@ export interface OpenLibrary extends Library {
   readonly position: (order: LibraryOrder, id: string) => number | null;
   /** The first whose name begins so, after an asset (or from the start), and round the end. */
   readonly startingWith: (order: LibraryOrder, letters: string, after: string | null) => string | null;
+  /**
+   * Writes into an asset's sidecar what was counted in its result, so that it lasts as long as the asset does. Never throws: what
+   * cannot be written (a library that may only be read) is counted again the next time.
+   */
+  readonly keepMeasured: (id: string, measured: MeasuredCounts) => Promise<void>;
   readonly trash: Trash;
   /** Ends looking at it, and for it while it is missing. */
   readonly close: () => Promise<void>;

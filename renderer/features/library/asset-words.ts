@@ -1,13 +1,24 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { derivedFileUrl } from '../../../shared/model/derived-files.ts';
+import { isByFaces, type LibrarySort } from '../../../shared/model/library-order.ts';
 import { describeRecipe, facesOf, type Recipe } from '../../../shared/model/recipe.ts';
-import { groupedFigure, shortFigure } from '../../words/figures.ts';
+import { counted, groupedFigure, shortFigure } from '../../words/figures.ts';
 
-/** Under a cover: how many faces were asked for. */
-export function coverFacts({ asset }: AssetView): string {
-  return asset.recipe.kind === 'model'
-    ? `${shortFigure(facesOf(asset.recipe))} faces`
-    : describeRecipe(asset.recipe);
+/** Under a cover: its faces, as counted or else as asked for; only what was counted where the grid is sorted by that. */
+export function coverFacts({ asset: { recipe, measured } }: AssetView, sort: LibrarySort): string {
+  const faces = measured === null ? null : `${shortFigure(measured.faces)} faces`;
+  if (isByFaces(sort) && recipe.kind !== 'depth') return faces ?? 'not measured yet';
+  if (recipe.kind !== 'model') return describeRecipe(recipe);
+  return faces ?? `${shortFigure(facesOf(recipe))} faces asked for`;
+}
+
+/** Of a cover that is pointed at: what was counted in full; nothing for a depth map. */
+export function countedWords({ asset: { recipe, measured } }: AssetView): string | undefined {
+  if (recipe.kind === 'depth') return undefined;
+  if (measured !== null)
+    return `${counted(measured.faces, 'face')}, ${counted(measured.vertices, 'vertex', 'vertices')}`;
+  const asked = recipe.kind === 'model' ? ` ${groupedFigure(facesOf(recipe))} were asked for.` : '';
+  return `Faces not measured yet: they are counted when it is opened.${asked}`;
 }
 
 /** The model's own format: an obj with its texture comes in a zip, and is an obj all the same. */

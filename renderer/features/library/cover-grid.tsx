@@ -122,6 +122,7 @@ export function CoverGrid() {
                     key={view.asset.id}
                     id={`${id}${position}`}
                     view={view}
+                    sort={order.sort}
                     place={position + 1}
                     of={count}
                     selected={selected.has(view.asset.id)}

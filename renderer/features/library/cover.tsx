@@ -1,15 +1,18 @@
 import { type PointerEvent, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import type { LibrarySort } from '../../../shared/model/library-order.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import type { MenuPoint } from '../frame/context-menu.tsx';
-import { coverFacts, drawnPicture, formatWords } from './asset-words.ts';
+import { countedWords, coverFacts, drawnPicture, formatWords } from './asset-words.ts';
 
 interface CoverProps {
   readonly id: string;
   readonly view: AssetView;
+  /** What the grid is sorted by. */
+  readonly sort: LibrarySort;
   /** From 1. */
   readonly place: number;
   readonly of: number;
@@ -23,7 +26,7 @@ interface CoverProps {
 
 /** One asset of the grid. */
 export function Cover(props: CoverProps) {
-  const { id, view, place, of, selected, active, onSelect, onOpen, onMenu } = props;
+  const { id, view, sort, place, of, selected, active, onSelect, onOpen, onMenu } = props;
   const [isPointed, setPointed] = useState(false);
   const drawn = drawnPicture(view);
   const onPointerDown = (event: PointerEvent): void => {
@@ -40,7 +43,7 @@ export function Cover(props: CoverProps) {
       aria-setsize={of}
       tabIndex={-1}
       className={classNames('cover', selected && 'is-selected', active && 'is-active')}
-      {...tipOf({ text: view.asset.name })}
+      {...tipOf({ text: view.asset.name, help: countedWords(view) })}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onPointerDown={onPointerDown}
@@ -61,7 +64,7 @@ export function Cover(props: CoverProps) {
           <span className="truncate">{view.asset.name}</span>
           <span className="badge">{formatWords(view)}</span>
         </div>
-        <div className="cover-facts truncate">{coverFacts(view)}</div>
+        <div className="cover-facts truncate">{coverFacts(view, sort)}</div>
       </div>
     </div>
   );

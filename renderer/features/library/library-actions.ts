@@ -1,3 +1,4 @@
+import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { type LibraryOrder, type LibraryPlace, typedName } from '../../../shared/model/library-order.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { assetAt, assetCount, PAGE_SIZE, positionOf } from '../../store/library-slice.ts';
@@ -27,6 +28,8 @@ export interface LibraryActions {
   readonly type: (letters: string) => Promise<void>;
   /** Selects an asset and brings it into sight, wherever it lies. */
   readonly reveal: (id: string) => Promise<void>;
+  /** Has what the viewer counted kept with the asset, where that is news. */
+  readonly keepMeasured: (id: string, counted: MeasuredCounts) => Promise<void>;
   /** Brings in assets that are named beside the grid; those that are nowhere stay unknown. */
   readonly hold: (ids: readonly string[]) => void;
   /** Moves assets into the trash, or back out of it. Can be undone. */
@@ -190,6 +193,12 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
         state().selectAsset(id);
         await bringIntoSight(id);
       }),
+    keepMeasured: async (id, { faces, vertices }) => {
+      const known = state().assetsById.get(id)?.asset.measured;
+      if (known?.faces === faces && known.vertices === vertices) return;
+      // nobody asked for it, and it is counted again the next time
+      await bridge.library.keepMeasured({ id, measured: { faces, vertices } }).catch(() => undefined);
+    },
     hold: (ids) => {
       for (const id of ids) void hold(id).catch(() => undefined);
     },

@@ -19,7 +19,8 @@ const SORTS: readonly Choice<LibrarySort>[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'name', label: 'By name' },
   { value: 'kind', label: 'By kind' },
-  { value: 'faces', label: 'Most faces first' },
+  { value: 'most-faces', label: 'Most faces first' },
+  { value: 'fewest-faces', label: 'Fewest faces first' },
 ];
 
 /** Everything that was made, as covers, or what of it lies in the trash. */

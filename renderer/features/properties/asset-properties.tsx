@@ -35,7 +35,12 @@ export function AssetProperties() {
           <div className="properties-scroller">
             <SelectionNote view={view} />
             <Pictures view={view} />
-            <Measures of={view.asset.id} bytes={resultBytes(view)} isRead={isShown(view)} />
+            <Measures
+              of={view.asset.id}
+              kept={view.asset.measured}
+              bytes={resultBytes(view)}
+              isRead={isShown(view)}
+            />
             <MadeFrom asset={view.asset} />
             <Lineage view={view} />
             <Files view={view} />
@@ -55,7 +60,7 @@ function FileProperties({ file }: { readonly file: OpenedFile }) {
   return (
     <div className="properties-scroller">
       <p className="properties-note">Only looked at: it is not in the library, and nothing is kept of it.</p>
-      <Measures of={file.url} bytes={file.bytes} isRead />
+      <Measures of={file.url} kept={null} bytes={file.bytes} isRead />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { type Measured, measuredOf } from '../../store/measured.ts';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
@@ -9,28 +10,41 @@ import { textureWords } from '../../words/texture-words.ts';
 interface MeasuresProps {
   /** What the measures are kept under: an asset's id, or the URL of a file. */
   readonly of: string;
+  /** What was counted at an earlier time; null where nothing was. */
+  readonly kept: MeasuredCounts | null;
   /** Of the file. */
   readonly bytes: number | null;
   /** Whether the viewer reads its format at all. */
   readonly isRead: boolean;
 }
 
-const COUNTS: readonly (readonly [name: string, words: (measured: Measured) => string])[] = [
+type Row<Of> = readonly [name: string, words: (of: Of) => string];
+
+/** What is kept with an asset, and known before the viewer has read it. */
+const KEPT: readonly Row<MeasuredCounts>[] = [
   ['Faces', ({ faces }) => groupedFigure(faces)],
   ['Vertices', ({ vertices }) => groupedFigure(vertices)],
+];
+const READ: readonly Row<Measured>[] = [
   ['Materials', ({ materials }) => groupedFigure(materials)],
   ['Textures', ({ textures }) => textureWords(textures)],
   ['Extent', ({ size }) => extentWords(size)],
 ];
 
 /** What the viewer counted in a model. */
-export function Measures({ of, bytes, isRead }: MeasuresProps) {
+export function Measures({ of, kept, bytes, isRead }: MeasuresProps) {
   const measured = useAppState((state) => measuredOf(state, of));
+  const counts = measured ?? kept;
   const unread = measured === null || !isRead ? 'not read' : '…';
   return (
     <Section title="Measured">
       <PropertyList>
-        {COUNTS.map(([name, words]) => (
+        {KEPT.map(([name, words]) => (
+          <Property key={name} name={name}>
+            {counts === null ? unread : words(counts)}
+          </Property>
+        ))}
+        {READ.map(([name, words]) => (
           <Property key={name} name={name}>
             {measured ? words(measured) : unread}
           </Property>

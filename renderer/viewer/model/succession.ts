@@ -12,6 +12,8 @@ export interface Shown {
 /** What a viewer shows: how far the model is that was asked for, and what is drawn meanwhile. */
 export interface SuccessionState {
   readonly asked: OpenState;
+  /** What that state is of; null before anything was asked for. */
+  readonly askedFor: Viewable | null;
   /** The model that was asked for, or the one before it as long as that one is not there. */
   readonly shown: Shown | null;
   /** Whether a frame with the model that was asked for, or its preview, was drawn. */
@@ -37,6 +39,7 @@ interface Followed {
 
 const NOTHING: SuccessionState = {
   asked: { state: 'opening', progress: null },
+  askedFor: null,
   shown: null,
   isDrawn: false,
 };
@@ -60,6 +63,7 @@ export function createSuccession(): Succession {
     }
     state = {
       asked: now,
+      askedFor: asked.viewable,
       shown: shownOf(asked) ?? (before === null ? null : shownOf(before)),
       isDrawn: askedIsDrawn,
     };

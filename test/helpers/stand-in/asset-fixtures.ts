@@ -71,6 +71,7 @@ function asset(
         file(front, 'cover'),
         ...views.map(({ image }) => file(image.name, 'reference')),
       ],
+      measured: null,
       mesh: null,
       imageUrl: null,
       references: views.map(({ view, image }) => ({

@@ -27,8 +27,18 @@ export function createLibraryCalls({
   });
   const ordered = ({ place, sort }: LibraryOrder): readonly AssetView[] => {
     const there = world.assets.filter((view) => view.place === place);
-    return sort === 'name' ? there.sort((a, b) => a.asset.name.localeCompare(b.asset.name)) : there;
+    switch (sort) {
+      case 'name':
+        return there.sort((a, b) => a.asset.name.localeCompare(b.asset.name));
+      case 'most-faces':
+        return there.sort((a, b) => facesIn(b, -1) - facesIn(a, -1));
+      case 'fewest-faces':
+        return there.sort((a, b) => facesIn(a, Number.MAX_VALUE) - facesIn(b, Number.MAX_VALUE));
+      default:
+        return there;
+    }
   };
+  const facesIn = ({ asset }: AssetView, none: number): number => asset.measured?.faces ?? none;
   const tell = (ids: readonly string[]): void => {
     const changed = world.assets.filter(({ asset }) => ids.includes(asset.id));
     const gone = ids.filter((id) => !changed.some(({ asset }) => asset.id === id));
@@ -65,6 +75,12 @@ export function createLibraryCalls({
       const found = world.assets.find(({ asset }) => asset.id === id);
       if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');
       return found;
+    },
+    keepMeasured: async ({ id, measured }) => {
+      world.assets = world.assets.map((view) =>
+        view.asset.id === id ? { ...view, asset: { ...view.asset, measured } } : view,
+      );
+      tell([id]);
     },
     refresh: async () => ask('library.refresh'),
     move: async ({ ids, to }) => {

@@ -1,6 +1,5 @@
 import type { Asset } from '../../../../shared/model/asset.ts';
 import { type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
-import { facesOf } from '../../../../shared/model/recipe.ts';
 import { resultOf } from '../library.ts';
 
 /** What a sidecar looked like on the disk when it was read: another size or time means that it was changed. */
@@ -20,7 +19,7 @@ export interface IndexEntry {
   readonly nameKey: string;
   readonly typed: string;
   readonly kind: Asset['kind'];
-  /** Faces that were asked for; −1 where the kind has none. */
+  /** Faces that were counted; −1 where none were: not measured yet, or a depth map. */
   readonly faces: number;
   readonly fingerprint: string;
   readonly jobId: string;
@@ -40,7 +39,7 @@ export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): Ind
     nameKey: naturalKey(asset.name),
     typed: typedName(asset.name),
     kind: asset.kind,
-    faces: asset.recipe.kind === 'model' ? facesOf(asset.recipe) : -1,
+    faces: asset.measured?.faces ?? -1,
     fingerprint: asset.fingerprint,
     jobId: asset.jobId,
     result: resultOf(asset)?.sha256 ?? '',

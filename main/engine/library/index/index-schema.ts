@@ -3,6 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 /** "Maqi": what an index's header says, so that a foreign file is never taken for one. */
 export const INDEX_APPLICATION_ID = 0x4d617169;
 
+const NO_COUNT = Number.MAX_SAFE_INTEGER;
+
 /**
  * Numbered by their place, from 1; never changed once released.
  *
@@ -51,6 +53,16 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX damaged_by_month ON damaged (month);
 
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+  // `faces` were those asked for. What has no count comes last whichever way: behind any number that a file can hold.
+  `
+  DROP INDEX sidecars_by_faces;
+  UPDATE sidecars SET faces =
+    coalesce((SELECT asset ->> '$.measured.faces' FROM texts WHERE texts.number = sidecars.number), -1);
+  ALTER TABLE sidecars ADD COLUMN most_faces INTEGER AS (iif(faces < 0, ${NO_COUNT}, -faces));
+  ALTER TABLE sidecars ADD COLUMN fewest_faces INTEGER AS (iif(faces < 0, ${NO_COUNT}, faces));
+  CREATE INDEX sidecars_by_most_faces ON sidecars (place, most_faces, name_key, id) WHERE shown = 1;
+  CREATE INDEX sidecars_by_fewest_faces ON sidecars (place, fewest_faces, name_key, id) WHERE shown = 1;
   `,
 ];
 

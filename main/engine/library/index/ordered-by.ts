@@ -7,7 +7,8 @@ const ORDERS: Readonly<
   newest: { by: ['created_at', 'id'], way: 'DESC' },
   name: { by: ['name_key', 'id'], way: 'ASC' },
   kind: { by: ['kind', 'name_key', 'id'], way: 'ASC' },
-  faces: { by: ['faces', 'id'], way: 'DESC' },
+  'most-faces': { by: ['most_faces', 'name_key', 'id'], way: 'ASC' },
+  'fewest-faces': { by: ['fewest_faces', 'name_key', 'id'], way: 'ASC' },
 };
 
 function each<Value>(
@@ -17,7 +18,8 @@ function each<Value>(
     newest: make(ORDERS.newest),
     name: make(ORDERS.name),
     kind: make(ORDERS.kind),
-    faces: make(ORDERS.faces),
+    'most-faces': make(ORDERS['most-faces']),
+    'fewest-faces': make(ORDERS['fewest-faces']),
   };
 }
 

@@ -1,9 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
-import { assetSchema } from '../../../../shared/model/asset.ts';
-import type { Logger } from '../../ports.ts';
-import { SIDECAR } from './sidecars.ts';
+import type { SidecarEdits } from './sidecar-edits.ts';
 
 /** What a link is made from. */
 export interface Child {
@@ -28,43 +23,21 @@ export interface ChildLinks {
 
 export function createChildLinks(options: {
   readonly parentOf: (id: string) => Parent | null;
-  readonly logger: Logger;
-  /** Hears of a parent's folder whose sidecar was written. */
-  readonly onWritten: (folder: string) => Promise<void>;
+  readonly sidecars: SidecarEdits;
 }): ChildLinks {
-  const { parentOf, logger, onWritten } = options;
-  /** One sidecar at a time: of two children at once, the second would write over the first. */
-  let turn: Promise<void> = Promise.resolve();
+  const { parentOf, sidecars } = options;
 
   async function linkTo(parentId: string, childId: string): Promise<void> {
     const parent = parentOf(parentId);
     if (parent === null || parent.children.includes(childId)) return;
-    try {
-      await addChild(parent.folder, childId);
-      await onWritten(parent.folder);
-    } catch (cause) {
-      logger.warn('an asset could not be told of what was made of it', {
-        folder: parent.folder,
-        cause: String(cause),
-      });
-    }
+    await sidecars.edit(parent.folder, ({ children }) =>
+      children.includes(childId) ? {} : { children: [...children, childId] },
+    );
   }
 
   return {
-    link: (children) => {
-      turn = turn.then(async () => {
-        for (const { id, parents } of children) for (const parent of parents) await linkTo(parent, id);
-      });
-      return turn;
+    link: async (children) => {
+      for (const { id, parents } of children) for (const parent of parents) await linkTo(parent, id);
     },
   };
-}
-
-/** The sidecar is read afresh, so that what another process wrote stays, and replaced as a whole. */
-async function addChild(folder: string, childId: string): Promise<void> {
-  const sidecar = join(folder, SIDECAR);
-  const asset = assetSchema.parse(JSON.parse(await readFile(sidecar, 'utf8')));
-  if (asset.children.includes(childId)) return;
-  const changed = { ...asset, children: [...asset.children, childId] };
-  await writeFileAtomic(sidecar, `${JSON.stringify(changed, null, 2)}\n`);
 }

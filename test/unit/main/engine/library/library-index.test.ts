@@ -22,6 +22,7 @@ import {
   type LibrarySort,
   librarySortSchema,
 } from '../../../../../shared/model/library-order.ts';
+import { DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
 import { assetOf, writeLibrary, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
@@ -124,6 +125,56 @@ describe('the index of a library', () => {
     expect(library.startingWith(byName, 'Ela', 'élan')).toBe('élan');
     expect(library.startingWith(byName, 'z', null)).toBeNull();
     expect(library.position({ place: 'trash', sort: 'name' }, 'Apple')).toBeNull();
+  });
+
+  it('is sorted by counted faces both ways, what has none last by name, also when it was made anew', async () => {
+    const { home, library } = await filled(['Zinnia', 'small', 'large', 'depth', 'middle', 'also middle']);
+    await writeSidecar(
+      join(home, 'lib'),
+      `${MONTH}/depth`,
+      assetOf('depth', { kind: 'depth', recipe: DEFAULT_RECIPES.depth }),
+    );
+    await library.refresh();
+    const counts = { small: 12, large: 1_900_000, depth: 819_200, middle: 500_000, 'also middle': 500_000 };
+    for (const [id, faces] of Object.entries(counts)) {
+      await library.keepMeasured(id, { faces, vertices: faces / 2 });
+    }
+    await library.keepMeasured('nobody', { faces: 1, vertices: 3 });
+    const falling = ['large', 'also middle', 'middle', 'small', 'depth', 'Zinnia'];
+    const rising = ['small', 'also middle', 'middle', 'large', 'depth', 'Zinnia'];
+    expect([await idsIn(library, 'most-faces'), await idsIn(library, 'fewest-faces')]).toEqual([
+      falling,
+      rising,
+    ]);
+    expect((await library.get('large'))?.asset.measured).toEqual({ faces: 1_900_000, vertices: 950_000 });
+    await library.close();
+    await rm(join(home, 'data', 'index'), { recursive: true });
+    const again = await open(home);
+    await again.refresh();
+    expect([await idsIn(again, 'most-faces'), await idsIn(again, 'fewest-faces')]).toEqual([falling, rising]);
+  });
+
+  it('of the version before, which sorted by what was asked for, takes the counts out of what it holds', async () => {
+    const { home, library } = await filled(['a', 'b']);
+    await library.keepMeasured('b', { faces: 7, vertices: 9 });
+    await library.close();
+    const database = new DatabaseSync(join(home, 'data', 'index', 'the-library.sqlite'));
+    database.exec(`
+      DROP INDEX sidecars_by_most_faces;
+      DROP INDEX sidecars_by_fewest_faces;
+      ALTER TABLE sidecars DROP COLUMN most_faces;
+      ALTER TABLE sidecars DROP COLUMN fewest_faces;
+      UPDATE sidecars SET faces = 500000;
+      CREATE INDEX sidecars_by_faces ON sidecars (place, faces, id) WHERE shown = 1;
+      PRAGMA user_version = 1;
+    `);
+    database.close();
+    await rename(join(home, 'lib'), join(home, 'unplugged'));
+    const away = await open(home, { waits: true });
+    expect([await idsIn(away, 'most-faces'), await idsIn(away, 'fewest-faces')]).toEqual([
+      ['b', 'a'],
+      ['b', 'a'],
+    ]);
   });
 
   const broken: readonly (readonly [string, (file: string) => Promise<void>])[] = [

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatWords, isShown } from '../../../../../renderer/features/library/asset-words.ts';
+import {
+  countedWords,
+  coverFacts,
+  formatWords,
+  isShown,
+} from '../../../../../renderer/features/library/asset-words.ts';
+import type { AssetView } from '../../../../../shared/bridge/views.ts';
+import { DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 
 describe('the words about an asset', () => {
@@ -14,6 +21,32 @@ describe('the words about an asset', () => {
     ['blend', false],
   ])('know whether the viewer reads %s', (format, shown) => {
     expect(isShown({ format })).toBe(shown);
+  });
+
+  it('tell faces that were counted from those that were asked for', async () => {
+    const [view] = await assetFixtures('busy');
+    const of = (changes: Partial<AssetView['asset']>) => ({
+      ...view!,
+      asset: { ...view!.asset, ...changes },
+    });
+    const counted = of({ measured: { faces: 499_998, vertices: 250_001 } });
+    const parts = of({ kind: 'segmentation', recipe: DEFAULT_RECIPES.segmentation });
+    const depth = of({ kind: 'depth', recipe: DEFAULT_RECIPES.depth });
+    const words = [of({}), counted, parts, depth].map((each) => [
+      coverFacts(each, 'newest'),
+      coverFacts(each, 'most-faces'),
+      countedWords(each),
+    ]);
+    expect(words).toEqual([
+      [
+        '500 k faces asked for',
+        'not measured yet',
+        'Faces not measured yet: they are counted when it is opened. 500,000 were asked for.',
+      ],
+      ['500 k faces', '500 k faces', '499,998 faces, 250,001 vertices'],
+      ['Parts · medium', 'not measured yet', 'Faces not measured yet: they are counted when it is opened.'],
+      ['Depth · png', 'Depth · png', undefined],
+    ]);
   });
 
   it('call a zip what is in it', async () => {

@@ -104,6 +104,27 @@ describe('the library in the window', () => {
     expect(selected(app)).toEqual(['asset-9']);
   });
 
+  it('has counts kept once, and moves assets by them where they are what it is sorted by', async () => {
+    const app = await windowOver(6);
+    const { library } = app.actions;
+    const first = app.store.getState().libraryRevision;
+    await library.keepMeasured('asset-4', { faces: 90, vertices: 47 });
+    expect(app.store.getState().assetsById.get('asset-4')?.asset.measured).toEqual({
+      faces: 90,
+      vertices: 47,
+    });
+    expect(app.store.getState().libraryRevision).toBe(first);
+    library.setOrder({ sort: 'most-faces' });
+    const at = app.store.getState().libraryRevision;
+    await library.keepMeasured('asset-4', { faces: 90, vertices: 47 });
+    expect(app.store.getState().libraryRevision).toBe(at);
+    await library.keepMeasured('asset-2', { faces: 95, vertices: 50 });
+    expect(app.store.getState().libraryRevision).toBe(at + 1);
+    library.show(0, 5);
+    const shown = () => [0, 1, 2].map((position) => assetAt(app.store.getState(), position)?.asset.id);
+    await vi.waitFor(() => expect(shown()).toEqual(['asset-2', 'asset-4', 'asset-0']));
+  });
+
   it('leads to names by their first letters', async () => {
     const app = await windowOver(12);
     const names = new Map(app.world.assets.map(({ asset }) => [asset.id, asset.name]));

@@ -119,6 +119,7 @@ describe('one model after another', () => {
     second.become({ state: 'failed', message: 'no' });
     expect(succession.current()).toEqual({
       asked: { state: 'failed', message: 'no' },
+      askedFor: second.viewable,
       shown: null,
       isDrawn: false,
     });
