@@ -35,37 +35,44 @@ interface Task<Request, Reply> {
 
 interface Slot<Request, Reply> {
   readonly worker: Worker;
-  task: Task<Request, Reply> | null;
+  /** What it was given and has not answered, by the id of the message. */
+  readonly tasks: Map<number, Task<Request, Reply>>;
 }
 
 /**
  * A pool over one worker file that speaks {@link WorkerRequest} and {@link WorkerReply}. Workers start when first
- * needed; an idle one does not keep the process alive; one that dies takes only its own task with it.
+ * needed; an idle one does not keep the process alive; one that dies takes only its own tasks with it.
  */
 export function createWorkerPool<Request, Reply>(options: {
   readonly url: URL;
   /** Workers at most. */
   readonly size: number;
+  /**
+   * Tasks that a worker is given at most before it answered the first: with more than one it need not wait for this
+   * thread between them. 1 where it is left out.
+   */
+  readonly ahead?: number;
 }): WorkerPool<Request, Reply> {
   const slots = new Set<Slot<Request, Reply>>();
   const queue: Task<Request, Reply>[] = [];
+  const { ahead = 1 } = options;
   let closed = false;
   let nextId = 1;
 
   function start(): Slot<Request, Reply> {
     const worker = new Worker(options.url);
-    const slot: Slot<Request, Reply> = { worker, task: null };
+    const slot: Slot<Request, Reply> = { worker, tasks: new Map() };
     const lose = (cause: unknown): void => {
       slots.delete(slot);
-      const { task } = slot;
-      slot.task = null;
-      task?.reject(cause);
+      const lost = [...slot.tasks.values()];
+      slot.tasks.clear();
+      for (const task of lost) task.reject(cause);
       pump();
     };
     worker.on('message', (reply: WorkerReply<Reply>) => {
-      const { task } = slot;
-      slot.task = null;
-      worker.unref();
+      const task = slot.tasks.get(reply.id);
+      slot.tasks.delete(reply.id);
+      if (slot.tasks.size === 0) worker.unref();
       if (reply.ok) task?.resolve(reply.value);
       else task?.reject(Object.assign(new Error(reply.message), { code: reply.code }));
       pump();
@@ -78,15 +85,16 @@ export function createWorkerPool<Request, Reply>(options: {
 
   function pump(): void {
     while (!closed && queue.length > 0) {
-      const idle = [...slots].find(({ task }) => task === null);
-      const slot = idle ?? (slots.size < options.size ? start() : undefined);
+      const idle = [...slots].find(({ tasks }) => tasks.size === 0);
+      const slot =
+        idle ?? (slots.size < options.size ? start() : [...slots].find(({ tasks }) => tasks.size < ahead));
       if (slot === undefined) return;
       const task = queue.shift();
       if (task === undefined) return;
       if (!task.wanted) continue;
-      slot.task = task;
-      slot.worker.ref();
       const message: WorkerRequest<Request> = { id: nextId++, request: task.request };
+      slot.tasks.set(message.id, task);
+      slot.worker.ref();
       slot.worker.postMessage(message);
     }
   }

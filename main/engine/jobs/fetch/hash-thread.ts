@@ -28,10 +28,14 @@ export interface HashThread {
   readonly close: () => Promise<void>;
 }
 
+/** More than the pieces that one download has under way: the thread never waits for this one to hand it the next. */
+const PIECES_AHEAD = 4;
+
 export function createHashThread(): HashThread {
   const thread = createWorkerPool<HashRequest, string | null>({
     url: new URL(`./hash-worker${extname(import.meta.url)}`, import.meta.url),
     size: 1,
+    ahead: PIECES_AHEAD,
   });
   let begun = 0;
   return {
