@@ -7,6 +7,7 @@ import { createCommands } from './commands/create-commands.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { DropZone } from './features/batch/drop-zone.tsx';
 import { SecretBanner } from './features/connections/secret-banner.tsx';
+import { LinkBanner } from './features/frame/link-banner.tsx';
 import { Overlays } from './features/frame/overlays.tsx';
 import { PanelGuard } from './features/frame/panel-guard.tsx';
 import { StatusBar } from './features/frame/status-bar.tsx';
@@ -42,6 +43,7 @@ export function AppFrame() {
         <CommandsProvider commands={commands}>
           <div className="app">
             <TopBar commands={commands} />
+            <LinkBanner />
             <SecretBanner />
             {startError !== null && (
               <div className="app-error">

@@ -30,6 +30,7 @@ export function createElectronTransport(api: PreloadApi): WindowTransport {
       listener('open');
       return () => undefined;
     },
+    reconnect: () => undefined,
     leaveSettings: (patch) => api.leaveSettings(patch),
     stageFile: null,
   };

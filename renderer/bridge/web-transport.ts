@@ -15,11 +15,12 @@ const stagedSchema = z.object({ path: z.string().min(1) });
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 const LINE_IS_DOWN =
-  'Maquette is not answering: the program that serves this page has stopped. Start it again, then reload the page.';
+  'This was not done, because Maquette is not answering. Start it again if it was ended; this window then goes on by itself.';
 const SESSION_IS_OVER =
-  'This page is no longer signed in to Maquette. Open the address that `npm run web` printed once more.';
+  'This was not done, because this window is signed out. Open the address that Maquette printed last, in this browser.';
 
 function failure(kind: 'offline' | 'credentials' | 'internal', message: string, detail?: string): Answer {
   return { ok: false, error: detail === undefined ? { kind, message } : { kind, message, detail } };
@@ -35,6 +36,18 @@ function post(path: string, input: unknown, options?: Pick<RequestInit, 'keepali
   });
 }
 
+const isSignedOut = ({ status }: Response): boolean => status === 401 || status === 403;
+
+/** Why no socket opens, which the browser does not tell a page of. */
+async function whyDown(): Promise<Link> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    return isSignedOut(await fetch('/', { method: 'HEAD', cache: 'no-store', signal })) ? 'refused' : 'lost';
+  } catch {
+    return 'lost';
+  }
+}
+
 async function send(path: string, input: unknown): Promise<Answer> {
   let response: Response;
   try {
@@ -42,7 +55,7 @@ async function send(path: string, input: unknown): Promise<Answer> {
   } catch (cause) {
     return failure('offline', LINE_IS_DOWN, String(cause));
   }
-  if (response.status === 401 || response.status === 403) return failure('credentials', SESSION_IS_OVER);
+  if (isSignedOut(response)) return failure('credentials', SESSION_IS_OVER);
   const answer = answerSchema.safeParse(await response.json().catch(() => null));
   return answer.success
     ? answer.data
@@ -86,6 +99,8 @@ export function createWebTransport(): WindowTransport {
   const linkListeners = new Set<(link: Link) => void>();
   let link: Link = 'connecting';
   let retryMs = FIRST_RETRY_MS;
+  /** Undefined while a socket is open, or about to. */
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const setLink = (next: Link): void => {
     if (link === next) return;
@@ -103,20 +118,29 @@ export function createWebTransport(): WindowTransport {
   };
 
   const connect = (): void => {
+    retry = undefined;
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/events`);
     socket.addEventListener('open', () => {
       retryMs = FIRST_RETRY_MS;
       setLink('open');
     });
     socket.addEventListener('message', (message) => receive(message.data));
-    socket.addEventListener('close', () => {
-      // A session that is over stays so until a socket opens: trying again says nothing new.
+    socket.addEventListener('close', async () => {
       if (link !== 'refused') setLink('lost');
-      setTimeout(connect, retryMs);
+      setLink(await whyDown());
+      retry = setTimeout(connect, retryMs);
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     });
   };
+  const reconnect = (): void => {
+    if (retry === undefined) return;
+    clearTimeout(retry);
+    retryMs = FIRST_RETRY_MS;
+    connect();
+  };
   connect();
+  // Whoever comes back to the window has most likely just started the program again.
+  window.addEventListener('focus', reconnect);
 
   return {
     send: async (path, input) => {
@@ -135,6 +159,7 @@ export function createWebTransport(): WindowTransport {
       listener(link);
       return () => linkListeners.delete(listener);
     },
+    reconnect,
     leaveSettings,
     stageFile,
   };

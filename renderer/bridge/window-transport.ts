@@ -8,6 +8,8 @@ export type Link = 'connecting' | 'open' | 'lost' | 'refused';
 export interface WindowTransport extends Transport {
   /** Tells the state of the line now and on every change. Returns the undo. */
   readonly onLink: (listener: (link: Link) => void) => () => void;
+  /** Tries a line that is down again now; it is tried by itself, but ever more seldom. */
+  readonly reconnect: () => void;
   /** `settings.update` of a page that ends at this moment: it arrives all the same, and nobody hears of its answer. */
   readonly leaveSettings: (patch: SettingsPatch) => void;
   /**

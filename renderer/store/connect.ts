@@ -24,8 +24,12 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
     bridge.on('settings.changed', (settings) => state().takeSettings(settings)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
+      const before = state().link;
       store.setState({ link });
-      if (link === 'open') void takeSnapshot(store, bridge);
+      if (link !== 'open') return;
+      if (before === 'lost' || before === 'refused')
+        state().addNotice({ level: 'info', message: 'Maquette answers again.', at: Date.now() });
+      void takeSnapshot(store, bridge);
     }),
   ];
   return () => {

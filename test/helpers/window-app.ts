@@ -55,6 +55,7 @@ export function createTestApp(): TestApp {
       return () => links.delete(listener);
     },
     stageFile: null,
+    reconnect: () => undefined,
     leaveSettings: (patch) => void left.push(patch),
   };
   const bridge = createBridge(transport);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import './secret-banner.css';
 
 /** Stands over the window while a secret lives in memory only: it is gone when Maquette ends. */
 export function SecretBanner() {
@@ -9,16 +9,17 @@ export function SecretBanner() {
   const showSettings = useAppState((state) => state.showSettings);
   const [seen, setSeen] = useState(false);
   if (name === undefined || seen) return null;
-  return (
-    <div className="secret-banner note" role="status">
-      <span className="truncate">
-        This machine has no keychain: the secret of {name} is kept in memory only, and asked for again after
-        the next start.
-      </span>
+  const actions = (
+    <>
       <Button onClick={() => showSettings('connections')}>Connections…</Button>
       <Button look="quiet" onClick={() => setSeen(true)}>
         Understood
       </Button>
-    </div>
+    </>
+  );
+  return (
+    <Banner role="status" actions={actions}>
+      {`This machine has no keychain: the secret of ${name} is kept in memory only, and asked for again after the next start.`}
+    </Banner>
   );
 }

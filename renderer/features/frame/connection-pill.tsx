@@ -8,9 +8,11 @@ import { creditWords, stateWords, statusWords, toneOfConnection } from '../conne
 /** Which service new batches go to, and what is left there; leads to the connections. */
 export function ConnectionPill() {
   const connection = useAppState(activeConnection);
+  // what it was when the line went is no news
+  const isKnown = useAppState(({ link }) => link === 'open' || link === 'connecting');
   const showSettings = useAppState((state) => state.showSettings);
   if (connection === undefined) return null;
-  const words = statusWords(connection);
+  const words = isKnown ? statusWords(connection) : 'not known now';
   return (
     <button
       type="button"
@@ -18,12 +20,15 @@ export function ConnectionPill() {
       {...tipOf({ text: `${connection.name}: ${words}` })}
       onClick={() => showSettings('connections')}
     >
-      <span className={classNames('state-dot', `tone-${toneOfConnection(connection)}`)} aria-hidden />
+      <span
+        className={classNames('state-dot', `tone-${isKnown ? toneOfConnection(connection) : 'idle'}`)}
+        aria-hidden
+      />
       <span className="truncate">{connection.name}</span>
-      {connection.balance === null ? (
+      {!isKnown || connection.balance === null ? (
         <span className="connection-pill-fact">
           {' · '}
-          {stateWords(connection)}
+          {isKnown ? stateWords(connection) : words}
         </span>
       ) : (
         <>

@@ -118,8 +118,7 @@ function NetworkWords() {
         Maquette is not answering; trying again
       </span>
     );
-  if (link === 'refused')
-    return <span className="status-part">Signed out: open the printed address again</span>;
+  if (link === 'refused') return <span className="status-part">Signed out</span>;
   if (link === 'connecting' || connection === undefined)
     return <span className="status-part">Connecting</span>;
   const remote = { idle: 'Ready', online: 'Online', offline: 'Offline', refused: 'Refused' } as const;

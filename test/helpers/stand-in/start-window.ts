@@ -14,8 +14,11 @@ export interface RunningWindow {
 
 const silent = (): void => undefined;
 
-/** The built window (out/renderer), served by the real web shell around a stand-in engine. */
-export async function startWindow(scenario: Scenario): Promise<RunningWindow> {
+/**
+ * The built window (out/renderer), served by the real web shell around a stand-in engine.
+ * @param port 0 for any that is free
+ */
+export async function startWindow(scenario: Scenario, port = 0): Promise<RunningWindow> {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-window-'));
   const engine = await createStandInEngine(scenario, folder);
   const ending = new AbortController();
@@ -23,7 +26,7 @@ export async function startWindow(scenario: Scenario): Promise<RunningWindow> {
   const ended = runWeb({
     openEngine: async () => engine,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
-    port: 0,
+    port,
     firstRun: false,
     openBrowser: false,
     signal: ending.signal,

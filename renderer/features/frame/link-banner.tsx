@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** A line that is back before this was hardly gone; the status bar says so meanwhile. */
+const SAID_AFTER_MS = 1_500;
+
+/** Stands over the window while the engine does not answer, or does not know this window any more. */
+export function LinkBanner() {
+  const { transport } = useApp();
+  const link = useAppState((state) => state.link);
+  const isDown = link === 'lost' || link === 'refused';
+  const [isSaid, setSaid] = useState(false);
+  useEffect(() => {
+    if (!isDown) return;
+    const timer = setTimeout(() => setSaid(true), SAID_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setSaid(false);
+    };
+  }, [isDown]);
+  if (!isDown || !isSaid) return null;
+  if (link === 'refused')
+    return (
+      <Banner role="alert" head="This window is signed out.">
+        Maquette was started anew, or this session has ended; nothing is lost. Open the address that it
+        printed last in this browser, and this window goes on by itself.
+      </Banner>
+    );
+  return (
+    <Banner
+      role="alert"
+      head="Maquette is not answering."
+      actions={<Button onClick={transport.reconnect}>Try now</Button>}
+    >
+      Assets and queue are safe on the disk: jobs go on when it is back, and nothing is paid for twice. This
+      window keeps trying by itself. If Maquette was ended, start it again and open the address that it
+      prints.
+    </Banner>
+  );
+}
