@@ -55,7 +55,7 @@ export function AppFrame() {
                 <Dock />
               </Suspense>
             </PanelGuard>
-            <StatusBar commands={commands} />
+            <StatusBar />
           </div>
           <DropZone />
           <Overlays commands={commands} />

@@ -4,7 +4,7 @@ import type { AppState } from '../store/app-state.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { nameOfCommand } from './command.ts';
 import { useCommands } from './commands-context.tsx';
-import { printChord } from './key-chord.ts';
+import { usePrintedKeys } from './printed-keys.ts';
 
 interface CommandButtonProps {
   /** The command's id in the registry. */
@@ -21,13 +21,12 @@ export function CommandButton({ command: id, icon, children }: CommandButtonProp
   const name = useAppState((state: AppState) => (command === undefined ? '' : nameOfCommand(command, state)));
   const why = useAppState((state: AppState) => command?.refused?.(state) ?? null);
   const on = useAppState((state: AppState) => command?.checked?.(state));
-  const mac = useAppState((state) => state.facts?.platform === 'darwin');
+  const [keys] = usePrintedKeys(id);
   if (command === undefined) return null;
-  const [chord] = command.keys;
   const shared = {
     disabledBecause: why,
     help: command.help,
-    keys: chord === undefined ? undefined : printChord(chord, mac),
+    keys,
     'aria-pressed': on,
     onClick: command.run,
   };

@@ -1,10 +1,18 @@
 import './key-hint.css';
 
-/** A key and what it does now. */
-export function KeyHint({ keys, children }: { readonly keys: string; readonly children: string }) {
+interface KeyHintProps {
+  /** One key each; several where there is one for each of several things. */
+  readonly keys: readonly string[];
+  readonly children: string;
+}
+
+/** A key, or some that belong together, and what it does now. */
+export function KeyHint({ keys, children }: KeyHintProps) {
   return (
     <span className="key-hint">
-      <Keys keys={keys} />
+      {keys.map((key) => (
+        <Keys key={key} keys={key} />
+      ))}
       {children}
     </span>
   );

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { type Camera, Vector3 } from 'three';
+import { usePrintedKeys } from '../commands/printed-keys.ts';
 import { useAppState } from '../store/app-context.tsx';
 import type { StandardView } from '../store/viewer-slice.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -59,6 +60,7 @@ interface AxisGizmoProps {
 export function AxisGizmo({ ref, control }: AxisGizmoProps) {
   const askView = useAppState((state) => state.askView);
   const flat = useAppState((state) => state.seen.isOrthographic);
+  const [flatKeys] = usePrintedKeys('viewer.projection');
   const balls = useRef<(HTMLButtonElement | null)[]>([]);
   const lines = useRef<(SVGLineElement | null)[]>([]);
   const seen = useRef(new Vector3());
@@ -132,7 +134,7 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
         className={classNames('viewer-handle', flat && 'is-on')}
         aria-label="Without perspective"
         aria-pressed={flat}
-        {...tipOf({ text: 'With or without perspective', keys: 'Num 5' })}
+        {...tipOf({ text: 'With or without perspective', keys: flatKeys })}
         onClick={() => askView({ kind: 'projection' })}
       >
         <Grid3x3 size={14} aria-hidden />

@@ -52,7 +52,11 @@ test('a key is changed, taken from another command, and put back', async ({ open
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use it here instead' }).click();
   await expect(dialog.getByRole('button', { name: 'Key of Next area: Ctrl K' })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Find a command' }).fill('pause or resume the queue');
+  await dialog.getByRole('button', { name: /^Key of Pause or resume the queue/ }).press('Enter');
+  await page.keyboard.press('Control+j');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('contentinfo').getByText('pause queue')).toHaveText(/^Ctrl J\s*pause queue$/);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('region', { name: 'Sources' }).locator(':focus')).toBeVisible();
   await page.keyboard.press('F3');

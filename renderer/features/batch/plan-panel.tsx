@@ -3,6 +3,7 @@ import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
+import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { newRows, plannedRows } from '../../store/batch-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
@@ -138,6 +139,7 @@ function PlanFoot() {
   const connection = useAppState(activeConnection);
   const { batch } = useActions();
   const budget = useAppState((state) => state.budget);
+  const [startKeys] = usePrintedKeys('batch.start');
   const setBudget = useAppState((state) => state.setBudget);
   const noAmount = whyNoAmount(budget);
   const rows = useAppState(newRows);
@@ -186,7 +188,7 @@ function PlanFoot() {
         className="plan-start"
         icon={<Play size={11} fill="currentColor" aria-hidden />}
         disabledBecause={starting ? 'The jobs are being queued.' : refused}
-        hint="Ctrl Enter"
+        hint={startKeys}
         onClick={() => void batch.start()}
       >
         {starting ? 'Queueing…' : jobs === 0 ? 'Start' : `Start ${counted(jobs, 'job')}`}

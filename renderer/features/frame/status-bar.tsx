@@ -1,6 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
-import type { Command } from '../../commands/command.ts';
-import { printChord } from '../../commands/key-chord.ts';
+import { printedTogether, usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import type { Workspace } from '../../store/frame-slice.ts';
@@ -12,38 +11,38 @@ import { aboutDuration } from '../../words/durations.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import './status-bar.css';
 
-/** A command whose key counts now, in a word or two; or keys that are no command's. */
+/** Commands whose keys count now, in a word or two; or a key of every list, which is no command's. */
 type Hint =
-  | { readonly command: string; readonly words: string }
-  | { readonly keys: string; readonly words: string };
+  | { readonly commands: readonly string[]; readonly words: string }
+  | { readonly key: string; readonly words: string };
 
 const VIEWER_HINTS: readonly Hint[] = [
-  { command: 'viewer.frame', words: 'frame' },
-  { command: 'viewer.shading', words: 'shading' },
+  { commands: ['viewer.frame'], words: 'frame' },
+  { commands: ['viewer.shading'], words: 'shading' },
 ];
-const RESTORE: Hint = { command: 'window.restore', words: 'all areas' };
+const RESTORE: Hint = { commands: ['window.restore'], words: 'all areas' };
 const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
   batch: [
-    { keys: '↑ ↓', words: 'select' },
-    { command: 'file.choose-folder', words: 'choose folder' },
-    { command: 'queue.pause', words: 'pause queue' },
-    { command: 'batch.start', words: 'start' },
+    { key: '↑ ↓', words: 'select' },
+    { commands: ['file.choose-folder'], words: 'choose folder' },
+    { commands: ['queue.pause'], words: 'pause queue' },
+    { commands: ['batch.start'], words: 'start' },
   ],
   library: [
-    { keys: 'Enter', words: 'open' },
-    { command: 'asset.trash', words: 'trash' },
-    { keys: 'Shift', words: 'select more' },
-    { keys: 'Num 1 3 7', words: 'views' },
+    { commands: ['asset.open'], words: 'open' },
+    { commands: ['asset.trash'], words: 'trash' },
+    { key: 'Shift', words: 'select more' },
+    { commands: ['viewer.front', 'viewer.right', 'viewer.top'], words: 'views' },
   ],
   review: [
-    { command: 'asset.previous', words: 'previous' },
-    { command: 'asset.next', words: 'next' },
+    { commands: ['asset.previous'], words: 'previous' },
+    { commands: ['asset.next'], words: 'next' },
     ...VIEWER_HINTS,
   ],
 };
 const EMPTY_LIBRARY: readonly Hint[] = [
-  { command: 'window.batch', words: 'batch workspace' },
-  { command: 'file.choose-folder', words: 'choose folder' },
+  { commands: ['window.batch'], words: 'batch workspace' },
+  { commands: ['file.choose-folder'], words: 'choose folder' },
 ];
 
 function hintsOf({ dock, workspace, libraryStatus }: AppState): readonly Hint[] {
@@ -53,21 +52,21 @@ function hintsOf({ dock, workspace, libraryStatus }: AppState): readonly Hint[] 
 }
 
 /** Keys of the moment, what was said last, and how the queue and the network are. */
-export function StatusBar({ commands }: { readonly commands: readonly Command[] }) {
+export function StatusBar() {
   const hints = useAppState(useShallow(hintsOf));
-  const mac = useAppState((state) => state.facts?.platform === 'darwin');
   const notice = useAppState((state) => state.notices[0]);
   return (
     <footer className="status-bar">
       <div className="status-hints">
-        {hints.map((hint) => {
-          const keys = 'keys' in hint ? hint.keys : keysOf(commands, hint.command, mac);
-          return keys === null ? null : (
-            <KeyHint key={hint.words} keys={keys}>
+        {hints.map((hint) =>
+          'key' in hint ? (
+            <KeyHint key={hint.words} keys={[hint.key]}>
               {hint.words}
             </KeyHint>
-          );
-        })}
+          ) : (
+            <CommandHint key={hint.words} {...hint} />
+          ),
+        )}
       </div>
       <div className="status-message truncate" role="status">
         {notice !== undefined && (
@@ -87,9 +86,9 @@ export function StatusBar({ commands }: { readonly commands: readonly Command[] 
   );
 }
 
-function keysOf(commands: readonly Command[], id: string, mac: boolean): string | null {
-  const chord = commands.find((command) => command.id === id)?.keys[0];
-  return chord === undefined ? null : printChord(chord, mac);
+function CommandHint({ commands, words }: Extract<Hint, { readonly commands: readonly string[] }>) {
+  const keys = usePrintedKeys(...commands);
+  return keys.length === 0 ? null : <KeyHint keys={printedTogether(keys)}>{words}</KeyHint>;
 }
 
 function QueueWords() {

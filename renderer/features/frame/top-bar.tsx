@@ -1,4 +1,5 @@
 import type { Command } from '../../commands/command.ts';
+import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { WORKSPACES, type Workspace } from '../../store/frame-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,6 +14,7 @@ const NAMES: Readonly<Record<Workspace, string>> = { batch: 'Batch', library: 'L
 export function TopBar({ commands }: { readonly commands: readonly Command[] }) {
   const workspace = useAppState((state) => state.workspace);
   const showWorkspace = useAppState((state) => state.showWorkspace);
+  const [findKeys] = usePrintedKeys('help.palette');
   const showOverlay = useAppState((state) => state.showOverlay);
   return (
     <header className="top-bar">
@@ -35,11 +37,11 @@ export function TopBar({ commands }: { readonly commands: readonly Command[] }) 
       <button
         type="button"
         className="find-command"
-        aria-label="F3 Find a command"
+        aria-label={`${findKeys ?? ''} Find a command`.trim()}
         onClick={() => showOverlay('palette')}
       >
-        <Keys keys="F3" />
-        <span className="find-command-words">Find a command</span>
+        {findKeys !== undefined && <Keys keys={findKeys} />}
+        <span className={classNames(findKeys !== undefined && 'find-command-words')}>Find a command</span>
       </button>
       <ConnectionPill />
     </header>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { assetCount } from '../../store/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
@@ -116,10 +117,12 @@ function LibraryBody() {
 }
 
 function EmptyTrash() {
+  const [keys] = usePrintedKeys('asset.trash');
+  const way = keys === undefined ? 'The Asset menu' : `${keys}, or the Asset menu,`;
   return (
     <EmptyState title="The trash is empty">
-      X or Delete moves selected assets here, files and all. They stay until you empty the trash, and can be
-      put back.
+      {way} moves selected assets here, files and all. They stay until you empty the trash, and can be put
+      back.
     </EmptyState>
   );
 }

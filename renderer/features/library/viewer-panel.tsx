@@ -2,6 +2,7 @@ import { FolderOpen, Maximize2, Minimize2, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
+import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { assetAt, selectedAsset } from '../../store/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
@@ -147,6 +148,8 @@ function OpenFileButton({ onFile }: { readonly onFile: (file: File) => void }) {
 
 function NothingShown() {
   const empty = useAppState((state) => state.libraryStatus.total === 0);
+  const [keys] = usePrintedKeys('asset.open');
+  const way = keys === undefined ? 'a double click' : keys;
   return empty ? (
     <EmptyState title="Nothing to show yet">
       The newest model stands here as soon as it is made: drag to orbit it, wheel to come nearer. A model
@@ -154,7 +157,7 @@ function NothingShown() {
     </EmptyState>
   ) : (
     <EmptyState title="Nothing selected">
-      Click a cover, or move to one with the arrow keys; Enter opens it large. A model dropped here is shown
+      Click a cover, or move to one with the arrow keys; {way} opens it large. A model dropped here is shown
       without being imported.
     </EmptyState>
   );

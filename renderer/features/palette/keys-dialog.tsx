@@ -15,8 +15,6 @@ const BY_HAND: readonly (readonly [keys: readonly string[], words: string])[] = 
   [['Shift drag', 'Right drag'], 'Pan'],
   [['Wheel'], 'Dolly to the pointer'],
   [['↑ ↓ ← →'], 'Move in lists and the grid'],
-  [['Enter'], 'Open in the large viewer'],
-  [['Esc'], 'Back to the grid'],
 ];
 
 /** Every key and what it does, from the command registry. */

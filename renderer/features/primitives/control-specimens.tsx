@@ -61,7 +61,7 @@ function Buttons() {
         </IconButton>
       </Specimen>
       <Specimen state="key hint">
-        <KeyHint keys="Ctrl+Enter">start</KeyHint>
+        <KeyHint keys={['Ctrl+Enter']}>start</KeyHint>
       </Specimen>
     </Specimens>
   );
