@@ -6,6 +6,7 @@ import { type TaskKind, taskKindSchema } from '../../shared/interface/tasks.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../shared/model/credits.ts';
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../shared/model/plan.ts';
+import { isWebAddress, whyNoSource } from '../../shared/model/source-address.ts';
 import type { RecipeChanges } from './batch-recipe.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -100,7 +101,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     });
   }
   const raw = parsed.data;
-  const absolute = (path: string): string => resolve(cwd, path);
+  const absolute = (path: string): string => resolve(cwd, asPath(path));
   return {
     paths: paths.map(absolute),
     imageUrls: raw.imageUrl === undefined ? [] : [raw.imageUrl],
@@ -120,11 +121,17 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
   };
 }
 
-/** What has the look of an address is one; everything else is a file. */
+/** A path, as one was given: an address has options of its own. */
+function asPath(text: string): string {
+  const refused = isWebAddress(text)
+    ? `“${text}” is an address, and a path is wanted here; --image-url takes an image by its address, --mesh a model.`
+    : whyNoSource(text);
+  if (refused !== null) throw new AppError('usage', refused);
+  return text;
+}
+
 function readMesh(text: string, absolute: (path: string) => string): MeshPick {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-    ? { from: 'url', url: text }
-    : { from: 'file', path: absolute(text) };
+  return isWebAddress(text) ? { from: 'url', url: text } : { from: 'file', path: absolute(text) };
 }
 
 function changesOf(raw: Raw): RecipeChanges {

@@ -11,6 +11,7 @@ import {
   recipeSchema,
   type SegmentationRecipe,
 } from '../../shared/model/recipe.ts';
+import { isWebAddress } from '../../shared/model/source-address.ts';
 import type { BatchOptions } from './batch-options.ts';
 
 /** What the options change of a recipe, by the recipes' own words. The format is judged by the kind. */
@@ -111,15 +112,12 @@ function requireInputs(
       `--image-url belongs to --kind depth, and this batch is of kind ${recipe.kind}; leave one of them out.`,
     );
   }
-  if (imageUrls.some((url) => !/^https?:\/\/./.test(url))) {
+  if (imageUrls.some((url) => !isWebAddress(url))) {
     refuse('--image-url takes an address that starts with http; name a file without the option.');
   }
   const textures = recipe.kind === 'model' && recipe.make === 'texture';
   if (meshes.length > 0 && !textures && recipe.kind !== 'segmentation') {
     refuse('--mesh belongs to --make texture or --kind segmentation; add one of these, or leave it out.');
-  }
-  if (meshes.some((mesh) => mesh.from === 'url' && !/^https?:\/\/./.test(mesh.url))) {
-    refuse('--mesh takes a file, or an address that starts with http.');
   }
   if (textures && meshes.length === 0) {
     refuse('--make texture needs the model to texture; name a glb with --mesh.');

@@ -48,9 +48,13 @@ export function planWords(plan: Plan): string {
   return [`${plan.title}: ${inputWords(plan)}`, ...told, ...price, describeRecipe(plan.recipe)].join(' · ');
 }
 
-/** `11 images`, `2 models`, and for textures `3 images on 1 model`. */
-function inputWords({ images, meshes }: Plan): string {
-  if (meshes === 0) return counted(images, 'image');
+/** `11 images`, `11 images and 1 address`, `2 models`, and for textures `3 images on 1 model`. */
+function inputWords({ images, meshes, named }: Plan): string {
+  if (meshes === 0) {
+    const found = images === named ? [] : [counted(images - named, 'image')];
+    const addresses = named === 0 ? [] : [named === 1 ? '1 address' : `${named} addresses`];
+    return [...found, ...addresses].join(' and ') || counted(0, 'image');
+  }
   const models = counted(meshes, 'model');
   return images === 0 ? models : `${counted(images, 'image')} on ${models}`;
 }

@@ -70,6 +70,8 @@ export const planSchema = z.object({
   images: z.number().int().nonnegative(),
   /** Meshes seen. */
   meshes: z.number().int().nonnegative(),
+  /** How many of these lie in none of `paths`: addresses, and meshes that were named one by one. */
+  named: z.number().int().nonnegative(),
   /** How often the balance showed the price that is quoted; 0 where it is only what people have published. */
   priceSeen: z.number().int().nonnegative(),
   /** Sum of the rows that are new. */

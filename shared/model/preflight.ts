@@ -19,6 +19,7 @@ import {
   type Reference,
   viewsOf,
 } from './reference.ts';
+import { isWebAddress } from './source-address.ts';
 
 /** One thing that preflight has to say. An `error` would be refused or fail; a `warning` is worth a look. */
 export interface Finding {
@@ -216,7 +217,7 @@ function meshFileFindings(file: MeshFile, most: number): Finding[] {
 }
 
 function addressFindings(field: 'mesh_url' | 'image_url', url: string): Finding[] {
-  if (/^https?:\/\/./.test(url)) return [];
+  if (isWebAddress(url)) return [];
   return [
     error(
       field === 'mesh_url' ? CODE.meshUrlScheme : null,

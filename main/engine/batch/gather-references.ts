@@ -47,6 +47,8 @@ export interface Gathered {
   readonly images: number;
   /** Meshes seen. */
   readonly meshes: number;
+  /** How many of these were named one by one. */
+  readonly named: number;
 }
 
 /** What a recipe looks for in folders. */
@@ -79,6 +81,7 @@ export async function gatherReferences(
         ...found,
         references: [...found.references, ...addresses],
         images: found.images + addresses.length,
+        named: addresses.length,
       };
     }
     case 'model': {
@@ -89,7 +92,7 @@ export async function gatherReferences(
       const references = found.looks.map(
         (look): Reference => ({ kind: 'texture', name: textureName(name, look.name), mesh, look }),
       );
-      return { ...found, references, meshes: 1 };
+      return { ...found, references, meshes: 1, named: 1 };
     }
   }
 }
@@ -162,6 +165,7 @@ async function gatherImages(
     unreadable: [...inspected.unreadable, ...unreadable],
     images: candidates.length,
     meshes: 0,
+    named: 0,
   };
 }
 
@@ -184,6 +188,7 @@ async function gatherMeshes(
     unreadable: [...inspected.unreadable, ...unreadable],
     images: 0,
     meshes: candidates.length + picks.length,
+    named: picks.length,
   };
 }
 

@@ -50,7 +50,7 @@ export async function makePlan(
   request: PlanRequest,
   options: PlanOptions = {},
 ): Promise<Plan> {
-  const { references, unreadable, images, meshes } = await gatherReferences(parts, request, options);
+  const { references, unreadable, images, meshes, named } = await gatherReferences(parts, request, options);
   const price = parts.priceOf(request.connectionId, request.recipe);
   const rows = await judgeAll(parts, request.recipe, references, price);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
@@ -63,6 +63,7 @@ export async function makePlan(
     rows,
     images,
     meshes,
+    named,
     priceSeen: price.seen,
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };

@@ -25,8 +25,8 @@ export interface BatchActions {
   readonly changeInputs: (patch: Partial<BatchInputs>) => void;
   /** Plans one model with a recipe of its own, in the Batch workspace. */
   readonly openMesh: (mesh: MeshPick, recipe: Recipe) => void;
-  /** Shows, and starts, the rows of one folder below the source; the source itself stands for all. */
-  readonly showFolder: (folder: string) => void;
+  /** Shows, and starts, the rows of one folder below the source, or (null) all of them. */
+  readonly showFolder: (folder: string | null) => void;
   readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
   /** The artist's word to spend: queues every row that is new. */
@@ -149,10 +149,8 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
       store.getState().enterWorkspace('batch');
       planSoon();
     },
-    showFolder: (folder) => {
-      const { sources, plan: planned } = store.getState();
-      const planFolder = sources.some((source) => source.replace(/[\\/]+$/, '') === folder) ? null : folder;
-      const [first] = rowsWithin(planned?.rows ?? [], planFolder);
+    showFolder: (planFolder) => {
+      const [first] = rowsWithin(store.getState().plan?.rows ?? [], planFolder);
       store.setState({ planFolder, selectedRowId: first?.id ?? null });
     },
     changeRecipe: (recipe) => {

@@ -1,6 +1,7 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
+import { isWebAddress, whyNoSource } from '../../../shared/model/source-address.ts';
 import { lastName } from '../../words/paths.ts';
 
 /** What a batch is made of beside its folders and files. */
@@ -34,14 +35,14 @@ export function isEmpty({ paths, imageUrls, meshes }: PlanInputs): boolean {
   return paths.length + imageUrls.length + meshes.length === 0;
 }
 
-const ADDRESS = /^https?:\/\//i;
-
 /** What somebody typed as a source, by the recipe in hand. */
 export function inputOfText(
   text: string,
   { imageUrls, meshes, recipe }: Chosen,
 ): { readonly paths: readonly string[] } | Partial<BatchInputs> | { readonly refused: string } {
-  if (!ADDRESS.test(text)) return { paths: [text] };
+  const refused = whyNoSource(text);
+  if (refused !== null) return { refused };
+  if (!isWebAddress(text)) return { paths: [text] };
   if (recipe.kind === 'depth') return { imageUrls: [...new Set([...imageUrls, text])] };
   if (recipe.kind === 'segmentation') return { meshes: [...meshes, { from: 'url', url: text }] };
   return {
@@ -50,9 +51,9 @@ export function inputOfText(
   };
 }
 
-/** A mesh as somebody typed it: an address, or a path. */
+/** A mesh as somebody typed it: an address, or a path of what {@link whyNoSource} lets pass. */
 export function meshOfText(text: string): MeshPick {
-  return ADDRESS.test(text) ? { from: 'url', url: text } : { from: 'file', path: text };
+  return isWebAddress(text) ? { from: 'url', url: text } : { from: 'file', path: text };
 }
 
 /** How a mesh is called in lists. */

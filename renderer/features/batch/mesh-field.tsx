@@ -1,6 +1,7 @@
 import { FolderOpen, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MeshPick } from '../../../shared/model/plan.ts';
+import { whyNoSource } from '../../../shared/model/source-address.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,6 +20,7 @@ interface MeshFieldProps {
 /** Names a model that exists: its path or address typed, or a file chosen where the shell has a dialog for it. */
 export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps) {
   const [text, setText] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
   const assets = useAppState((state) => state.assetsById);
   const hasDialogs = useAppState((state) => state.facts?.shell.systemDialogs === true);
   const { batch } = useActions();
@@ -27,8 +29,12 @@ export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps
     if (chosen !== null) onChange(chosen);
   };
   const commit = (): void => {
-    if (text.trim() === '') return;
-    onChange(meshOfText(text.trim()));
+    const typed = text.trim();
+    if (typed === '') return;
+    const why = whyNoSource(typed);
+    setRefused(why);
+    if (why !== null) return;
+    onChange(meshOfText(typed));
     setText('');
   };
   if (mesh !== null) {
@@ -55,13 +61,22 @@ export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps
         label={label}
         placeholder={placeholder}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        aria-invalid={refused !== null || undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefused(null);
+        }}
         onBlur={commit}
       />
       {hasDialogs && (
         <IconButton label="Choose a model’s file…" onClick={() => void choose()}>
           <FolderOpen size={13} aria-hidden />
         </IconButton>
+      )}
+      {refused !== null && (
+        <p className="mesh-refused note" role="alert">
+          {refused}
+        </p>
       )}
     </form>
   );

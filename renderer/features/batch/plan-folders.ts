@@ -25,25 +25,24 @@ export function rowsWithin(rows: readonly PlanRow[], folder: string | null): rea
   });
 }
 
-/** The folders below a source that hold rows, each with how many; nothing where there is only the source itself. */
+/** The folders below a source that hold images, each with how many; nothing where all lies in the source itself. */
 export function foldersOf(path: string, rows: readonly PlanRow[]): readonly TreeItem[] {
   const source = path.replace(/[\\/]+$/, '');
-  const own = rows.flatMap((row) => folderOf(row) ?? []).filter((folder) => isWithin(folder, source));
+  const images = rows.flatMap(({ reference }) => viewsOf(reference).map(({ image }) => above(image.path)));
+  const below = images.filter((folder) => folder !== source && isWithin(folder, source));
   const folders = new Set<string>();
-  for (const leaf of own)
-    for (let folder = leaf; isWithin(folder, source); folder = above(folder)) {
-      folders.add(folder);
-      if (folder === source) break;
-    }
-  if (folders.size < 2) return [];
-  const itemOf = (folder: string): TreeItem => ({
-    id: folder,
-    name: lastName(folder),
-    note: groupedFigure(own.filter((each) => isWithin(each, folder)).length),
-    items: [...folders]
-      .filter((each) => each !== folder && above(each) === folder)
+  for (const leaf of below) {
+    for (let folder = leaf; folder !== source; folder = above(folder)) folders.add(folder);
+  }
+  const itemsOf = (parent: string): readonly TreeItem[] =>
+    [...folders]
+      .filter((folder) => above(folder) === parent)
       .sort((a, b) => lastName(a).localeCompare(lastName(b)))
-      .map(itemOf),
-  });
-  return [itemOf(source)];
+      .map((folder) => ({
+        id: folder,
+        name: lastName(folder),
+        note: groupedFigure(below.filter((each) => isWithin(each, folder)).length),
+        items: itemsOf(folder),
+      }));
+  return itemsOf(source);
 }

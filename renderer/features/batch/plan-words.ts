@@ -67,17 +67,27 @@ export function countsOf(rows: readonly PlanRow[]): string {
     .join(' · ');
 }
 
-/** `42 images · 36 subjects`, `3 models` */
+/** `42 images · 36 subjects`, `11 images · 1 address`, `3 models` */
 export function sizeOf({
   images,
   meshes,
+  named,
   rows,
   recipe,
-}: Pick<Plan, 'images' | 'meshes' | 'rows' | 'recipe'>): string {
+}: Pick<Plan, 'images' | 'meshes' | 'named' | 'rows' | 'recipe'>): string {
   if (recipe.kind === 'segmentation') return counted(meshes, 'model');
-  return images === rows.length
-    ? counted(images, 'image')
-    : `${counted(images, 'image')} · ${counted(rows.length, 'subject')}`;
+  const addresses = recipe.kind === 'depth' ? named : 0;
+  const found = images - addresses;
+  return [
+    ...(found > 0 || addresses === 0 ? [counted(found, 'image')] : []),
+    ...(images === rows.length ? [] : [counted(rows.length - addresses, 'subject')]),
+    ...(addresses === 0 ? [] : [counted(addresses, 'address', 'addresses')]),
+  ].join(' · ');
+}
+
+/** How many files were found in folders and among files, whatever else was named beside them. */
+export function foundIn({ images, meshes, named, recipe }: Plan): number {
+  return recipe.kind === 'segmentation' ? meshes - named : recipe.kind === 'depth' ? images - named : images;
 }
 
 /** Where the estimate comes from: `15.00 each, seen 12 times`. */

@@ -13,6 +13,7 @@ import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
 import { inputOfText, meshName } from './batch-inputs.ts';
 import { foldersOf } from './plan-folders.ts';
+import { foundIn } from './plan-words.ts';
 import { allRecipes, nameOf } from './recipe-names.ts';
 import './sources-panel.css';
 
@@ -87,24 +88,28 @@ function Folders() {
   const recent = useAppState((state) => state.settings.recentFolders);
   const samples = useAppState((state) => state.facts?.samplesFolder ?? null);
   const plan = useAppState((state) => state.plan);
+  const isWhole = useAppState((state) => state.planFolder === null);
   const { batch } = useActions();
   const others = recent.filter((folder) => folder !== samples && !sources.includes(folder));
   const [first] = sources;
   const samplesAreOpen = first !== undefined && first === samples;
+  const found = plan === null ? '' : groupedFigure(foundIn(plan));
+  /** All of its rows, where a folder below it was chosen; else it is looked at again. */
+  const openAgain = (): void => (isWhole ? void batch.plan() : batch.showFolder(null));
   return (
     <>
       {first !== undefined && !samplesAreOpen && (
         <Group>
           <SourceRow
             icon
-            current
-            name={sources.length === 1 ? lastName(first) : `${sources.length} files`}
-            note={plan === null ? '' : groupedFigure(plan.images)}
+            current={isWhole}
+            name={sources.length === 1 ? lastName(first) : `${sources.length} folders and files`}
+            note={found}
             hint={sources.join('\n')}
-            onOpen={() => void batch.plan()}
+            onOpen={openAgain}
             onRemove={() => batch.clear()}
           />
-          <Subfolders source={first} />
+          {sources.length === 1 && <Subfolders source={first} />}
         </Group>
       )}
       {others.length > 0 && (
@@ -126,12 +131,12 @@ function Folders() {
           <SourceRow
             icon
             name="Samples"
-            current={samplesAreOpen}
-            note={samplesAreOpen && plan !== null ? groupedFigure(plan.images) : ''}
+            current={samplesAreOpen && isWhole}
+            note={samplesAreOpen ? found : ''}
             hint={samples}
-            onOpen={() => batch.open([samples])}
+            onOpen={() => (samplesAreOpen && !isWhole ? openAgain() : batch.open([samples]))}
           />
-          {samplesAreOpen && <Subfolders source={samples} />}
+          {samplesAreOpen && sources.length === 1 && <Subfolders source={samples} />}
         </Group>
       )}
     </>
@@ -144,16 +149,10 @@ function Subfolders({ source }: { readonly source: string }) {
   const chosen = useAppState((state) => state.planFolder);
   const { batch } = useActions();
   const folders = useMemo(() => foldersOf(source, plan?.rows ?? []), [source, plan]);
-  const [top] = folders;
-  if (top === undefined) return null;
+  if (folders.length === 0) return null;
   return (
-    <li>
-      <Tree
-        label="Folders of the source"
-        items={folders}
-        selected={chosen ?? top.id}
-        onSelect={batch.showFolder}
-      />
+    <li className="sources-folders">
+      <Tree label="Folders of the source" items={folders} selected={chosen} onSelect={batch.showFolder} />
     </li>
   );
 }

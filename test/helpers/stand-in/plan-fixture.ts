@@ -115,8 +115,11 @@ export function planFixture(
     recipe,
     connectionId: 'local',
     rows,
-    images: rows.reduce((sum, { reference }) => sum + viewsOf(reference).length, 0),
+    images:
+      rows.reduce((sum, { reference }) => sum + viewsOf(reference).length, 0) +
+      (named.imageUrls?.length ?? 0),
     meshes: named.meshes?.length ?? 0,
+    named: (named.imageUrls?.length ?? 0) + (named.meshes?.length ?? 0),
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };
 }

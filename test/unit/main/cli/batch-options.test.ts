@@ -32,9 +32,19 @@ describe('options of batch', () => {
     expect(read({ mesh: 'https://example.org/chair.glb' }).meshes).toEqual([
       { from: 'url', url: 'https://example.org/chair.glb' },
     ]);
-    // Refused with its own words when the recipe is chosen, and no file of that name is looked for.
-    expect(read({ mesh: 'ftp://example.org/chair.glb' }).meshes).toMatchObject([{ from: 'url' }]);
     expect(read({ imageUrl: 'https://example.org/a.png' }).imageUrls).toEqual(['https://example.org/a.png']);
+  });
+
+  it.each([
+    [['ftp://example.org/refs'], {}, 'ftp: addresses'],
+    [['file:///refs'], {}, 'give the path alone'],
+    [['https://example.org/a.png'], {}, '--image-url'],
+    [['refs'], { mesh: 'ftp://example.org/chair.glb' }, 'ftp: addresses'],
+    [['refs'], { library: 'smb://server/lib' }, 'smb: addresses'],
+  ])('%j with %j take no address that nothing is fetched from', (paths, given, words) => {
+    expect(() => readBatchOptions(paths, given, '/stand/here')).toThrowError(
+      expect.objectContaining({ kind: 'usage', message: expect.stringContaining(words) }),
+    );
   });
 
   it.each([

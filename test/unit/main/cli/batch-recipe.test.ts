@@ -73,7 +73,6 @@ describe('the recipe of a batch', () => {
     [{ imageUrl: 'https://example.org/a.png' }, /--image-url belongs to --kind depth/],
     [{ kind: 'depth', imageUrl: 'a.png' }, /--image-url takes an address that starts with http/],
     [{ mesh: 'a.glb' }, /--mesh belongs to --make texture or --kind segmentation/],
-    [{ kind: 'segmentation', mesh: 'ftp://example.org/a.glb' }, /--mesh takes a file, or an address/],
     [{ make: 'texture' }, /--make texture needs the model to texture; name a glb with --mesh/],
   ])('%j is refused in one sentence, before anything is sent', (given, words) => {
     expect(() => choose(given)).toThrowError(

@@ -41,6 +41,7 @@ const plan: Plan = {
   connectionId: 'local',
   images: 5,
   meshes: 0,
+  named: 0,
   priceSeen: 0,
   credits: '15.00',
   rows: [
@@ -124,6 +125,7 @@ describe('words', () => {
     expect(planWords(plan)).toMatch(
       /^refs: 5 images · 1 new · 1 done before · 1 duplicate · 1 cannot be used ·/,
     );
+    expect(planWords({ ...plan, images: 6, named: 1 })).toMatch(/^refs: 5 images and 1 address ·/);
     expect(planLines(plan)).toEqual([
       '  a.png             new',
       '  rocket (2 views)  done before: set F B',

@@ -247,8 +247,14 @@ describe('a plan of meshes', () => {
     const folder = await tempFolder();
     await writePicture(join(folder, 'bot_front.png'), 10);
     await writePicture(join(folder, 'bot_back.png'), 20);
-    const made = await plan([folder], {}, { recipe: DEFAULT_RECIPES.depth });
+    const made = await plan(
+      [folder],
+      {},
+      { recipe: DEFAULT_RECIPES.depth, imageUrls: ['https://example.org/bot.png'] },
+    );
+    expect([made.images, made.named]).toEqual([3, 1]);
     expect(made.rows.map(({ status, credits }) => [status, credits])).toEqual([
+      ['new', '10.00'],
       ['new', '10.00'],
       ['new', '10.00'],
     ]);

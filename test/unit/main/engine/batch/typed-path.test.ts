@@ -15,4 +15,8 @@ describe('a typed path', () => {
     expect(typedPath('~chairs')).toBe(resolve('~chairs'));
     expect(typedPath('references')).toBe(resolve('references'));
   });
+
+  it.each(['ftp://host.example/a', 'file:///a', 'https://host.example/a'])('is never %s', (address) => {
+    expect(() => typedPath(address)).toThrowError(expect.objectContaining({ kind: 'usage' }));
+  });
 });

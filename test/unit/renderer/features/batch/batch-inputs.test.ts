@@ -44,5 +44,9 @@ describe('what was typed as a source', () => {
       meshes: [...chosen.meshes, { from: 'url', url }],
     });
     expect(inputOfText(url, { ...chosen, recipe: model })).toHaveProperty('refused');
+    for (const recipe of [model, depth, segmentation]) {
+      const input = inputOfText('ftp://host.example/c.png', { ...chosen, recipe });
+      expect(input).toEqual({ refused: expect.stringContaining('ftp: addresses') });
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkOf, nameOfRow } from '../../../../../renderer/features/batch/plan-words.ts';
-import type { PlanRow } from '../../../../../shared/model/plan.ts';
+import { checkOf, foundIn, nameOfRow, sizeOf } from '../../../../../renderer/features/batch/plan-words.ts';
+import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
 
 const image = {
   path: '/r/mug.png',
@@ -18,6 +19,23 @@ const row = (message: string): PlanRow =>
     status: 'blocked',
     findings: [{ severity: 'error', code: null, field: 'images', message }],
   }) as unknown as PlanRow;
+
+describe('the size of a plan', () => {
+  const rows = (count: number) => Array.from({ length: count }, () => row('fine'));
+  const { depth, model, segmentation } = DEFAULT_RECIPES;
+  const made = (recipe: Recipe, images: number, meshes: number, named: number, subjects = images) =>
+    ({ recipe, images, meshes, named, rows: rows(subjects) }) as unknown as Plan;
+  it.each([
+    [made(depth, 12, 0, 1), '11 images · 1 address', 11],
+    [made(depth, 2, 0, 2), '2 addresses', 0],
+    [made(depth, 11, 0, 0), '11 images', 11],
+    [made(model, 42, 0, 0, 36), '42 images · 36 subjects', 42],
+    [made({ ...model, make: 'texture' }, 3, 1, 1), '3 images', 3],
+    [made(segmentation, 0, 5, 2, 5), '5 models', 3],
+  ])('%# says what was found, and what was named beside it', (plan, words, found) => {
+    expect([sizeOf(plan), foundIn(plan)]).toEqual([words, found]);
+  });
+});
 
 describe('a check in words', () => {
   it('leaves out the file that its row names, and keeps the whole sentence beside it', () => {
