@@ -7,6 +7,7 @@ import { createCommands } from './commands/create-commands.ts';
 import { useCommandKeys } from './commands/use-command-keys.ts';
 import { DropZone } from './features/batch/drop-zone.tsx';
 import { SecretBanner } from './features/connections/secret-banner.tsx';
+import { keepFocus } from './features/frame/keep-focus.ts';
 import { LinkBanner } from './features/frame/link-banner.tsx';
 import { Overlays } from './features/frame/overlays.tsx';
 import { PanelGuard } from './features/frame/panel-guard.tsx';
@@ -33,6 +34,7 @@ export function AppFrame() {
   const startError = useAppState((state) => state.startError);
   useCommandKeys(commands);
   const scale = useScale();
+  useEffect(keepFocus, []);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);

@@ -22,10 +22,14 @@ export function areaUnderPointer(dock: DockviewApi): DockviewGroupPanel | undefi
 /** Gives the focus to the main part of an area, or to its tab where nothing in it takes one. */
 export function focusArea({ element }: DockviewGroupPanel): void {
   const content = element.querySelector('.dock-panel');
-  const part = MAIN_PARTS.map((selector) => content?.querySelector<HTMLElement>(selector)).find(
-    (each) => each?.checkVisibility() === true,
-  );
+  const part = content === null ? null : mainPartOf(content);
   (part ?? element.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
+}
+
+/** The part of an area's content that takes the focus for it; null where nothing in it takes one. */
+export function mainPartOf(content: Element): HTMLElement | null {
+  const parts = MAIN_PARTS.map((selector) => content.querySelector<HTMLElement>(selector));
+  return parts.find((each) => each?.checkVisibility() === true) ?? null;
 }
 
 /** The areas in sight, row by row. */

@@ -1,0 +1,59 @@
+import { mainPartOf } from './area-focus.ts';
+
+/** What goes on taking keys when something in it that had the focus is gone. */
+const LISTS = '[role=grid], [role=listbox]';
+const AREA = '[data-panel]';
+
+/** Where something stood that had the focus, kept from while it still stood there. */
+interface FocusedPlace {
+  readonly element: HTMLElement;
+  /** What was around it: the list, and the area or the dialog around that. */
+  readonly list: HTMLElement | null;
+  readonly area: HTMLElement | null;
+  readonly dialog: HTMLElement | null;
+}
+
+/**
+ * Keeps the keyboard's place when what has the focus is taken away: a button whose job has gone on, a cover that was thrown
+ * away, a dialog that was opened from one of them. The focus goes to the list that it stood in, else to its dialog or its area.
+ * Returns its undo.
+ */
+export function keepFocus(): () => void {
+  let last: FocusedPlace | null = null;
+  /** The last one in an area, not in what lies over the window. */
+  let lastInArea: FocusedPlace | null = null;
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return;
+    const area = target.closest<HTMLElement>(AREA);
+    last = {
+      element: target,
+      list: target.closest<HTMLElement>(LISTS),
+      area,
+      dialog: target.closest<HTMLElement>('[role=dialog]'),
+    };
+    if (area !== null) lastInArea = last;
+  };
+  const observer = new MutationObserver(() => {
+    if (last === null || last.element.isConnected || document.activeElement !== document.body) return;
+    const { dialog } = last;
+    // a dialog that is closed knows where the focus was, and comes first
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      (dialog?.isConnected === true ? dialog : homeOf(lastInArea))?.focus();
+    });
+  });
+  document.addEventListener('focusin', onFocus);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', onFocus);
+  };
+}
+
+function homeOf(place: FocusedPlace | null): HTMLElement | null {
+  const found = [place?.element, place?.list].find(
+    (each) => each?.isConnected === true && each.checkVisibility(),
+  );
+  if (found !== undefined && found !== null) return found;
+  return place?.area?.isConnected === true ? mainPartOf(place.area) : null;
+}
