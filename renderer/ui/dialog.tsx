@@ -13,8 +13,8 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Where one goes on at once: the page of the settings in sight, the first words that a form asks for. */
-const FIRST = 'nav [aria-current=page], form .text-field, [role=combobox]';
+/** Where one goes on at once, the likeliest first: the page of the settings in sight, the first words that a form asks for. */
+const FIRST = ['nav [aria-current=page]', 'form .text-field', '[role=combobox]'] as const;
 
 /** A dialog over the window: Escape and a click beside it close it, and the focus goes back where it was. */
 export function Dialog({ title, bare = false, className, onClose, children }: DialogProps) {
@@ -33,7 +33,7 @@ export function Dialog({ title, bare = false, className, onClose, children }: Di
         <Base.Popup
           ref={popup}
           className={classNames('dialog', className)}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST) ?? popup.current ?? true}
+          initialFocus={() => firstIn(popup.current) ?? popup.current ?? true}
           finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : true)}
         >
           <div className={bare ? 'visually-hidden' : 'dialog-head'}>
@@ -49,4 +49,9 @@ export function Dialog({ title, bare = false, className, onClose, children }: Di
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function firstIn(popup: HTMLElement | null): HTMLElement | null {
+  const found = FIRST.map((selector) => popup?.querySelector<HTMLElement>(selector) ?? null);
+  return found.find((each) => each !== null) ?? null;
 }
