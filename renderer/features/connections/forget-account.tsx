@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { isEnded } from '../../../shared/model/job.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
@@ -15,6 +16,9 @@ interface ForgetAccountProps {
 /** Asks before an account and its secrets are taken away; says when jobs are still owed there. */
 export function ForgetAccount({ status, onKeep, onGone }: ForgetAccountProps) {
   const { connections } = useActions();
+  const keep = useRef<HTMLButtonElement>(null);
+  // what was pressed to ask is gone, and a second press must forget nothing
+  useEffect(() => keep.current?.focus(), []);
   const { busy, error, ask } = useAsking<'forget'>();
   const owed = useAppState(
     (state) =>
@@ -45,7 +49,9 @@ export function ForgetAccount({ status, onKeep, onGone }: ForgetAccountProps) {
       </div>
       <footer className="settings-foot">
         <span className="settings-foot-words" />
-        <Button onClick={onKeep}>Keep it</Button>
+        <Button ref={keep} onClick={onKeep}>
+          Keep it
+        </Button>
         <Button look="primary" disabledBecause={refused} onClick={() => void forget()}>
           Forget {status.name}
         </Button>
