@@ -48,7 +48,11 @@ export function JobActions({ job }: { readonly job: JobView }) {
           Release…
         </Button>
       )}
-      {state.state === 'unknown' && <Button onClick={() => void queue.askToCancel([job])}>Decide…</Button>}
+      {state.state === 'unknown' && (
+        <Button aria-label={`Decide about ${reference.name}…`} onClick={() => void queue.askToCancel([job])}>
+          Decide…
+        </Button>
+      )}
     </span>
   );
 }

@@ -156,7 +156,10 @@ export function createQueueActions(
         store.getState().addNotice({ level: 'info', message, at: Date.now() });
       }),
     adopt: async (id, taskId) => void (await bridge.jobs.adopt({ id, taskId })),
-    adoptNew: async (task) => void (await bridge.jobs.adoptNew(task)),
+    adoptNew: async (task) => {
+      const { id } = await bridge.jobs.adoptNew(task);
+      store.getState().selectJob(id, 'only');
+    },
     budget: async (batchId) => (await bridge.jobs.budget({ batchId })).budget,
     setBudget: async (batchId, budget) => {
       const { budget: before } = await bridge.jobs.budget({ batchId });
