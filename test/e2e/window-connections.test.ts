@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { WRONG_SECRET } from '../helpers/stand-in/connection-calls.ts';
-import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+import { expectAccessible, pressByKeys, test } from '../helpers/stand-in/window-test.ts';
 
 async function openConnections(page: Page) {
   await page.locator('.connection-pill').click();
@@ -36,12 +36,15 @@ test('an account is tested, kept, and its secret never seen again, by keyboard a
   await expect(dialog.getByRole('button', { name: /^Studio/ })).toHaveAttribute('aria-current', 'true');
   await expect(secret).toHaveValue('');
   expect(engine.asked).toContain('connections.save Studio');
-  await dialog.getByRole('button', { name: 'Forget…' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Forget Studio' }).press('Enter');
+  await pressByKeys(dialog, 'Forget…');
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await pressByKeys(dialog, 'Forget Studio');
   await expect(dialog.getByRole('button', { name: /^Studio/ })).toHaveCount(0);
 });
 
-test('an account is renamed, chosen for new batches, and forgotten', async ({ open }) => {
+test('an account is renamed, chosen for new batches and forgotten, and another added, by the pointer', async ({
+  open,
+}) => {
   const { page, engine } = await open('busy');
   const dialog = await openConnections(page);
   await dialog.getByRole('button', { name: /^Studio account/ }).click();
@@ -58,6 +61,22 @@ test('an account is renamed, chosen for new batches, and forgotten', async ({ op
     'connections.select studio',
     'connections.forget studio',
   ]);
+
+  await dialog.getByRole('button', { name: 'Add an account' }).click();
+  const fields = {
+    Name: 'New one',
+    Address: 'https://new.example',
+    'Client id': 'new',
+    'Client secret': 'right',
+  };
+  for (const [name, text] of Object.entries(fields)) {
+    await dialog.getByRole('textbox', { name }).click();
+    await page.keyboard.type(text);
+  }
+  await dialog.getByRole('button', { name: 'Test' }).click();
+  await expect(dialog.getByText('Accepted: 2,942.50 credits')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('button', { name: /^New one/ })).toHaveAttribute('aria-current', 'true');
 });
 
 test('a locked keychain is unlocked, and secrets in memory are told of', async ({ open }) => {

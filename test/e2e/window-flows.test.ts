@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { expect } from '@playwright/test';
 import { glanceDifference } from '../helpers/picture.ts';
 import { SAMPLES_FOLDER } from '../helpers/stand-in/sample-references.ts';
@@ -8,11 +9,15 @@ import { drawn } from '../helpers/viewer/shading-sheet.ts';
 const SAME_VIEW = 0.5;
 const OTHER_VIEW = 2;
 
-test('a batch is planned and started by keyboard alone', async ({ open }) => {
+test('a folder is chosen, and what it makes is started, by keyboard alone and by the pointer alone', async ({
+  open,
+}) => {
   const { page, engine } = await open('empty');
   await page.keyboard.press('Control+o');
   const picker = page.getByRole('dialog', { name: 'Choose a folder of references' });
-  await picker.getByRole('grid').focus();
+  await expect(picker.getByLabel('Path')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(picker.getByRole('grid')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(picker.getByLabel('Path')).toHaveValue(SAMPLES_FOLDER);
@@ -24,12 +29,37 @@ test('a batch is planned and started by keyboard alone', async ({ open }) => {
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => engine.asked).toContain('batch.start plan 10');
   await expect(page.getByRole('grid', { name: 'Queue' })).toBeVisible();
+
+  // and by the pointer alone: up, into a folder, away again, and a folder chosen that is not entered
+  const choose = page
+    .getByRole('region', { name: 'Sources' })
+    .getByRole('button', { name: /^Choose folder/ });
+  const path = picker.getByLabel('Path');
+  const samples = picker.getByRole('row', { name: /samples/ });
+  const up = picker.getByRole('button', { name: 'Up to the folder above' });
+  await choose.click();
+  await expect(path).toHaveValue(SAMPLES_FOLDER);
+  await up.click();
+  await expect(path).toHaveValue(dirname(SAMPLES_FOLDER));
+  await samples.dblclick();
+  await expect(path).toHaveValue(SAMPLES_FOLDER);
+  await picker.getByRole('button', { name: 'Cancel' }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(choose).toBeFocused();
+  await choose.click();
+  await up.click();
+  await samples.click();
+  await picker.getByRole('button', { name: 'Use this folder' }).click();
+  await expect(picker).toHaveCount(0);
+  await page.getByText('Depth', { exact: true }).click();
+  await page.getByRole('button', { name: /^Start 10 jobs/ }).click();
+  await expect.poll(() => engine.asked).toEqual(['batch.start plan 10', 'batch.start plan 10']);
 });
 
 test('no key starts a batch behind an open dialog', async ({ open }) => {
   const { page, engine } = await open('failed');
   await planSamples(page);
-  await page.getByRole('button', { name: 'Decide…' }).click();
+  await page.getByRole('button', { name: 'Decide about cactus…' }).click();
   const dialog = page.getByRole('dialog', { name: /the answer was lost/ });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -94,30 +124,19 @@ test('jobs are cancelled, retried and opened from their rows', async ({ open }) 
   await page.getByRole('button', { name: 'Cancel the job' }).click();
   await expect.poll(() => engine.asked).toContain('jobs.cancel job-0');
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused: nothing new is sent')).toBeVisible();
+  const paused = page.getByText('Paused: nothing new is sent');
+  await expect(paused).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(paused).toHaveCount(0);
   await page.getByRole('grid', { name: 'Queue' }).focus();
+  await page.keyboard.press('p');
+  await expect(paused).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(paused).toHaveCount(0);
   await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await modelIsShown(page);
-});
-
-test('jobs of a list from a backup are let go one by one, or all at once, with the cost in sight', async ({
-  open,
-}) => {
-  const { page, engine } = await open('failed');
-  await page
-    .getByRole('button', { name: /^Release / })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Release restored jobs' });
-  await expect(dialog).toContainText('about 15.00 practice credits an attempt');
-  await dialog.getByRole('button', { name: 'This one' }).click();
-  await expect.poll(() => engine.asked).toContain('jobs.release job-7');
-  await page.keyboard.press('F3');
-  await page.keyboard.type('release restored');
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: /^Its batch of 2 jobs, about 30.00/ }).click();
-  await expect.poll(() => engine.asked).toContain('jobs.release batch-1');
 });
 
 test('a selected job is cancelled by keys and by name, and asked about as with the mouse', async ({

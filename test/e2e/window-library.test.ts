@@ -36,6 +36,14 @@ test('assets are selected, thrown away, brought back and deleted for good by key
   await page.getByText('All 5').click();
   await page.getByRole('option', { name: /^lamp/ }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^Move to the trash/ }).click();
+  await expect(page.getByText('All 4')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Undo move of 1 asset to the trash/ }).click();
+  await page.getByRole('option', { name: /^lamp/, selected: true }).click();
+  await page.keyboard.press('x');
+  // the cover that had the focus is gone, and the keyboard goes on in the grid
+  await expect(page.getByText('Trash 1')).toBeVisible();
+  await expect(grid).toBeFocused();
   await page.getByText('Trash 1').click();
   await page.getByRole('option', { name: /^lamp/ }).click();
   await page.getByRole('button', { name: 'Put back' }).click();

@@ -83,22 +83,6 @@ test('a folder that is not there is said beside where it was asked for', async (
   await expect(page.getByRole('alert')).toContainText('There is no folder /missing.');
 });
 
-test('a lost answer is decided with time, picture and cost in sight', async ({ open }) => {
-  const { page, engine } = await open('failed');
-  await page.getByRole('button', { name: 'Decide…' }).click();
-  const dialog = page.getByRole('dialog', { name: /the answer was lost/ });
-  await expect(dialog).toContainText('about 15.00 practice credits');
-  await expect(dialog).toContainText('may have been charged already');
-  await dialog.getByRole('button', { name: 'Keep waiting' }).click();
-  await expect(dialog).toHaveCount(0);
-  // and by keys alone
-  await page.getByRole('grid', { name: 'Queue' }).focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('d');
-  await dialog.getByRole('button', { name: 'Give up' }).press('Enter');
-  await expect.poll(() => engine.asked).toContain('jobs.settle job-0 give-up');
-});
-
 test('a zip of obj, mtl and texture is shown like a glb', async ({ open }) => {
   const { page } = await open('busy');
   await openLibrary(page);

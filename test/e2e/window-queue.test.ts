@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { UNKNOWN_TASK } from '../helpers/stand-in/job-calls.ts';
-import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+import { test } from '../helpers/stand-in/window-test.ts';
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Queue' }).getByRole('row', { name: new RegExp(`^${name} `) });
@@ -54,20 +53,9 @@ test('the details of a job show every attempt and what can be done', async ({ op
   await expect(details.getByRole('button', { name: /^Attempt [12]/ })).toHaveCount(2);
   await expect(details).toContainText('generate failed');
 
-  await page.getByRole('button', { name: 'Adopt the task of cupcake…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'cupcake: adopt its task' });
-  await dialog.getByRole('textbox', { name: 'Task id' }).fill(UNKNOWN_TASK);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('The service knows no such task');
-  await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: 'Task id' }).fill('8f92ab3e-71c4');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => engine.asked).toContain('jobs.adopt job-2 8f92ab3e-71c4');
-  await expect(dialog).toHaveCount(0);
-
   await page.getByRole('grid', { name: 'Queue' }).focus();
   await page.keyboard.press('End');
-  await details.page().keyboard.press('k');
+  await page.keyboard.press('k');
   await expect.poll(() => engine.asked).toContain('jobs.keepResult job-9');
 });
 
@@ -86,6 +74,7 @@ test('a right click opens the menu of a job, and its batch gets a budget', async
   await adopt.getByRole('textbox', { name: 'Name' }).fill('Found again');
   await page.keyboard.press('Enter');
   await expect.poll(() => engine.asked).toContain('jobs.adoptNew 5a7b0c11');
+  await expect(rowOf(page, 'Found again')).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the queue is sorted, filtered and put in order by hand; its columns are remembered', async ({

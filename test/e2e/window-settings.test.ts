@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+import { expectAccessible, pressByKeys, test } from '../helpers/stand-in/window-test.ts';
 
 test('preferences count at once, and what cannot be is said beside its field', async ({ open }) => {
   const { page } = await open('busy');
@@ -50,7 +50,7 @@ test('a key is changed, taken from another command, and put back', async ({ open
     'Ctrl K is the key of “Find a command…” (Help) already.',
   );
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Use it here instead' }).click();
+  await pressByKeys(dialog, 'Use it here instead');
   await expect(dialog.getByRole('button', { name: 'Key of Next area: Ctrl K' })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Find a command' }).fill('pause or resume the queue');
   await dialog.getByRole('button', { name: /^Key of Pause or resume the queue/ }).press('Enter');
@@ -64,5 +64,7 @@ test('a key is changed, taken from another command, and put back', async ({ open
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Reset all keys' }).click();
   await dialog.getByRole('textbox', { name: 'Find a command' }).fill('next area');
-  await expect(dialog.getByRole('button', { name: /^Key of Next area: F6/ })).toBeVisible();
+  await dialog.getByRole('button', { name: /^Key of Next area: F6/ }).click();
+  await page.keyboard.press('F8');
+  await expect(dialog.getByRole('button', { name: 'Key of Next area: F8' })).toBeVisible();
 });

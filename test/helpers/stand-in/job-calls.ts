@@ -24,12 +24,25 @@ export interface JobCallsOptions {
   readonly ask: (words: string) => void;
 }
 
-/** The queue's calls in memory: what they change of order, priority and pause shows in the next event. */
+type Patch = Partial<JobView>;
+
+const WAITING: Patch = { state: { state: 'waiting', wait: null }, status: 'waiting', credits: null };
+const GIVEN_UP: Patch = {
+  state: {
+    state: 'failed',
+    taskId: null,
+    failure: { code: null, message: 'Its answer was lost.', words: '', refunded: null },
+    at: STAND_IN_NOW,
+  },
+  status: 'failed: given up after its answer was lost',
+};
+const runningAs = (taskId: string): Patch => ({
+  state: { state: 'running', taskId, remote: 'processing', since: Date.now(), note: null },
+  status: 'processing',
+});
+
+/** The queue's calls in memory: what they change shows in the next event, as far as it shows at once. */
 export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngine['handlers']['jobs'] {
-  const asked = (words: string) => async (): Promise<undefined> => {
-    ask(words);
-    return undefined;
-  };
   const summary = () => ({
     ...summaryOf(world.jobs, world.paused),
     pausedBatches: [...world.pausedBatches],
@@ -58,7 +71,13 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
   };
   return {
     snapshot: async () => ({ jobs: [...world.jobs], summary: summary() }),
-    cancel: ({ id }) => asked(`jobs.cancel ${id}`)(),
+    cancel: async ({ id }) => {
+      ask(`jobs.cancel ${id}`);
+      change([id], ({ state }) => ({
+        state: { state: 'cancelled', taskId: 'taskId' in state ? state.taskId : null, at: STAND_IN_NOW },
+        status: 'cancelled: its result may still be kept',
+      }));
+    },
     cancelWaiting: async ({ ids }) => {
       ask(`jobs.cancelWaiting ${ids.join(' ')}`);
       const cancelled = ids.filter((id) => find(id).state.state === 'waiting');
@@ -72,13 +91,25 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
       ask(`jobs.putBack ${ids.join(' ')}`);
       change(ids, () => ({ state: { state: 'waiting', wait: { reason: 'paused' } }, status: 'paused' }));
     },
-    retry: ({ id }) => asked(`jobs.retry ${id}`)(),
-    settle: ({ id, decision }) => asked(`jobs.settle ${id} ${decision}`)(),
+    retry: async ({ id }) => {
+      ask(`jobs.retry ${id}`);
+      change([id], ({ attempt }) => ({ ...WAITING, attempt: attempt + 1 }));
+    },
+    settle: async ({ id, decision }) => {
+      ask(`jobs.settle ${id} ${decision}`);
+      change([id], ({ attempt }) =>
+        decision === 'give-up' ? GIVEN_UP : { ...WAITING, attempt: attempt + 1 },
+      );
+    },
     release: async (choice) => {
       ask(`jobs.release ${'id' in choice ? choice.id : 'batchId' in choice ? choice.batchId : 'all'}`);
       const chosen = world.jobs.filter(
         (job) =>
           isRestored(job.state) && (choice.which === 'all' || ('id' in choice ? job.id === choice.id : true)),
+      );
+      change(
+        chosen.map(({ id }) => id),
+        () => WAITING,
       );
       return { released: chosen.length, found: 0 };
     },
@@ -128,15 +159,22 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
     adopt: async ({ id, taskId }) => {
       requireKnown(taskId);
       ask(`jobs.adopt ${id} ${taskId}`);
+      change([id], () => runningAs(taskId));
     },
-    adoptNew: async ({ taskId }) => {
+    adoptNew: async ({ taskId, name, recipe, connectionId }) => {
       requireKnown(taskId);
       ask(`jobs.adoptNew ${taskId}`);
+      const [like] = world.jobs;
+      if (like === undefined) throw new Error('The stand-in has no job to make another like.');
+      const reference = { kind: 'adopted', name } as const;
+      const more = { id: 'job-adopted', position: 1_000, reference, recipe, connectionId, thumbnail: null };
+      world.jobs = [...world.jobs, { ...like, ...more, ...runningAs(taskId) }];
+      tell(world.jobs.slice(-1));
       return { id: 'job-adopted' };
     },
     history: async ({ id }) => historyOf(find(id)),
     details: async ({ id }) => `Job ${id}\n`,
-    keepResult: ({ id }) => asked(`jobs.keepResult ${id}`)(),
+    keepResult: async ({ id }) => ask(`jobs.keepResult ${id}`),
     clearEnded: async () => {
       const ended = world.jobs.filter(({ state }) => isEnded(state));
       world.jobs = world.jobs.filter((job) => !ended.includes(job));

@@ -126,6 +126,8 @@ const ORDER: Readonly<Record<Scenario, readonly string[]>> = {
     'restored',
     'restored',
     'cancelled',
+    'unknown',
+    'restored',
   ],
   full: [],
 };

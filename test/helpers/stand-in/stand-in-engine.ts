@@ -30,7 +30,8 @@ interface World extends JobWorld, LibraryWorld {
   readonly asked: string[];
   settings: Settings;
   plan: Plan | null;
-  started: boolean;
+  /** Recipes, as text, that a batch was started with: their rows are in the queue by now. */
+  readonly started: Set<string>;
 }
 
 /** @param folder a temporary folder of its own, where model files and staged uploads go */
@@ -57,7 +58,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
           },
     ),
     plan: null,
-    started: false,
+    started: new Set(),
   };
   return {
     handlers: createHandlers(scenario, world, emit),
@@ -111,14 +112,17 @@ function createHandlers(
             `There is no folder ${path}. Check the path, or choose another folder.`,
           );
         }
-        world.plan = planFixture(scenario, paths, recipe, world.started, { imageUrls, meshes });
+        world.plan = planFixture(scenario, paths, recipe, world.started.has(JSON.stringify(recipe)), {
+          imageUrls,
+          meshes,
+        });
         return world.plan;
       },
       start: async ({ planId, rows, budget }) => {
         const jobs = world.plan?.rows.filter(({ status }) => status === 'new') ?? [];
         const limit = budget == null ? '' : ` within ${budget}`;
         world.asked.push(`batch.start ${planId} ${rows === null ? jobs.length : rows.length}${limit}`);
-        world.started = true;
+        world.started.add(JSON.stringify(world.plan?.recipe));
         world.jobs = [...jobFixtures('busy', Date.now()), ...world.jobs];
         tellJobs(world.jobs);
         return { batchId: 'batch-1', jobs: jobs.length };

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Scenario } from './scenario.ts';
 import type { StandInEngine } from './stand-in-engine.ts';
 import { startWindow } from './start-window.ts';
@@ -57,6 +57,36 @@ export const test = base.extend<Fixtures>({
     expect(said).toEqual([]);
   },
 });
+
+const MOST_STOPS = 30;
+
+/** Goes to a button of a dialog by Tab, and presses it, as somebody without a pointer does. */
+export async function pressByKeys(dialog: Locator, name: string | RegExp): Promise<void> {
+  const button = dialog.getByRole('button', { name });
+  const page = dialog.page();
+  // before it has the focus, Tab would go on behind it
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toBeVisible();
+  await expect(button).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the menu of what is selected by its key, and goes to one of its entries by the arrows. */
+export async function chooseByKeys(page: Page, name: string | RegExp): Promise<void> {
+  await page.keyboard.press('Shift+F10');
+  await expect(page.locator('[role=menu]:focus, [role=menuitem]:focus')).toBeVisible();
+  const entry = page.getByRole('menuitem', { name });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(entry).toBeFocused({ timeout: 200 });
+  }).toPass({ intervals: [50] });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
 
 /** Opens the samples' plan. */
 export async function planSamples(page: Page): Promise<void> {

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { UNKNOWN_TASK } from '../helpers/stand-in/job-calls.ts';
+import { chooseByKeys, expectAccessible, pressByKeys, test } from '../helpers/stand-in/window-test.ts';
+
+const queueOf = (page: Page) => page.getByRole('grid', { name: 'Queue' });
+const rowOf = (page: Page, name: string) => queueOf(page).getByRole('row', { name: new RegExp(`^${name} `) });
+/** The queue has the keyboard again, though the button that was pressed is gone with what it offered. */
+const goesOnInQueue = (page: Page) => expect(queueOf(page)).toBeFocused();
+
+test('lost answers are given up and lost tasks adopted by the pointer, and by keyboard alone', async ({
+  open,
+}) => {
+  const { page, engine } = await open('failed');
+  await page.getByRole('button', { name: 'Decide about cactus…' }).click();
+  const lost = page.getByRole('dialog', { name: /the answer was lost/ });
+  await expect(lost).toContainText('about 15.00 practice credits');
+  await expect(lost).toContainText('may have been charged already');
+  await lost.getByRole('button', { name: 'Keep waiting' }).click();
+  await expect(lost).toHaveCount(0);
+  await page.getByRole('button', { name: 'Decide about cactus…' }).click();
+  await lost.getByRole('button', { name: 'Give up' }).click();
+  await expect(rowOf(page, 'cactus')).toContainText('given up');
+  await goesOnInQueue(page);
+
+  await page.getByRole('button', { name: 'Adopt the task of cactus…' }).click();
+  const adopt = page.getByRole('dialog', { name: /adopt its task$/ });
+  const taskId = adopt.getByRole('textbox', { name: 'Task id' });
+  await expect(taskId).toBeFocused();
+  await page.keyboard.type(UNKNOWN_TASK);
+  await adopt.getByRole('button', { name: 'Adopt', exact: true }).click();
+  await expect(adopt.getByRole('alert')).toContainText('The service knows no such task');
+  await expectAccessible(page, '[role=dialog]');
+  await taskId.fill('8f92ab3e-71c4');
+  await adopt.getByRole('button', { name: 'Adopt', exact: true }).click();
+  await expect(rowOf(page, 'cactus')).toContainText('processing');
+  await goesOnInQueue(page);
+
+  await page.keyboard.press('Home');
+  await expect(rowOf(page, 'toy-robot')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('d');
+  await pressByKeys(lost, 'Give up');
+  await expect(rowOf(page, 'toy-robot')).toContainText('given up');
+  await goesOnInQueue(page);
+  await chooseByKeys(page, 'Adopt a task id…');
+  await expect(taskId).toBeFocused();
+  await page.keyboard.type('71c4-8f92ab3e');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'toy-robot')).toContainText('processing');
+  await goesOnInQueue(page);
+  expect(engine.asked).toEqual([
+    'jobs.settle job-0 give-up',
+    'jobs.adopt job-0 8f92ab3e-71c4',
+    'jobs.settle job-10 give-up',
+    'jobs.adopt job-10 71c4-8f92ab3e',
+  ]);
+});
+
+test('restored jobs are let go and failed ones tried again by the pointer, and by keyboard alone', async ({
+  open,
+}) => {
+  const { page, engine } = await open('failed');
+  await page.getByRole('button', { name: 'Release radio…' }).click();
+  const release = page.getByRole('dialog', { name: 'Release restored jobs' });
+  await expect(release).toContainText('about 15.00 practice credits an attempt');
+  await release.getByRole('button', { name: 'This one' }).click();
+  await expect(page.getByRole('status').getByText('1 job goes on.')).toBeVisible();
+  await goesOnInQueue(page);
+  await page.getByRole('button', { name: 'Retry chair' }).click();
+  await expect(rowOf(page, 'chair')).toContainText('waiting');
+  await goesOnInQueue(page);
+
+  await rowOf(page, 'mug').click();
+  await queueOf(page).focus();
+  await page.keyboard.press('r');
+  await expect(rowOf(page, 'mug')).toContainText('waiting');
+  await goesOnInQueue(page);
+  await page.keyboard.press('F3');
+  await page.keyboard.type('release restored');
+  await page.keyboard.press('Enter');
+  await pressByKeys(release, /^Its batch of 2 jobs, about 30.00/);
+  await expect(page.getByRole('status').getByText('2 jobs go on.')).toBeVisible();
+  await goesOnInQueue(page);
+  expect(engine.asked).toEqual([
+    'jobs.release job-7',
+    'jobs.retry job-1',
+    'jobs.retry job-5',
+    'jobs.release batch-1',
+  ]);
+});
