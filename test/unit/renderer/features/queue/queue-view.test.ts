@@ -23,7 +23,7 @@ describe('the filter of the queue', () => {
     const states = (group: 'to decide' | 'running' | 'cancelled') =>
       filterJobs([...busy, ...failed], { words: '', group }).map(({ state }) => state.state);
     expect(states('running')).toEqual(['running', 'running', 'submitting', 'fetching']);
-    expect(states('to decide')).toEqual(['unknown']);
+    expect(states('to decide')).toEqual(['unknown', 'unknown']);
     expect(states('cancelled')).toEqual(['cancelled']);
   });
   it('is the list itself where nothing is asked for', () => {
