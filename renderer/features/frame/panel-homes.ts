@@ -14,7 +14,7 @@ const HOMES: Readonly<Record<PanelId, Home>> = {
   plan: { near: ['sources'], direction: 'right', size: 640 },
   recipe: { near: ['plan'], direction: 'right', size: 326 },
   queue: { near: [], direction: 'below', size: 280 },
-  job: { near: ['queue'], direction: 'right', size: 380 },
+  job: { near: ['queue'], direction: 'right', size: 320 },
   library: { near: ['viewer'], direction: 'left', size: 424 },
   viewer: { near: ['library', 'plan'], direction: 'right', size: 640 },
   reference: { near: ['properties'], direction: 'above', size: 300 },

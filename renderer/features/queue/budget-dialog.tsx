@@ -10,11 +10,13 @@ import { FormRow } from '../../ui/form-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { amountOf, whyNoAmount } from '../../words/amounts.ts';
 import { counted } from '../../words/figures.ts';
+import { creditWords } from '../connections/connection-words.ts';
 
 /** Credits that the batch of the selected job may take in all. */
 export function BudgetDialog({ onClose }: { readonly onClose: () => void }) {
   const job = useAppState(selectedJob);
   const jobs = useAppState((state) => state.jobs);
+  const connection = useAppState((state) => state.connections.find(({ id }) => id === job?.connectionId));
   const { queue } = useActions();
   const { busy, error, ask } = useAsking<'read' | 'set'>();
   const [text, setText] = useState('');
@@ -37,8 +39,9 @@ export function BudgetDialog({ onClose }: { readonly onClose: () => void }) {
       <form onSubmit={onSubmit}>
         <div className="decision-form">
           <p className="dim">
-            {counted(batch.length, 'job')} on the list, {formatCredits(taken)} credits taken so far. What does
-            not fit any more waits, and says so, until the budget is raised.
+            {counted(batch.length, 'job')} on the list, {formatCredits(taken)}{' '}
+            {creditWords(connection ?? { kind: 'remote' })} taken so far. What does not fit any more waits,
+            and says so, until the budget is raised.
           </p>
           <FormRow label="Credits">
             <TextField

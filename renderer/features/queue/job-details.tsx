@@ -30,7 +30,7 @@ export function JobDetails() {
         <section className="job-details-scroller" aria-label="Details of the job">
           <div className="job-details-head">
             <Thumbnail src={job.thumbnail} />
-            <div>
+            <div className="job-details-words">
               <p className="job-details-state">
                 <span className={`state-dot tone-${toneOf(job)}`} aria-hidden />
                 {job.status}

@@ -30,28 +30,28 @@ export function queueColumns(now: number, turns: ReadonlyMap<string, number>): r
     {
       id: 'reference',
       head: 'Reference',
-      width: 'minmax(80px, 1.3fr)',
+      width: 'minmax(80px, 1.2fr)',
       sortable: true,
       cell: (job) => job.reference.name,
     },
     {
       id: 'task',
       head: 'Task',
-      width: 'minmax(84px, 1.6fr)',
+      width: 'minmax(84px, 2fr)',
       sortable: true,
       cell: (job) => <span className="dim">{taskWords(job)}</span>,
     },
     {
       id: 'state',
       head: 'State',
-      width: 'minmax(120px, 2.8fr)',
+      width: 'minmax(120px, 2.9fr)',
       sortable: true,
       cell: (job) => <StateDot tone={toneOf(job)}>{job.status}</StateDot>,
     },
     {
       id: 'progress',
       head: 'Progress',
-      width: 'minmax(56px, 2.2fr)',
+      width: 'minmax(56px, 1.5fr)',
       sortable: true,
       cell: (job) => (
         <ProgressBar
