@@ -30,10 +30,17 @@ const out = resolve(folder);
 const sizes = (['small', 'large'] as const).filter((size) => (values.size ?? size) === size);
 const themes = THEMES.filter((theme) => (values.theme ?? theme) === theme);
 
-/** One window a scenario, through all its panels; each is pictured in every size and theme before the next. */
-async function pictureScenario(browser: Browser, scenario: Scenario): Promise<void> {
+/**
+ * One window a scenario and size, through all its panels; each is pictured in every theme before the next. A window is
+ * not resized under a panel: menus close then, as they should.
+ */
+async function pictureScenario(
+  browser: Browser,
+  scenario: Scenario,
+  size: keyof typeof SIZES,
+): Promise<void> {
   const { url, engine, stop } = await startWindow(scenario);
-  const context = await browser.newContext({ viewport: SIZES[sizes[0] ?? 'small'] });
+  const context = await browser.newContext({ viewport: SIZES[size] });
   const appear = async (theme: (typeof THEMES)[number]): Promise<void> => {
     const { appearance } = (await engine.handlers.app.snapshot(undefined)).settings;
     const scale = Number(values.scale) / 100;
@@ -50,23 +57,21 @@ async function pictureScenario(browser: Browser, scenario: Scenario): Promise<vo
       if (!scenarios.includes(scenario) || (names.length > 0 && !names.includes(name))) continue;
       try {
         await showPanel(page, panel);
-        for (const size of sizes) {
-          await page.setViewportSize(SIZES[size]);
-          for (const theme of themes) {
-            await appear(theme);
-            await page.locator(`html[data-theme=${theme}]`).waitFor();
-            await page.waitForLoadState('networkidle');
-            const path = join(out, `${name}-${scenario}-${size}-${theme}.png`);
-            // models are drawn by the processor
-            await page.screenshot({ path, timeout: 60_000, animations: 'disabled' });
-          }
+        for (const theme of themes) {
+          await appear(theme);
+          await page.locator(`html[data-theme=${theme}]`).waitFor();
+          await page.waitForLoadState('networkidle');
+          await page.locator('.viewer[aria-busy=true]').waitFor({ state: 'hidden', timeout: 120_000 });
+          const path = join(out, `${name}-${scenario}-${size}-${theme}.png`);
+          // models are drawn by the processor
+          await page.screenshot({ path, timeout: 60_000, animations: 'disabled' });
         }
         await hide?.(page);
-        console.log(`${name}-${scenario}`);
+        console.log(`${name}-${scenario}-${size}`);
       } catch (cause) {
         process.exitCode = 1;
-        console.log(`${name}-${scenario}: ${String(cause).slice(0, 600)}`);
-        await page.screenshot({ path: join(out, `FAILED-${name}-${scenario}.png`), timeout: 60_000 });
+        console.log(`${name}-${scenario}-${size}: ${String(cause).slice(0, 600)}`);
+        await page.screenshot({ path: join(out, `FAILED-${name}-${scenario}-${size}.png`), timeout: 60_000 });
       }
     }
   } finally {
@@ -76,9 +81,13 @@ async function pictureScenario(browser: Browser, scenario: Scenario): Promise<vo
 }
 
 await mkdir(out, { recursive: true });
-const browser = await chromium.launch(config.use?.launchOptions ?? {});
+// as artists see it: bars that scroll take room
+const browser = await chromium.launch({
+  ...config.use?.launchOptions,
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+});
 try {
-  for (const scenario of SCENARIOS) await pictureScenario(browser, scenario);
+  for (const scenario of SCENARIOS) for (const size of sizes) await pictureScenario(browser, scenario, size);
 } finally {
   await browser.close();
 }
