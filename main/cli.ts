@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { AppError } from '../shared/model/app-error.ts';
+import { usageWords } from '../shared/model/usage-words.ts';
 import { readBatchOptions, wantsJson } from './cli/batch-options.ts';
 import type { BatchReporter } from './cli/batch-reporter.ts';
 import { EXIT, exitCodeOf } from './cli/exit-code.ts';
@@ -10,7 +11,6 @@ import { type Commands, createProgram } from './cli/program.ts';
 import { type RunBatch, reportRefusal, runBatch } from './cli/run-batch.ts';
 import { runFirstRun } from './cli/run-first-run.ts';
 import { listenForStop } from './cli/stop-signal.ts';
-import { usageWords } from './cli/usage-words.ts';
 
 /**
  * The entry of plain Node: `batch`, `web` and `first-run`. The local service is an entry of its own.

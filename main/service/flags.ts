@@ -5,6 +5,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { z } from 'zod';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
 import { missingPrices, type Prices, PUBLISHED_PRICES } from '../../shared/model/prices.ts';
+import { usageWords } from '../../shared/model/usage-words.ts';
 import { OPENING_CREDITS } from './credits/account.ts';
 import { priceFileSchema, withPriceFile } from './credits/prices.ts';
 import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
@@ -13,6 +14,7 @@ import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
 
 const NO_FAULTS: FaultPlan = { seed: 1, faults: [] };
+const HELP = 'npm run service -- --help';
 const DAY_SECONDS = 86_400;
 /** How long one delivery of a callback may take. */
 const CALLBACK_SECONDS = 10;
@@ -71,9 +73,7 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') return { kind: 'help', text };
-    throw new ServiceStartError(`${sentence(error.message)} See npm run service -- --help.`, {
-      cause: error,
-    });
+    throw new ServiceStartError(usageWords(error.message, HELP), { cause: error });
   }
   const parsed = command.opts<Parsed>();
   const secretFile = parsed.clientSecretFile;
@@ -168,44 +168,38 @@ function describeCommand(): Command {
 function integer(min: number, max: number): (text: string) => number {
   return (text) => {
     if (!/^\d+$/.test(text) || Number(text) < min || Number(text) > max) {
-      throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+      throw new InvalidArgumentError(`give a whole number from ${min} to ${max}.`);
     }
     return Number(text);
   };
 }
 
 function number(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
-  const bounds = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
   return (text) => {
     if (!/^\d+(\.\d+)?$/.test(text) || Number(text) < min || Number(text) > max) {
-      throw new InvalidArgumentError(`It must be a number, ${bounds}.`);
+      throw new InvalidArgumentError(`give a number ${bounds}.`);
     }
     return Number(text);
   };
 }
 
 function credits(text: string): string {
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be an amount such as 10000.00.');
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('give an amount such as 10000.00.');
   return text;
 }
 
 function pauses(text: string): readonly number[] {
   if (!/^\d+(\.\d+)?,\d+(\.\d+)?$/.test(text)) {
-    throw new InvalidArgumentError('It must be two numbers of seconds, such as 5,30.');
+    throw new InvalidArgumentError('give two numbers of seconds, such as 5,30.');
   }
   return text.split(',').map(Number);
 }
 
 function prefix(text: string): string {
   if (!/^[\w.-]+$/.test(text))
-    throw new InvalidArgumentError('It must be a word of letters, digits, dots and dashes.');
+    throw new InvalidArgumentError('give a word of letters, digits, dots and dashes.');
   return text;
-}
-
-/** Commander's own words, without its "error: ", as a sentence. */
-function sentence(message: string): string {
-  const text = message.replace(/^error: /, '');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 
 function readPrices(cwd: string, file: string): Prices {

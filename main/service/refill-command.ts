@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { z } from 'zod';
 import { formatCredits } from '../../shared/model/credits.ts';
+import { usageWords } from '../../shared/model/usage-words.ts';
 import { OPENING_CREDITS, openAccount } from './credits/account.ts';
 import { refill, refillSchema } from './credits/refill.ts';
 import { openDatabase } from './database.ts';
@@ -37,13 +38,7 @@ export function runRefill(
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
     if (cause.code === 'commander.helpDisplayed') return { out: help, words: '' };
-    const words = cause.message.replace(/^error: /, '');
-    throw new ServiceStartError(
-      `The refill is not understood: ${words}. See npm run service -- refill --help.`,
-      {
-        cause,
-      },
-    );
+    throw new ServiceStartError(usageWords(cause.message, 'npm run service -- refill --help'), { cause });
   }
   const { data, credits } = command.opts<{ readonly data: string; readonly credits: string }>();
   const amount = refillSchema.safeParse(credits);

@@ -138,17 +138,21 @@ describe('readFlags', () => {
   });
 
   it.each([
-    [['--port', '70000'], /--port/],
-    [['--port', 'http'], /--port/],
+    [['--port', 'abc'], /^--port cannot be “abc”; give a whole number from 0 to 65535\.$/],
+    [['--port'], /^--port needs a value; see npm run service -- --help for what it takes\.$/],
+    [['--prot', '1'], /^There is no option --prot; see npm run service -- --help for those there are\.$/],
     [['--workers', '0'], /--workers/],
     [['--credits', '-1'], /--credits/],
     [['--credits', '1e3'], /--credits/],
-    [['--fail-rate', '1.1'], /--fail-rate/],
+    [['--fail-rate', '1.1'], /^--fail-rate cannot be “1.1”; give a number from 0 to 1\.$/],
     [['--task-seconds', 'soon'], /--task-seconds/],
     [['--general-prefix', 'a b'], /--general-prefix/],
     [['--nonsense'], /--nonsense/],
-    [['extra'], /[Aa]rgument/],
-    [['--client-secret', 'a', '--client-secret-file', 'b'], /cannot be used/],
+    [['extra'], /^Only options are taken here, .*those there are\.$/],
+    [
+      ['--client-secret', 'a', '--client-secret-file', 'b'],
+      /^--client-secret and --client-secret-file exclude each other/,
+    ],
     [['--client-secret-file', 'nowhere'], /nowhere is not there/],
     [['--faults', 'nowhere'], /nowhere is not there/],
     [['--faults', put('broken.json', '{')], /is not JSON/],

@@ -30,13 +30,13 @@ describe('runRefill', () => {
   });
 
   it.each([
-    [[], /required option '--data <folder>' not specified/],
-    [['--data', '.'], /required option '--credits <amount>' not specified/],
+    [[], '--data is needed; see npm run service -- refill --help for what it takes.'],
+    [['--data', '.'], /^--credits is needed; /],
     [['--data', '.', '--credits', '-5'], /--credits -5 is not an amount/],
     [['--data', '.', '--credits', 'many'], /--credits many is not an amount/],
     [['--data', '.', '--credits', '0'], /--credits 0 is not above zero/],
     [['--data', 'nowhere', '--credits', '5'], /--data nowhere holds no state of a local service/],
-    [['--data', '.', '--credits', '5', '--now'], /unknown option '--now'/],
+    [['--data', '.', '--credits', '5', '--now'], /^There is no option --now; /],
   ])('says in a sentence what is wrong with %j', (args, words) => {
     const { folder, account } = withAccount('1');
     expect(() => runRefill(args, { cwd: folder, now: 1 })).toThrow(ServiceStartError);

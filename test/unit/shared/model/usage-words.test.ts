@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../../../main/cli/program.ts';
-import { usageWords } from '../../../../main/cli/usage-words.ts';
+import { usageWords } from '../../../../shared/model/usage-words.ts';
 
 const ran = async (): Promise<void> => undefined;
 
@@ -21,6 +21,9 @@ describe('a command line that is not understood', () => {
       ['batch', 'a', '--faces', '7'],
       '--faces cannot be “7”; give a number from 100000 to 2000000, or recommended.',
     ],
+    [['batch', 'a', '--unknown'], '--unknown needs a value; see --help for what it takes.'],
+    [['batch', 'a', '--budgt', '3'], 'There is no option --budgt; see --help for those there are.'],
+    [['web', 'somefolder'], 'web takes no folder or file, only options; see --help for those there are.'],
     [['web', '--port', 'x'], '--port cannot be “x”; give a number from 0 to 65535.'],
     [['batch', 'a', '--views', 'single'], 'understood'],
   ])('%j is told in one sentence', async (words, sentence) => {
@@ -28,8 +31,8 @@ describe('a command line that is not understood', () => {
   });
 
   it('says what else there may be in the same voice', () => {
-    expect(usageWords('error: too many arguments.')).toBe(
-      'The command line is not understood (too many arguments); see --help.',
+    expect(usageWords('error: something new.')).toBe(
+      'The command line is not understood (something new); see --help.',
     );
   });
 });
