@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { readAppFlags } from './electron/app-flags.ts';
 import { dataFolder } from './electron/app-folders.ts';
 import { openElectronEngine } from './electron/electron-engine.ts';
 import { runElectron } from './electron/run-electron.ts';
 
-const data = dataFolder();
+const flags = readAppFlags(process.argv.slice(1));
+const data = dataFolder(flags);
 
 void runElectron({
   browserFolder: join(data, 'browser'),
-  openEngine: () => openElectronEngine(data),
+  openEngine: () => openElectronEngine(data, flags),
 });

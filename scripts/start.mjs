@@ -29,8 +29,8 @@ Sets up what is missing, builds, and opens the app; in a browser where it has no
 
 Options:
   --headless          make assets of the samples, here in the terminal
-  --library=<folder>  where assets are kept
-  --data=<folder>     ledger, caches and settings
+  --library <folder>  where assets are kept
+  --data <folder>     ledger, caches and settings
   -h, --help          display help for command`;
 
 await runCommand(async () => {

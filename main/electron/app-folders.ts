@@ -1,22 +1,23 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { app } from 'electron';
 import { platformFolders, thisMachine } from '../host/platform-folders.ts';
+import type { AppFlags } from './app-flags.ts';
 
 /**
- * `<data>`, known before the app is ready: `--data=FOLDER`, or the platform's place. It is the same as the command
+ * `<data>`, known before the app is ready: the one of `--data`, or the platform's place. It is the same as the command
  * line's, so that both speak of one queue and one library.
  */
-export function dataFolder(): string {
-  const asked = askedFor('data');
+export function dataFolder({ data }: Pick<AppFlags, 'data'>): string {
   const machine = { platform: process.platform, env: process.env, home: homedir(), userDirs: null };
-  return asked ?? platformFolders(machine).data;
+  return fromWhereOneStands(data) ?? platformFolders(machine).data;
 }
 
-/** The library of `--library=FOLDER` (null where none was named), and the one that is used where nothing names one. */
-export async function libraryFolders(): Promise<{ readonly asked: string | null; readonly usual: string }> {
+/** The library of `--library` (null where none was named), and the one that is used where nothing names one. */
+export async function libraryFolders({
+  library: asked,
+}: Pick<AppFlags, 'library'>): Promise<{ readonly asked: string | null; readonly usual: string }> {
   const { library } = platformFolders(await thisMachine(process.env, homedir()));
-  return { asked: askedFor('library'), usual: library };
+  return { asked: fromWhereOneStands(asked), usual: library };
 }
 
 /**
@@ -28,7 +29,6 @@ export function outsideArchive(path: string): string {
 }
 
 /** Relative folders count from where the person stands: npm starts us elsewhere. */
-function askedFor(name: string): string | null {
-  const folder = app.commandLine.getSwitchValue(name);
-  return folder === '' ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
+function fromWhereOneStands(folder: string | null): string | null {
+  return folder === null ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
 }

@@ -16,6 +16,7 @@ import { trustSystemCertificates } from '../host/system-certificates.ts';
 import { systemClock } from '../host/system-clock.ts';
 import { SERVICE_FILE } from '../shell/built-files.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
+import type { AppFlags } from './app-flags.ts';
 import { libraryFolders, outsideArchive } from './app-folders.ts';
 import { openElectronSettings } from './electron-settings.ts';
 import { createEncryptedSecrets } from './encrypted-secrets.ts';
@@ -36,9 +37,11 @@ export interface OpenedEngine {
 /**
  * The engine with Electron's ports: settings in electron-store, the local service as a utility process.
  * @param data `<data>`, absolute
- * @throws AppError where the data or the library cannot be opened, or another engine has them
+ * @throws AppError `usage` for a command line that is not understood; where the data or the library cannot be opened, or
+ * another engine has them
  */
-export async function openElectronEngine(data: string): Promise<OpenedEngine> {
+export async function openElectronEngine(data: string, flags: AppFlags): Promise<OpenedEngine> {
+  if (flags.problem !== null) throw new AppError('usage', flags.problem);
   const log = await openFileLogger(data).catch((cause: unknown) => {
     throw new AppError('disk', `The data folder ${data} cannot be written to; change its permissions.`, {
       cause,
@@ -48,7 +51,7 @@ export async function openElectronEngine(data: string): Promise<OpenedEngine> {
   try {
     trustSystemCertificates(logger);
     const remote = environmentConnection(process.env);
-    const folders = await libraryFolders();
+    const folders = await libraryFolders(flags);
     const samples = await findSamples();
     const engine = await createEngine(
       {

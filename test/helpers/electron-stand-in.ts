@@ -98,8 +98,6 @@ class StandInApp extends EventEmitter {
   hasLock = true;
   readonly calls: string[] = [];
   readonly paths: Record<string, string> = {};
-  readonly switches: Record<string, string> = {};
-  readonly commandLine = { getSwitchValue: (name: string) => this.switches[name] ?? '' };
   exitCode: number | null = null;
   enableSandbox(): void {
     this.calls.push('enableSandbox');

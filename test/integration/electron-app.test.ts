@@ -57,8 +57,14 @@ beforeAll(async () => {
   await mkdir(join(folder, 'data'));
   // The samples would keep the machine busy for minutes.
   await writeFile(join(folder, 'data', 'settings.json'), '{"firstRunDone":true}');
-  app.switches['data'] = join(folder, 'data');
-  app.switches['library'] = join(folder, 'library');
+  process.argv = [
+    process.execPath,
+    '--no-sandbox',
+    '.',
+    '--data',
+    join(folder, 'data'),
+    `--library=${join(folder, 'library')}`,
+  ];
   utilityProcess.fork.mockImplementation(
     (...values) => new UtilityStandIn(...(values as [string, string[], { env: NodeJS.ProcessEnv }])),
   );

@@ -2,14 +2,8 @@ import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder, libraryFolders, outsideArchive } from '../../../../main/electron/app-folders.ts';
 import { platformFolders, thisMachine } from '../../../../main/host/platform-folders.ts';
-import { app } from '../../../helpers/electron-stand-in.ts';
 
-vi.mock('electron', async () => (await import('../../../helpers/electron-stand-in.ts')).electronStandIn);
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  for (const name of Object.keys(app.switches)) delete app.switches[name];
-});
+afterEach(() => vi.unstubAllEnvs());
 
 describe('the app’s folders', () => {
   it('are those of the command line', async () => {
@@ -17,16 +11,14 @@ describe('the app’s folders', () => {
     vi.stubEnv('HOME', home);
     vi.stubEnv('USERPROFILE', home);
     const usual = platformFolders(await thisMachine(process.env, home));
-    expect(dataFolder()).toBe(usual.data);
-    expect(await libraryFolders()).toEqual({ asked: null, usual: usual.library });
+    expect(dataFolder({ data: null })).toBe(usual.data);
+    expect(await libraryFolders({ library: null })).toEqual({ asked: null, usual: usual.library });
   });
 
   it('can be named, from where the person stands', async () => {
     vi.stubEnv('INIT_CWD', resolve('/art'));
-    app.switches['data'] = join('here', 'data');
-    app.switches['library'] = resolve('/shelf');
-    expect(dataFolder()).toBe(resolve('/art/here/data'));
-    expect((await libraryFolders()).asked).toBe(resolve('/shelf'));
+    expect(dataFolder({ data: join('here', 'data') })).toBe(resolve('/art/here/data'));
+    expect((await libraryFolders({ library: resolve('/shelf') })).asked).toBe(resolve('/shelf'));
   });
 
   it.each([

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readAppFlags } from '../../../../main/electron/app-flags.ts';
+
+const none = { data: null, library: null, problem: null };
+
+describe('the app’s own command line', () => {
+  it.each([
+    [[], none],
+    [['.'], none],
+    [['--library=/shelf'], { ...none, library: '/shelf' }],
+    [['.', '--library', '/shelf', '--data=d'], { data: 'd', library: '/shelf', problem: null }],
+    [['--library', 'C:\\my shelf'], { ...none, library: 'C:\\my shelf' }],
+    [['--library=a=b'], { ...none, library: 'a=b' }],
+    [['--library=/one', '--library', '/two'], { ...none, library: '/two' }],
+    [['--', '--library=/shelf'], none],
+  ])('%j names folders in both forms', (args, flags) => {
+    expect(readAppFlags(args)).toEqual(flags);
+  });
+
+  it.each([
+    [['--library'], '--library needs a folder; name it as --library=FOLDER.'],
+    [['--library', '--data', 'd'], '--library needs a folder; name it as --library=FOLDER.'],
+    [['--data='], '--data needs a folder; name it as --data=FOLDER.'],
+    [['--libary=/shelf'], 'There is no option --libary; --library may be meant.'],
+    [['--dta', 'd'], 'There is no option --dta; --data may be meant.'],
+    [
+      ['--port', '3000'],
+      'The app has no option --port, only --library FOLDER and --data FOLDER; leave it out, or see npm run batch -- --help.',
+    ],
+  ])('%j is told in one sentence', (args, problem) => {
+    expect(readAppFlags(args).problem).toBe(problem);
+  });
+
+  it.each([
+    '--no-sandbox',
+    '--inspect=0',
+    '--inspect-brk',
+    '--remote-debugging-port=0',
+    '--enable-features=UseOzonePlatform,WaylandWindowDecorations',
+    '--disable-gpu',
+    '--use-angle=swiftshader',
+    '--lang=de',
+    '--user-data-dir=/tmp/x',
+    '--disk-cache-dir=/tmp/y',
+    '--force-device-scale-factor=2',
+    '--js-flags=--max-old-space-size=4096',
+    '--headless',
+    '--no-first-run',
+    '--type=renderer',
+    '--trace-warnings',
+    '--v=1',
+    '-r',
+    '-psn_0_12345',
+    'https://host.example/',
+  ])('passes by %s, which is Chromium’s, Electron’s or the system’s', (arg) => {
+    expect(readAppFlags(['.', arg, '--library', '/shelf'])).toEqual({ ...none, library: '/shelf' });
+  });
+});
