@@ -95,11 +95,11 @@ describe('through a proxy', () => {
       'http://localhost/a',
       'https://inner.example/a',
     ]) {
-      await expect(pool.reach(new URL(url))).rejects.toMatchObject({ kind: 'refused' });
+      await expect(pool.reach(new URL(url), 'straight')).rejects.toMatchObject({ kind: 'refused' });
     }
     // What only the proxy can look up is the proxy's to judge.
     for (const url of ['https://unknown.invalid/a', 'https://outer.example/a']) {
-      expect(await pool.reach(new URL(url))).toBeDefined();
+      expect(await pool.reach(new URL(url), 'straight')).toBeDefined();
     }
     expect(proxy.asked).toEqual([]);
   });

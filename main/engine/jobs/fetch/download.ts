@@ -1,15 +1,16 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errors } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { retryAfterMs } from '../../api/answer.ts';
 import { describeFailure, errorCode, headerText } from '../../api/http-call.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { isCutShort, TAIL_BYTES } from './cut-short.ts';
 import { follow } from './follow.ts';
-import type { GuardedPool } from './guarded-pool.ts';
+import type { GuardedPool, Reading } from './guarded-pool.ts';
 import type { HashThread } from './hash-thread.ts';
 import { createPartFile, type PartFile } from './part-file.ts';
-import type { AnswerHead, TakeBytes } from './receive.ts';
+import type { AnswerHead, Taker } from './receive.ts';
 import { HEAD_BYTES, type ResultFormat, resultFormat } from './result-format.ts';
 
 /** A file that came home whole. */
@@ -65,6 +66,7 @@ interface Partial {
 export function createDownload(options: DownloadOptions): Download {
   const { folder, stem, pool, hashes, clock, ids, judge, onProgress } = options;
   let partial: Partial | null = null;
+  let reading: Reading = 'straight';
 
   const begin = (etag: string | null): PartFile => {
     const file = createPartFile(join(folder, `.${stem}-${ids.hex(8)}.part`), hashes);
@@ -128,7 +130,7 @@ export function createDownload(options: DownloadOptions): Download {
       before?.etag != null ? { range: `bytes=${before.file.size()}-`, 'if-range': before.etag } : {};
     const coming: { file: PartFile | null; total: number | null } = { file: null, total: null };
 
-    const onHead = ({ status, headers }: AnswerHead): TakeBytes | null => {
+    const onHead = ({ status, headers }: AnswerHead): Taker | null => {
       const from = before?.file.size();
       const goesOn = status === 206 && rangeStart(headerText(headers['content-range'])) === from;
       if (status !== 200 && !goesOn) return null;
@@ -136,16 +138,21 @@ export function createDownload(options: DownloadOptions): Download {
       const length = headerText(headers['content-length']);
       const total = length === null ? null : file.size() + Number(length);
       Object.assign(coming, { file, total });
-      return (bytes) => {
-        const room = file.add(bytes);
-        onProgress(total === null ? null : Math.min(1, file.size() / total));
-        return room;
+      return {
+        take: (bytes) => {
+          const room = file.add(bytes);
+          onProgress(total === null ? null : Math.min(1, file.size() / total));
+          return room;
+        },
+        // Where the end is not known, what follows the body could land there too.
+        landing: (unread) =>
+          total === null ? null : file.room(unread).subarray(0, Math.max(0, total - file.size() - unread)),
       };
     };
 
     let head: AnswerHead;
     try {
-      head = await follow(pool, { url, headers: range, signal, onHead });
+      head = await follow(pool, { url, reading, headers: range, signal, onHead });
     } finally {
       if (before !== null && before !== partial) await remove(before);
       // What came is kept, also where the rest did not.
@@ -159,10 +166,20 @@ export function createDownload(options: DownloadOptions): Download {
     return { problem: 'again', words: `${bytes} of ${total} bytes came`, retryAfterMs: null };
   };
 
+  const attemptEither = async (url: string, signal: AbortSignal): Promise<Downloaded | DownloadProblem> => {
+    try {
+      return await attempt(url, signal);
+    } catch (cause) {
+      if (reading === 'lenient' || !(cause instanceof errors.HTTPParserError)) throw cause;
+      reading = 'lenient';
+      return attempt(url, signal);
+    }
+  };
+
   return {
     run: async (url, signal) => {
       try {
-        return await attempt(url, signal);
+        return await attemptEither(url, signal);
       } catch (cause) {
         signal.throwIfAborted();
         if (cause instanceof AppError) throw cause;

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { headerText } from '../../api/http-call.ts';
-import type { GuardedPool } from './guarded-pool.ts';
-import { type AnswerHead, receive, type TakeBytes } from './receive.ts';
+import type { GuardedPool, Reading } from './guarded-pool.ts';
+import { type AnswerHead, receive, type Taker } from './receive.ts';
 
 const MAX_REDIRECTS = 5;
 
@@ -14,15 +14,16 @@ export async function follow(
   pool: GuardedPool,
   request: {
     readonly url: string;
+    readonly reading: Reading;
     readonly headers: Readonly<Record<string, string>>;
     readonly signal: AbortSignal;
-    readonly onHead: (head: AnswerHead) => TakeBytes | null;
+    readonly onHead: (head: AnswerHead) => Taker | null;
   },
 ): Promise<AnswerHead> {
-  const { headers, signal, onHead } = request;
+  const { reading, headers, signal, onHead } = request;
   let url = parseUrl(request.url);
   for (let hops = 0; ; hops += 1) {
-    const dispatcher = await pool.reach(url);
+    const dispatcher = await pool.reach(url, reading);
     const head = await receive({
       dispatcher,
       url,

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { proxyOptions } from '../../api/http-call.ts';
-import { createRoutes } from '../../api/routes.ts';
+import { createRoutes, type Routes } from '../../api/routes.ts';
 import type { ProxyFor } from '../../ports.ts';
 import { type AddressClass, addressClass, literalClass } from './address-class.ts';
 import { createReusedReads } from './reused-reads.ts';
@@ -15,9 +15,16 @@ import { createReusedReads } from './reused-reads.ts';
  */
 export interface GuardedPool {
   /** The sockets to reach a URL by. Throws AppError `refused` where it may not be followed. */
-  readonly reach: (url: URL) => Promise<Dispatcher>;
+  readonly reach: (url: URL, reading: Reading) => Promise<Dispatcher>;
   readonly close: () => Promise<void>;
 }
+
+/**
+ * How answers are read. *straight* hands over a body where it was received, and takes HTTP/1.1 to the letter only
+ * (undici's Milo: no HTTP/1.0, no status without a space after it); *lenient* takes what browsers take, and copies every
+ * byte into the parser and back (undici's llhttp). Both throw undici's `HTTPParserError` where they cannot.
+ */
+export type Reading = 'straight' | 'lenient';
 
 export interface GuardedPoolOptions {
   /** Where the connection lies: results on such addresses are followed beside public ones. */
@@ -70,9 +77,10 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
   };
   const limits = { allowH2: false, headersTimeout: HEADERS_MS, bodyTimeout: BODY_MS };
   const plain = { timeout: CONNECT_MS, allowH2: false, lookup: guardedLookup };
-  const straight = (): Dispatcher =>
+  const direct = (useMilo: boolean): Dispatcher =>
     new Agent({
       ...limits,
+      useMilo,
       connect: (options, callback) => {
         // Judged by the name, by what it looks up to, and once more by whom the socket really reached.
         const reads = createReusedReads();
@@ -91,9 +99,13 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
         });
       },
     });
-  const routes = createRoutes(proxyFor, (proxy) =>
-    proxy === null ? straight() : new ProxyAgent({ ...limits, ...proxyOptions(proxy, CONNECT_MS) }),
-  );
+  const routesOf = (useMilo: boolean): Routes =>
+    createRoutes(proxyFor, (proxy) =>
+      proxy === null
+        ? direct(useMilo)
+        : new ProxyAgent({ ...limits, useMilo, ...proxyOptions(proxy, CONNECT_MS) }),
+    );
+  const routes: Readonly<Record<Reading, Routes>> = { straight: routesOf(true), lenient: routesOf(false) };
   /** The proxy looks names up and opens the socket: what can be judged from here is what the name means here. */
   const checkBehindProxy = async (hostname: string): Promise<void> => {
     const addresses = await addressesOf(hostname).catch(() => []);
@@ -101,7 +113,7 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
     if (problem != null) throw problem;
   };
   return {
-    reach: async (url) => {
+    reach: async (url, reading) => {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') {
         throw new AppError(
           'refused',
@@ -111,10 +123,12 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
       const kind = literalClass(url.hostname);
       const problem = kind === null ? null : refuse(kind);
       if (problem !== null) throw problem;
-      const { dispatcher, proxy } = await routes.to(url);
+      const { dispatcher, proxy } = await routes[reading].to(url);
       if (proxy !== null && kind === null) await checkBehindProxy(url.hostname);
       return dispatcher;
     },
-    close: routes.destroy,
+    close: async () => {
+      await Promise.all([routes.straight.destroy(), routes.lenient.destroy()]);
+    },
   };
 }

@@ -8,7 +8,12 @@ export interface PartFile {
   /** Bytes that were added. */
   readonly size: () => number;
   /**
-   * Copies bytes in. Gives a promise where enough is under way, which resolves when more should be added, and rejects
+   * Memory that bytes may be received into at once: where {@link add} would copy them, once it has taken so many that
+   * are still to be added before them; empty where that is not known yet.
+   */
+  readonly room: (ahead: number) => Uint8Array;
+  /**
+   * Copies bytes in, unless they were received where they belong. Gives a promise where enough is under way, which resolves when more should be added, and rejects
    * where the file cannot be written.
    */
   readonly add: (chunk: Buffer) => Promise<void> | null;
@@ -37,6 +42,8 @@ export function createPartFile(path: string, hashes: HashThread): PartFile {
   /** Pieces that are not both written and hashed, in their order. One that fails stays, and so do those after it. */
   const underWay: Promise<void>[] = [];
 
+  // After a flush in the middle of a piece, the next one ends where it would have: whole pieces keep to blocks.
+  const left = (): number => PIECE - ((handed + filled) % PIECE);
   const hand = (): void => {
     const memory = filling;
     const bytes = memory.subarray(0, filled);
@@ -58,13 +65,14 @@ export function createPartFile(path: string, hashes: HashThread): PartFile {
   return {
     path,
     size: () => handed + filled,
+    room: (ahead) => filling.subarray(filled + ahead, filled + left()),
     add: (chunk) => {
       for (let at = 0; at < chunk.length; ) {
-        // After a flush in the middle of a piece, the next one ends where it would have: whole pieces keep to blocks.
-        const room = PIECE - ((handed + filled) % PIECE);
+        const room = left();
         const bytes = chunk.subarray(at, at + room);
+        const there = bytes.buffer === filling.buffer && bytes.byteOffset === filling.byteOffset + filled;
         // Not `copy`: into shared memory that may go byte by byte (nodejs/node#62032), which takes seven times as long.
-        filling.fill(bytes, filled, filled + bytes.length);
+        if (!there) filling.fill(bytes, filled, filled + bytes.length);
         filled += bytes.length;
         at += bytes.length;
         if (bytes.length === room) hand();

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { type Landing, type ReusedReads, readsOf } from './reused-reads.ts';
 
 /** An answer without its body. */
 export interface AnswerHead {
@@ -7,36 +8,45 @@ export interface AnswerHead {
   readonly headers: IncomingHttpHeaders;
 }
 
-/**
- * Takes what came; the bytes are the caller's again when it returns. Gives a promise where no more should come until it
- * resolves; where that rejects, the rest is not wanted.
- */
-export type TakeBytes = (bytes: Buffer) => Promise<void> | null;
+/** Who takes a body. */
+export interface Taker {
+  /**
+   * Takes what came; the bytes are the caller's again when it returns. Gives a promise where no more should come until
+   * it resolves; where that rejects, the rest is not wanted.
+   */
+  readonly take: (bytes: Buffer) => Promise<void> | null;
+  /** Where bytes may come at once that are taken next; none of that is written once the body ended or broke off. */
+  readonly landing: Landing;
+}
 
 /**
  * Sends a GET and hands over the answer as it comes, without a stream between.
  * @param onHead who takes the body; null to leave it
  * @returns the answer's head, once all of the body was handed over or left
- * @throws the system's or undici's error, what `TakeBytes` rejected with, the signal's reason
+ * @throws the system's or undici's error, what `take` rejected with, the signal's reason
  */
 export function receive(options: {
   readonly dispatcher: Dispatcher;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  readonly onHead: (head: AnswerHead) => TakeBytes | null;
+  readonly onHead: (head: AnswerHead) => Taker | null;
 }): Promise<AnswerHead> {
   const { dispatcher, url, headers, signal, onHead } = options;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     let running: Dispatcher.DispatchController | null = null;
     let head: AnswerHead = { status: 0, headers: {} };
-    let take: TakeBytes | null = null;
+    let taker: Taker | null = null;
+    let reads: ReusedReads | null = null;
     const stop = (): void => {
       reject(signal.reason);
       running?.abort(asError(signal.reason));
     };
-    const leave = (): void => signal.removeEventListener('abort', stop);
+    const leave = (): void => {
+      signal.removeEventListener('abort', stop);
+      reads?.land(null);
+    };
     signal.addEventListener('abort', stop, { once: true });
     dispatcher.dispatch(
       {
@@ -54,15 +64,20 @@ export function receive(options: {
           // The answer itself comes after those that only inform.
           if (status < 200) return;
           head = { status, headers: answered };
-          take = onHead(head);
-          if (take !== null) return;
+          taker = onHead(head);
+          if (taker !== null) return;
           leave();
           resolve(head);
           controller.abort(new Error('The body is not wanted.'));
         },
         onResponseData: (controller, bytes) => {
-          const room = take?.(bytes);
-          if (room == null) return;
+          if (taker === null) return;
+          if (reads === null) {
+            reads = readsOf(bytes);
+            reads?.land(taker.landing);
+          }
+          const room = taker.take(bytes);
+          if (room === null) return;
           controller.pause();
           room.then(
             () => controller.resume(),

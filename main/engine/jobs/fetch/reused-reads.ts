@@ -1,17 +1,36 @@
 import type { OnReadOpts, Socket } from 'node:net';
 
+/**
+ * Where a body's next bytes may go at once, so that nobody need copy them there.
+ * @param unread bytes before them that came and were not handed over yet
+ * @returns no more than is still to come of the body; null or empty where they should come as others do
+ */
+export type Landing = (unread: number) => Uint8Array | null;
+
 /** The memory of one socket. */
 export interface ReusedReads {
   /** For the options that the socket is made with. */
   readonly onread: OnReadOpts;
   /** Names the socket, before its first read. */
   readonly lead: (socket: Socket) => void;
+  /** Has it read there until it is given another place, or null. */
+  readonly land: (landing: Landing | null) => void;
 }
 
 /** Bytes. Two of them stay in a core's cache; twelve times what the headers of an answer may be (undici: 16 KiB). */
 const BUFFER = 256 * 1024;
+/** Bytes that land in one read: more of them would no longer lie in a core's cache together with what else it does. */
+const LANDING = 128 * 1024;
 /** The least that is left of a buffer for another read. */
 const LEAST = 64 * 1024;
+
+/** undici does not tell whose socket a body comes by; the memory that its first bytes lie in does. */
+const byMemory = new WeakMap<ArrayBufferLike, ReusedReads>();
+
+/** Whose reads brought these bytes; null where that was another socket's, or they were copied since. */
+export function readsOf(bytes: Uint8Array): ReusedReads | null {
+  return byMemory.get(bytes.buffer) ?? null;
+}
 
 /**
  * Memory that a socket reads into over and over. Node gives every read 64 KiB of its own, and allocating and collecting
@@ -23,28 +42,40 @@ const LEAST = 64 * 1024;
  */
 export function createReusedReads(): ReusedReads {
   let socket: Socket | null = null;
-  let current = Buffer.allocUnsafeSlow(BUFFER);
-  let other = Buffer.allocUnsafeSlow(BUFFER);
+  let landing: Landing | null = null;
+  const own = (): Buffer => {
+    const memory = Buffer.allocUnsafeSlow(BUFFER);
+    byMemory.set(memory.buffer, reads);
+    return memory;
+  };
   let filled = 0;
-  return {
+  const reads: ReusedReads = {
     onread: {
       buffer: () => {
+        const place = landing?.(socket?.readableLength ?? 0) ?? null;
+        if (place !== null && place.length > 0) return place.subarray(0, LANDING);
         if (BUFFER - filled < LEAST) {
           // Bytes are read in order: no more of them than lie in this buffer are unread, so none of the other one's are.
           const free = socket !== null && socket.readableLength <= filled;
-          [current, other] = [free ? other : Buffer.allocUnsafeSlow(BUFFER), current];
+          [current, other] = [free ? other : own(), current];
           filled = 0;
         }
         return current.subarray(filled);
       },
       callback: (bytes, buffer) => {
         if (socket === null) throw new Error('A socket reads before it is connected.');
-        filled += bytes;
+        if (buffer.buffer === current.buffer) filled += bytes;
         return socket.push(buffer.subarray(0, bytes));
       },
     },
     lead: (opened) => {
       socket = opened;
     },
+    land: (place) => {
+      landing = place;
+    },
   };
+  let current = own();
+  let other = own();
+  return reads;
 }
