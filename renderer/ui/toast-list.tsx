@@ -1,8 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import './toast-list.css';
+import { useClearPlace } from './use-clear-place.ts';
 
 export type ToastManager = ReturnType<typeof Toast.createToastManager>;
 
@@ -16,15 +17,18 @@ interface ToastListProps {
   /** What it is called among the landmarks of the page. */
   readonly label: string;
   readonly manager: ToastManager;
+  /** What they never cover, a selector of CSS. */
+  readonly clearOf: string;
 }
 
 /** Messages that need no answer, in the corner: they go by themselves, stay while they are pointed at, and F6 reaches them. */
-export function ToastList({ label, manager }: ToastListProps): ReactNode {
+export function ToastList({ label, manager, clearOf }: ToastListProps): ReactNode {
+  const viewport = useRef<HTMLDivElement>(null);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={label}>
-          <Toasts />
+        <Toast.Viewport ref={viewport} className="toasts" aria-label={label}>
+          <Toasts viewport={viewport} clearOf={clearOf} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
@@ -34,8 +38,14 @@ export function ToastList({ label, manager }: ToastListProps): ReactNode {
 /** It asks for nothing, and keys go on to work behind it. The library says `aria-modal` of a toast, which a group has not. */
 const A_GROUP = { role: 'group', 'aria-modal': undefined } as const;
 
-function Toasts() {
-  return Toast.useToastManager().toasts.map((toast) => (
+interface ToastsProps extends Pick<ToastListProps, 'clearOf'> {
+  readonly viewport: RefObject<HTMLElement | null>;
+}
+
+function Toasts({ viewport, clearOf }: ToastsProps) {
+  const { toasts } = Toast.useToastManager();
+  useClearPlace(viewport, clearOf, toasts.length > 0);
+  return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}

@@ -11,6 +11,7 @@ import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,24 +24,23 @@ import { lastName } from '../../words/paths.ts';
 import { creditWords } from '../connections/connection-words.ts';
 import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
-import { checkOf, countsOf, nameOfRow, priceWords, sizeOf } from './plan-words.ts';
+import { checkOf, countsOf, nameOfRow, priceWords, sizesOf } from './plan-words.ts';
 import { nameOf } from './recipe-names.ts';
 import { ViewBadges } from './view-badges.tsx';
 
 /** What would come of the chosen sources and the recipe in hand. */
 export function PlanPanel() {
   const plan = useAppState((state) => state.plan);
-  const planning = useAppState((state) => state.planning);
   const sources = useAppState((state) => state.sources);
   const title = plan?.title ?? (sources.length === 1 ? lastName(sources[0] ?? '') : 'Plan');
   return (
     <Area
       title={title}
-      note={plan === null ? undefined : sizeOf(plan)}
+      note={plan !== null && <Facts words={sizesOf(plan)} />}
       tools={
         plan !== null && (
           <>
-            <span>{planning.state === 'looking' ? 'looking…' : countsOf(plan.rows)}</span>
+            <PlanCounts rows={plan.rows} />
             <CommandButton command="batch.look-again" icon={<RefreshCw size={12} aria-hidden />} />
           </>
         )
@@ -49,6 +49,16 @@ export function PlanPanel() {
       <PlanBody />
       {plan !== null && <PlanFoot />}
     </Area>
+  );
+}
+
+function PlanCounts({ rows }: { readonly rows: readonly PlanRow[] }) {
+  const planning = useAppState((state) => state.planning);
+  const words = planning.state === 'looking' ? 'looking…' : countsOf(rows);
+  return (
+    <span className="area-facts truncate" {...tipOf({ text: words })}>
+      {words}
+    </span>
   );
 }
 
@@ -91,19 +101,19 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const recipeWords = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
-    { id: 'reference', head: 'Reference', width: 'minmax(90px, 2.4fr)', cell: (row) => nameOfRow(row) },
-    { id: 'views', head: 'Views', width: '76px', cell: (row) => <ViewBadges reference={row.reference} /> },
+    { id: 'reference', head: 'Reference', width: 'minmax(76px, 2.4fr)', cell: (row) => nameOfRow(row) },
+    { id: 'views', head: 'Views', width: '72px', cell: (row) => <ViewBadges reference={row.reference} /> },
     {
       id: 'recipe',
       head: 'Recipe',
       width: 'minmax(0px, 1.6fr)',
       cell: () => <span className="dim">{recipeWords}</span>,
     },
-    { id: 'check', head: 'Check', width: 'minmax(110px, 4fr)', cell: (row) => <Check row={row} /> },
+    { id: 'check', head: 'Check', width: 'minmax(92px, 4fr)', cell: (row) => <Check row={row} /> },
     {
       id: 'credits',
       head: 'Credits',
-      width: '62px',
+      width: '56px',
       align: 'end',
       cell: (row) => (row.credits === null ? <span className="dim">–</span> : formatCredits(row.credits)),
     },

@@ -67,22 +67,22 @@ export function countsOf(rows: readonly PlanRow[]): string {
     .join(' · ');
 }
 
-/** `42 images · 36 subjects`, `11 images · 1 address`, `3 models` */
-export function sizeOf({
+/** `42 images` and `36 subjects`; `11 images` and `1 address`; `3 models` */
+export function sizesOf({
   images,
   meshes,
   named,
   rows,
   recipe,
-}: Pick<Plan, 'images' | 'meshes' | 'named' | 'rows' | 'recipe'>): string {
-  if (recipe.kind === 'segmentation') return counted(meshes, 'model');
+}: Pick<Plan, 'images' | 'meshes' | 'named' | 'rows' | 'recipe'>): readonly string[] {
+  if (recipe.kind === 'segmentation') return [counted(meshes, 'model')];
   const addresses = recipe.kind === 'depth' ? named : 0;
   const found = images - addresses;
   return [
     ...(found > 0 || addresses === 0 ? [counted(found, 'image')] : []),
     ...(images === rows.length ? [] : [counted(rows.length - addresses, 'subject')]),
     ...(addresses === 0 ? [] : [counted(addresses, 'address', 'addresses')]),
-  ].join(' · ');
+  ];
 }
 
 /** How many files were found in folders and among files, whatever else was named beside them. */

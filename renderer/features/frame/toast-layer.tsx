@@ -5,6 +5,8 @@ import { ToastList, useToasts } from '../../ui/toast-list.tsx';
 
 const ERROR_MS = 10_000;
 const UNDO_MS = 8_000;
+/** The status bar, and where panels and dialogs have their buttons. */
+const FEET = 'footer, .dialog-foot';
 
 /** Errors that came of themselves, and what was just taken away with the button that brings it back. */
 export function ToastLayer() {
@@ -35,5 +37,5 @@ export function ToastLayer() {
       offered = { change: last, id };
     });
   }, [store, actions, toasts]);
-  return <ToastList label="Messages" manager={toasts} />;
+  return <ToastList label="Messages" manager={toasts} clearOf={FEET} />;
 }

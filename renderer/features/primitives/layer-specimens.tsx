@@ -68,7 +68,7 @@ export function LayerSpecimens() {
         </Specimen>
         <Specimen state="dialog">This page is one.</Specimen>
       </Specimens>
-      <ToastList label="Messages of the primitives" manager={toasts} />
+      <ToastList label="Messages of the primitives" manager={toasts} clearOf="footer, .dialog-foot" />
     </>
   );
 }

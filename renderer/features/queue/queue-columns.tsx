@@ -44,14 +44,15 @@ export function queueColumns(now: number, turns: ReadonlyMap<string, number>): r
     {
       id: 'state',
       head: 'State',
-      width: 'minmax(120px, 2.9fr)',
+      // what is the matter comes before how far it is
+      width: 'minmax(176px, 2.9fr)',
       sortable: true,
       cell: (job) => <StateDot tone={toneOf(job)}>{job.status}</StateDot>,
     },
     {
       id: 'progress',
       head: 'Progress',
-      width: 'minmax(56px, 1.5fr)',
+      width: 'minmax(54px, 1.5fr)',
       sortable: true,
       cell: (job) => (
         <ProgressBar
@@ -64,7 +65,7 @@ export function queueColumns(now: number, turns: ReadonlyMap<string, number>): r
     {
       id: 'time',
       head: 'Time',
-      width: '148px',
+      width: 'minmax(104px, 148px)',
       sortable: true,
       cell: (job) => <span className="dim">{timeWords(job, now, turns.get(job.id) ?? 0)}</span>,
     },

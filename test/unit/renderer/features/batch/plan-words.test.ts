@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkOf, foundIn, nameOfRow, sizeOf } from '../../../../../renderer/features/batch/plan-words.ts';
+import { checkOf, foundIn, nameOfRow, sizesOf } from '../../../../../renderer/features/batch/plan-words.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
 
@@ -33,7 +33,7 @@ describe('the size of a plan', () => {
     [made({ ...model, make: 'texture' }, 3, 1, 1), '3 images', 3],
     [made(segmentation, 0, 5, 2, 5), '5 models', 3],
   ])('%# says what was found, and what was named beside it', (plan, words, found) => {
-    expect([sizeOf(plan), foundIn(plan)]).toEqual([words, found]);
+    expect([sizesOf(plan).join(' · '), foundIn(plan)]).toEqual([words, found]);
   });
 });
 
