@@ -39,10 +39,9 @@ export async function commitAsset(
   const source = meshOf(job.reference);
   const mesh = source === null ? null : await keepMesh(staging, source);
   if (mesh?.file) inputs.push(mesh.file);
-  // Named once there was room for the rest: a commit that fails before finds them where they came, and none comes twice.
-  const files = [await placeFile(staging, haul.result, name, 'result')];
-  if (haul.cover !== null) files.push(await placeFile(staging, haul.cover, 'cover', 'cover'));
-  files.push(...inputs);
+  const fetched = [homeOf(staging, haul.result, name, 'result')];
+  if (haul.cover !== null) fetched.push(homeOf(staging, haul.cover, 'cover', 'cover'));
+  const files = [...fetched.map(({ file }) => file), ...inputs];
   const asset = assetSchema.parse({
     format: 'maquette-asset',
     version: 1,
@@ -70,31 +69,35 @@ export async function commitAsset(
   // A commit that failed on a full disk is tried again on the same folder.
   await rm(join(staging, SIDECAR), { force: true });
   await writeSynced(join(staging, SIDECAR), `${JSON.stringify(asset, null, 2)}\n`);
+  // Named once there was room for all else: a commit that fails before finds them where they came, and none comes twice.
+  for (const { from, to } of fetched) await placeFile(from, to);
   if (files.some(({ role }) => role === 'reference')) await syncFolder(join(staging, 'reference'));
   await releaseStaging(staging);
   await syncFolder(staging);
   return { asset, folder: await nameForGood(parts.ids, staging, name), place: 'library' };
 }
 
-/** Gives a downloaded file its name in the asset: the URL it came from is never asked. */
-async function placeFile(
+/** Where a downloaded file goes, and its entry in the sidecar: the URL it came from is never asked for a name. */
+function homeOf(
   staging: string,
   { file, bytes, sha256 }: HaulFile,
   name: string,
   role: AssetFile['role'],
-): Promise<AssetFile> {
+): { readonly from: string; readonly to: string; readonly file: AssetFile } {
   const path = `${name}${extname(file).toLowerCase()}`;
-  const target = join(staging, path);
-  if (file !== target) {
-    await rename(file, target).catch(async (cause: unknown) => {
+  return { from: file, to: join(staging, path), file: { path, role, bytes, sha256 } };
+}
+
+async function placeFile(from: string, to: string): Promise<void> {
+  if (from !== to) {
+    await rename(from, to).catch(async (cause: unknown) => {
       // A first commit may have named it already.
-      await access(target).catch(() => {
+      await access(to).catch(() => {
         throw cause;
       });
     });
   }
-  await syncFile(target);
-  return { path, role, bytes, sha256 };
+  await syncFile(to);
 }
 
 /** One rename to `<slug>-<4 hex>`; a name that is taken is passed by. */

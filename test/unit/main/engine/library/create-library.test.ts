@@ -59,16 +59,19 @@ async function keep(library: OpenLibrary, job: Job): Promise<StoredAsset> {
 }
 
 describe('a library', () => {
-  it('leaves what came home where it is when the references cannot be kept beside it', async () => {
+  it.each([
+    ['the references', 'reference', (path: string) => writeFile(path, '')],
+    ['its sidecar', 'asset.json', (path: string) => mkdir(path)],
+  ])('leaves what came home where it is when %s cannot be kept beside it', async (_, name, block) => {
     const home = await tempFolder();
     const library = await open(join(home, 'lib'));
     const staging = await library.stage(fetchingJob(await referenceAt(join(home, 'chair.png'))));
     const haul = await haulIn(staging.folder);
-    const inTheWay = join(staging.folder, 'reference');
-    await writeFile(inTheWay, '');
+    const inTheWay = join(staging.folder, name);
+    await block(inTheWay);
     await expect(staging.commit(haul)).rejects.toThrow();
     expect(await readFile(haul.result.file, 'utf8')).toBe('glTF and more');
-    await rm(inTheWay);
+    await rm(inTheWay, { recursive: true });
     expect((await staging.commit(haul)).asset.files[0]).toMatchObject({ role: 'result', path: 'chair.glb' });
   });
 
