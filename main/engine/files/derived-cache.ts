@@ -52,7 +52,11 @@ export function createDerivedCache({ data, clock, ids, logger, limit }: DerivedC
   const folder = join(data, 'cache', 'models');
   let scanned: Promise<Map<string, Entry>> | null = null;
   const entries = (): Promise<Map<string, Entry>> => {
-    scanned ??= scan(folder);
+    scanned ??= scan(folder).catch((cause: unknown) => {
+      // Whatever was wrong may be over by the next time.
+      scanned = null;
+      throw cause;
+    });
     return scanned;
   };
 

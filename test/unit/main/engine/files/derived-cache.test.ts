@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +36,18 @@ describe('what the window derived of models', () => {
     expect(await later.find(hash('b'), 'small.webp')).toBeNull();
     expect(await later.find(hash('a'), 'large.webp')).toBeNull();
     expect(await readdir(folder)).toEqual([`${hash('a')}-small.webp`]);
+  });
+
+  it('is looked for again after it could not be read', async () => {
+    const { data, keep } = await cache();
+    await keep(hash('a'), 'small.webp', webp(40));
+    await rename(join(data, 'cache'), join(data, 'aside'));
+    await writeFile(join(data, 'cache'), 'no folder');
+    const later = await cache({ data });
+    await expect(later.find(hash('a'), 'small.webp')).rejects.toMatchObject({ kind: 'disk' });
+    await rm(join(data, 'cache'));
+    await rename(join(data, 'aside'), join(data, 'cache'));
+    expect(await later.find(hash('a'), 'small.webp')).not.toBeNull();
   });
 
   it.each([
