@@ -165,7 +165,10 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   };
   const hints = createHintFollower({ context: () => context, onAdded: takeUpAll, closing: closing.signal });
   const stops = [
-    watchConnections(context, lanes.wake),
+    watchConnections(context, () => {
+      lanes.wake();
+      tools.look();
+    }),
     kept.subscribe((full) => {
       live.diskFull = full;
       touchWaiting();

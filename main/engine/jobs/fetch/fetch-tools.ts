@@ -11,9 +11,11 @@ import { createSlots, type Slots } from './slots.ts';
  * What downloads share: slots for each connection, a pool for each kind of place that one can lie in and way to it,
  * a thread that hashes and one that looks into archives.
  */
-export function createFetchTools(
-  downloadsOf: (connectionId: string) => number,
-): FetchTools & { readonly close: () => Promise<void> } {
+export function createFetchTools(downloadsOf: (connectionId: string) => number): FetchTools & {
+  /** Begins downloads that a connection has room for by now. */
+  readonly look: () => void;
+  readonly close: () => Promise<void>;
+} {
   const pools = new Map<string, GuardedPool>();
   const slots = new Map<string, Slots>();
   const archives = createWorkerPool<string, string | null>({
@@ -38,6 +40,9 @@ export function createFetchTools(
     },
     hashes,
     verifyZip: archives.run,
+    look: () => {
+      for (const each of slots.values()) each.look();
+    },
     close: async () => {
       await Promise.all([
         archives.close(),

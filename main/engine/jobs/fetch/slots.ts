@@ -2,20 +2,25 @@
 export interface Slots {
   /** Resolves with the way out. Rejects with the signal's reason. */
   readonly enter: (signal: AbortSignal) => Promise<() => void>;
+  /** Lets in those whom the limit has room for by now. */
+  readonly look: () => void;
 }
 
 /** @param limit how many at once, asked anew each time */
 export function createSlots(limit: () => number): Slots {
   let inside = 0;
   const queue: (() => void)[] = [];
-  const leave = (): void => {
-    inside -= 1;
+  const look = (): void => {
     while (inside < limit()) {
       const next = queue.shift();
       if (next === undefined) return;
       inside += 1;
       next();
     }
+  };
+  const leave = (): void => {
+    inside -= 1;
+    look();
   };
   const once = (work: () => void): (() => void) => {
     let done = false;
@@ -47,5 +52,6 @@ export function createSlots(limit: () => number): Slots {
         signal.addEventListener('abort', giveUp, { once: true });
         queue.push(go);
       }),
+    look,
   };
 }

@@ -241,4 +241,18 @@ describe('effects', () => {
     (await last)();
     expect(entered).toEqual(['a', 'c']);
   });
+
+  it('let those in who wait as soon as there are more slots', async () => {
+    let limit = 1;
+    const slots = createSlots(() => limit);
+    const { signal } = new AbortController();
+    await slots.enter(signal);
+    const entered: string[] = [];
+    const waiting = ['b', 'c', 'd'].map((name) => slots.enter(signal).then(() => entered.push(name)));
+    slots.look();
+    limit = 3;
+    slots.look();
+    await Promise.all(waiting.slice(0, 2));
+    expect(entered).toEqual(['b', 'c']);
+  });
 });
