@@ -71,9 +71,10 @@ export function typesText(press: KeyPress): boolean {
   );
 }
 
-/** Whether a chord is one that a text field answers itself: undo, redo, and the clipboard. */
-export function editsText({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
-  return (ctrlKey || metaKey) && !altKey && 'zyxcva'.includes(key.toLowerCase()) && key.length === 1;
+/** Whether a chord is one that a text field answers itself: undo, redo, select all, and the clipboard (with Shift: without formats). */
+export function editsText({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): boolean {
+  const letters = shiftKey ? 'zv' : 'zyxcva';
+  return (ctrlKey || metaKey) && !altKey && key.length === 1 && letters.includes(key.toLowerCase());
 }
 
 const TEXT_KEYS: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Home', 'End']);

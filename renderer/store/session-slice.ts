@@ -45,6 +45,8 @@ export interface SessionSlice {
   /** @param saved what was unsaved when the engine was asked to save it */
   readonly settingsSaved: (saved: UnsavedSettings) => void;
   readonly connections: readonly ConnectionStatus[];
+  /** What the status bar says: the newest, as long as it is news. */
+  readonly said: Notice | null;
   /** Newest first. */
   readonly notices: readonly Notice[];
   readonly addNotice: (notice: Notice) => void;
@@ -64,8 +66,10 @@ export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = 
     }),
   settingsSaved: (saved) => set(({ unsaved }) => ({ unsaved: withoutSaved(unsaved, saved) })),
   connections: [],
+  said: null,
   notices: [],
-  addNotice: (notice) => set((state) => ({ notices: [notice, ...state.notices].slice(0, NOTICES_KEPT) })),
+  addNotice: (notice) =>
+    set((state) => ({ said: notice, notices: [notice, ...state.notices].slice(0, NOTICES_KEPT) })),
 });
 
 /** The connection that batches go to; undefined until the engine told its connections. */

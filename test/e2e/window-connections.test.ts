@@ -9,6 +9,7 @@ async function openConnections(page: Page) {
 
 test('an account is tested, kept, and its secret never seen again, by keyboard alone', async ({ open }) => {
   const { page, engine } = await open('empty');
+  await page.getByRole('textbox', { name: 'Path of a folder or an image' }).focus();
   await page.keyboard.press('Control+Shift+a');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   const add = dialog.getByRole('button', { name: 'Add an account' });

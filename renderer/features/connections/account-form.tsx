@@ -95,7 +95,11 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
           look="primary"
           type="submit"
           disabledBecause={
-            busy === null ? (isChanged ? refused : 'Nothing is changed.') : 'The service is being asked.'
+            busy !== null
+              ? 'The service is being asked.'
+              : isChanged || kept === null
+                ? refused
+                : 'Nothing is changed.'
           }
           hint="Asks for a token and the balance first; what is not accepted is not kept"
         >

@@ -106,13 +106,16 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 function lacking(fields: AccountFields, before: AccountFields | null): string | null {
-  if (fields.name.trim() === '') return 'It needs a name.';
-  if (fields.baseUrl.trim() === '') return 'It needs the service’s address.';
-  if (fields.clientId.trim() === '') return 'It needs a client id.';
-  if (fields.generalPrefix.trim() === '') return 'It needs the prefix of the general models.';
-  if (fields.clientSecret !== '') return null;
-  if (before === null) return 'It needs the client secret.';
-  return isMoved(fields, before)
-    ? 'The stored secret is not sent anywhere new: enter the client secret again.'
-    : null;
+  const hasSecret = fields.clientSecret !== '';
+  const missing = [
+    ...(fields.name.trim() === '' ? ['a name'] : []),
+    ...(fields.baseUrl.trim() === '' ? ['the service’s address'] : []),
+    ...(fields.clientId.trim() === '' ? ['a client id'] : []),
+    ...(before === null && !hasSecret ? ['the client secret'] : []),
+    ...(fields.generalPrefix.trim() === '' ? ['the prefix of the general models'] : []),
+  ];
+  if (missing.length > 0) return `It needs ${new Intl.ListFormat('en-GB').format(missing)}.`;
+  return before === null || hasSecret || !isMoved(fields, before)
+    ? null
+    : 'The stored secret is not sent anywhere new: enter the client secret again.';
 }

@@ -54,7 +54,7 @@ function hintsOf({ dock, workspace, libraryStatus }: AppState): readonly Hint[] 
 /** Keys of the moment, what was said last, and how the queue and the network are. */
 export function StatusBar() {
   const hints = useAppState(useShallow(hintsOf));
-  const notice = useAppState((state) => state.notices[0]);
+  const said = useAppState((state) => state.said);
   return (
     <footer className="status-bar">
       <div className="status-hints">
@@ -69,14 +69,12 @@ export function StatusBar() {
         )}
       </div>
       <div className="status-message truncate" role="status">
-        {notice !== undefined && (
-          <span className="state truncate" {...tipOf({ text: notice.message })}>
-            {notice.level !== 'info' && (
-              <span
-                className={classNames('state-dot', notice.level === 'error' ? 'tone-bad' : 'tone-warn')}
-              />
+        {said !== null && (
+          <span className="state truncate" {...tipOf({ text: said.message })}>
+            {said.level !== 'info' && (
+              <span className={classNames('state-dot', said.level === 'error' ? 'tone-bad' : 'tone-warn')} />
             )}
-            {notice.message}
+            {said.message}
           </span>
         )}
       </div>

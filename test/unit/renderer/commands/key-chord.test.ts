@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   chordOf,
+  editsText,
   type KeyPress,
   matchesChord,
   printChord,
@@ -64,5 +65,19 @@ describe('a key press as a chord to keep', () => {
     expect(sameChord('Shift+Ctrl+a', 'Ctrl+Shift+A')).toBe(true);
     expect(sameChord('Shift+?', '?')).toBe(true);
     expect(sameChord('Ctrl+A', 'A')).toBe(false);
+  });
+});
+
+describe('a text field', () => {
+  const ctrl = { ...press('a'), ctrlKey: true };
+  it.each([
+    ['a', false, true],
+    ['Z', true, true],
+    ['V', true, true],
+    ['A', true, false],
+    ['o', false, false],
+    ['Enter', false, false],
+  ])('answers Ctrl with %s (Shift: %s) itself: %s', (key, shiftKey, own) => {
+    expect(editsText({ ...ctrl, key, shiftKey })).toBe(own);
   });
 });

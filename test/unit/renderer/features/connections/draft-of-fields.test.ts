@@ -43,6 +43,7 @@ describe('the form of an account as a draft', () => {
     [{ baseUrl: '' }, 'It needs the service’s address.'],
     [{ clientId: '' }, 'It needs a client id.'],
     [{ clientSecret: '' }, 'It needs the client secret.'],
+    [NEW_ACCOUNT, 'It needs a name, the service’s address, a client id and the client secret.'],
     [{ generalPrefix: '' }, 'It needs the prefix of the general models.'],
     [{ name: 'x'.repeat(61) }, /^Name: /],
     [{ proxy: 'address', proxyAddress: 'proxy.example' }, /^Proxy: must be system, none/],
