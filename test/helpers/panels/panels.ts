@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { Scenario } from '../stand-in/scenario.ts';
-import { ask, dialog, menu, plan, selectJob, task, viewerSettled } from './ways-to-panels.ts';
+import {
+  ask,
+  dialog,
+  longNamedPicture,
+  menu,
+  plan,
+  selectJob,
+  task,
+  viewerSettled,
+} from './ways-to-panels.ts';
 
 /** A panel, a page, a menu or a dialog of the window, and how it comes into sight from the start. */
 export interface ShownPanel {
@@ -125,6 +134,16 @@ export const PANELS: readonly ShownPanel[] = [
   { name: 'about', scenarios: ['busy'], part: '[role=dialog]', show: dialog('About Maquette…') },
   { name: 'primitives', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Interface primitives…') },
   {
+    name: 'toast-long',
+    scenarios: ['busy'],
+    part: '.toasts',
+    show: async (page) => {
+      await dialog('Interface primitives…')(page);
+      await page.getByRole('button', { name: 'Say what failed' }).click();
+      await page.locator('.toast-error').waitFor();
+    },
+  },
+  {
     name: 'connections',
     scenarios: ['empty', 'busy', 'failed'],
     part: '[role=dialog]',
@@ -231,6 +250,43 @@ export const PANELS: readonly ShownPanel[] = [
     hide: (page) => page.keyboard.press('n'),
   },
   {
+    name: 'library-reference',
+    workspace: 'Library',
+    scenarios: ['busy'],
+    part: '.viewer',
+    show: async (page) => {
+      await page.locator('.viewport canvas').focus();
+      await page.keyboard.press('n');
+      await page.getByRole('complementary').getByRole('radio', { name: 'Over' }).click({ force: true });
+      await page.getByLabel('Opacity of the reference').waitFor();
+    },
+    hide: async (page) => {
+      await page.getByRole('group', { name: 'Reference' }).getByText('Off').click();
+      await page.locator('.viewport canvas').focus();
+      await page.keyboard.press('n');
+    },
+  },
+  {
+    name: 'viewer-more',
+    workspace: 'Library',
+    scenarios: ['busy'],
+    part: '.popup-layer',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Matcaps and channels' }).click();
+      await page.locator('.viewer-popover').waitFor();
+    },
+  },
+  {
+    name: 'viewer-overlays',
+    workspace: 'Library',
+    scenarios: ['busy'],
+    part: '.popup-layer',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Overlays' }).click();
+      await page.locator('.viewer-popover').waitFor();
+    },
+  },
+  {
     name: 'library-pie',
     workspace: 'Library',
     scenarios: ['busy'],
@@ -251,6 +307,16 @@ export const PANELS: readonly ShownPanel[] = [
       await page.getByRole('menu').waitFor();
     },
   },
+  { name: 'review', workspace: 'Review', scenarios: ALL, show: viewerSettled },
+  {
+    name: 'review-depth',
+    workspace: 'Review',
+    scenarios: ['busy'],
+    part: '.viewer, [data-panel=properties]',
+    show: longNamedPicture,
+    hide: (page) => page.getByRole('button', { name: 'Close this file' }).click(),
+  },
+  // what is thrown away stays what Review shows: the trash comes last
   {
     name: 'library-trash',
     workspace: 'Library',
@@ -275,7 +341,6 @@ export const PANELS: readonly ShownPanel[] = [
       await page.getByRole('dialog', { name: /^Delete/ }).waitFor();
     },
   },
-  { name: 'review', workspace: 'Review', scenarios: ALL, show: viewerSettled },
 ];
 
 /** Closes whatever lies over the window, goes to a panel's workspace, and shows it. */

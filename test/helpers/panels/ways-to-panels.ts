@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 /** Calls a command by its name, which may go on to a dialog. */
@@ -47,11 +48,21 @@ export const task =
 
 /** What the viewer is to show is drawn, or said to be impossible. */
 export async function viewerSettled(page: Page): Promise<void> {
-  await page.locator('.viewer[aria-busy=false], .viewer-drop .empty').first().waitFor();
+  const nothing = page.locator('.viewer-drop .empty', { hasNotText: 'Opening the viewer' });
+  await page.locator('.viewer[aria-busy=false]').or(nothing).first().waitFor();
   await page
-    .locator('.viewport canvas[role=application], .viewer [role=alert], .viewer-drop .empty')
+    .locator('.viewport canvas[role=application], .viewer [role=alert]')
+    .or(nothing)
     .first()
     .waitFor();
+}
+
+/** Opens a picture of a depth that is only looked at, under a name longer than any place for it. */
+export async function longNamedPicture(page: Page): Promise<void> {
+  const name = `${'weathered_bronze_lantern_with_enamel_inlays_'.repeat(4)}depth.png`;
+  const buffer = await readFile(new URL('../../../assets/samples/chair.png', import.meta.url));
+  await page.getByLabel('File to look at').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await page.locator('.viewer-picture').waitFor();
 }
 
 /** Opens a question that a button of the queue asks. */
