@@ -1,50 +1,20 @@
-import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { callbackPath } from '../../main/engine/callbacks/callback-path.ts';
-import { openCallbackReceiver } from '../../main/engine/callbacks/callback-receiver.ts';
-import { systemClock } from '../../main/host/system-clock.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Job } from '../../shared/model/job.ts';
-import { quietLogger } from '../helpers/engine/doubles.ts';
+import { callBack } from '../helpers/engine/call-back.ts';
 import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
-import { type FaultService, failsAndRefunds, startFaultService } from '../helpers/engine/fault-service.ts';
-import { tempFolder } from '../helpers/temp-folder.ts';
+import { type FaultDesk, openFaultDesk } from '../helpers/engine/fault-desk.ts';
+import { failsAndRefunds } from '../helpers/engine/fault-service.ts';
 
-const open: { close: () => Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close();
-});
-
-interface Desk extends EngineUnderTest {
-  readonly service: FaultService;
-  readonly folder: string;
-}
-
-async function setUp(soleUser = false): Promise<Desk> {
-  const service = await startFaultService();
-  open.push(service);
-  const folder = await tempFolder();
-  const under = await startEngine({
-    folder,
-    remote: { baseUrl: service.baseUrl, soleUser },
-    callbacks: true,
-  });
-  open.push(under);
-  return { ...under, service, folder };
-}
+const setUp = (soleUser = false): Promise<FaultDesk> => openFaultDesk({ soleUser }, true);
 
 /** Where the service was told to call back, by the request in which it was. */
-function callbackUrl({ service }: Desk, request = 0): string {
+function callbackUrl({ service }: FaultDesk, request = 0): string {
   const [, url] = /name="callback_url"\r\n\r\n([^\r]+)/.exec(service.bodies[request] ?? '') ?? [];
   expect(url).toBeDefined();
   return url ?? '';
 }
 
-async function call(url: string, taskId: string, state = 'success'): Promise<number> {
-  const body = JSON.stringify({ code: 200, msg: 'success', data: { task_id: taskId, state } });
-  return (await fetch(url, { method: 'POST', body })).status;
-}
-
-async function loseAnswer(desk: Desk): Promise<Job> {
+async function loseAnswer(desk: FaultDesk): Promise<Job> {
   desk.service.submitFaults.push({ task: true, ends: 'reset' });
   const [job] = await desk.engine.add(await newJobs(desk.folder, 1));
   await desk.engine.settled();
@@ -61,7 +31,7 @@ describe('a job whose answer was lost', () => {
     await desk.engine.add(await newJobs(desk.folder, 1));
     await desk.engine.settled();
     const job = await loseAnswer(desk);
-    expect(await call(callbackUrl(desk, 1), desk.service.tasks[1]!.id)).toBe(204);
+    expect(await callBack(callbackUrl(desk, 1), desk.service.tasks[1]!.id)).toBe(204);
     await jobWhen(desk.engine, job.id, ({ job: { state } }) => state.state === 'done');
     expect(desk.service.counts.submits).toBe(2);
     // What it cost was never read: the books have what its like did.
@@ -73,7 +43,7 @@ describe('a job whose answer was lost', () => {
     const { service, engine, folder } = desk;
     let called: Promise<number> | null = null;
     service.onSubmit = () => {
-      called = call(callbackUrl(desk), service.tasks[0]!.id);
+      called = callBack(callbackUrl(desk), service.tasks[0]!.id);
     };
     service.submitFaults.push({ task: true, ends: 'hang' });
     const [job] = await engine.add(await newJobs(folder, 1));
@@ -96,13 +66,13 @@ describe('a job whose answer was lost', () => {
       asked = true;
       service.queryFaults.push(() => undefined);
     };
-    expect(await call(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);
+    expect(await callBack(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);
     await expect.poll(() => asked).toBe(true);
     service.onRequest = null;
     service.queryFaults.length = 0;
     await desk.close();
     const later = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
-    open.push(later);
+    onTestFinished(later.close);
     await jobWhen(later.engine, job.id, ({ job: { state } }) => state.state === 'done');
     expect(service.counts.submits).toBe(1);
   });
@@ -116,7 +86,7 @@ describe('a job whose answer was lost', () => {
     await engine.settled();
     expect(engine.list().map(({ job: { state } }) => state.state)).toEqual(['unknown', 'unknown', 'done']);
     expect(engine.list()[1]?.status).toMatch(/which of 2 lost requests took that cannot be told$/);
-    expect(await call(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);
+    expect(await callBack(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);
     for (const { id } of jobs) await jobWhen(engine, id, ({ job: { state } }) => state.state === 'done');
     expect(service.tasks).toHaveLength(3);
     expect(engine.spent()).toBe('45.00');
@@ -126,7 +96,7 @@ describe('a job whose answer was lost', () => {
     const desk = await setUp();
     const job = await loseAnswer(desk);
     const queries = desk.service.counts.queries;
-    await call(callbackUrl(desk), 'made-up');
+    await callBack(callbackUrl(desk), 'made-up');
     await expect.poll(() => desk.service.counts.queries).toBe(queries + 1);
     expect(stateOf(desk, job.id)).toBe('unknown');
   });
@@ -138,7 +108,7 @@ describe('a job whose answer was lost', () => {
     await engine.settle(job.id, 'send-again');
     await engine.settled();
     expect(stateOf(desk, job.id)).toBe('done');
-    await call(callbackUrl(desk), service.tasks[0]!.id);
+    await callBack(callbackUrl(desk), service.tasks[0]!.id);
     await expect.poll(async () => (await library.list({ offset: 0, limit: 9 })).total).toBe(2);
     await engine.settled();
     expect(engine.list().map(({ job: { attempt, state } }) => [attempt, state.state])).toEqual([
@@ -156,9 +126,9 @@ describe('a job whose answer was lost', () => {
     await engine.settled();
     expect(engine.list()[0]?.job).toMatchObject({ attempt: 2, state: { state: 'done' } });
     const { queries } = service.counts;
-    expect(await call(callbackUrl(desk), service.tasks[0]!.id, 'failed')).toBe(204);
+    expect(await callBack(callbackUrl(desk), service.tasks[0]!.id, 'failed')).toBe(204);
     // Callbacks are followed up in the order they come: once this one was, so was the one before.
-    expect(await call(callbackUrl(desk), 'made-up')).toBe(204);
+    expect(await callBack(callbackUrl(desk), 'made-up')).toBe(204);
     await expect.poll(() => service.counts.queries).toBe(queries + 1);
     expect(engine.list().map(({ job: { id } }) => id)).toEqual([job!.id]);
   });
@@ -235,101 +205,7 @@ describe('a running job', () => {
     const [job] = await engine.add(await newJobs(folder, 1));
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'running');
     service.queriesToSuccess = 1;
-    await call(callbackUrl(desk), service.tasks[0]!.id);
+    await callBack(callbackUrl(desk), service.tasks[0]!.id);
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
-  });
-});
-
-describe('the receiver', () => {
-  const KEY = Buffer.alloc(32, 1);
-  const TARGET = { jobId: 'job', attempt: 1 };
-
-  async function listen(now = { value: 0 }) {
-    const hints: unknown[] = [];
-    const trouble: Error[] = [];
-    const receiver = await openCallbackReceiver({
-      host: '127.0.0.1',
-      port: 0,
-      key: KEY,
-      onHint: async (hint) => {
-        const [error] = trouble.splice(0);
-        if (error !== undefined) throw error;
-        hints.push(hint);
-      },
-      clock: { ...systemClock, now: () => now.value },
-      logger: quietLogger,
-    });
-    open.push(receiver);
-    const base = `http://127.0.0.1:${receiver.port}`;
-    return { hints, trouble, base, url: `${base}${callbackPath(KEY, TARGET)}`, port: receiver.port };
-  }
-
-  it('tells nothing to whoever does not know a secret', async () => {
-    const { base, url, hints } = await listen();
-    const wrong = [`${base}/`, `${base}/callback/job.1/${'A'.repeat(43)}`, url.replace('job.1', 'job.2')];
-    for (const each of wrong) expect(await call(each, 't')).toBe(404);
-    expect((await fetch(url)).status).toBe(404);
-    expect(hints).toEqual([]);
-  });
-
-  it('takes a callback that says nothing it can read, and hears a replay once', async () => {
-    const now = { value: 0 };
-    const { url, hints } = await listen(now);
-    for (const body of ['', 'not json', '{"code":50010001,"data":{},"msg":"generate failed"}']) {
-      expect((await fetch(url, { method: 'POST', body })).status).toBe(204);
-    }
-    expect(await call(url, 't')).toBe(204);
-    expect(await call(url, 't')).toBe(204);
-    expect(hints).toEqual([
-      { ...TARGET, taskId: null },
-      { ...TARGET, taskId: 't' },
-    ]);
-    now.value = 5000;
-    await call(url, 't');
-    expect(hints).toHaveLength(3);
-  });
-
-  it('has a callback come again that could not be kept', async () => {
-    const now = { value: 0 };
-    const { url, hints, trouble } = await listen(now);
-    trouble.push(new Error('the disk is full'));
-    const answer = await fetch(url, { method: 'POST', body: '' });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    now.value = 5000;
-    expect(await call(url, 't')).toBe(204);
-    expect(hints).toHaveLength(1);
-  });
-
-  it('refuses what is too long, and too much at once', async () => {
-    const { url, hints } = await listen();
-    expect((await fetch(url, { method: 'POST', body: 'x'.repeat(100_000) })).status).toBe(413);
-    const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => call(url, `t${index}`)));
-    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
-    expect(hints.length).toBeLessThanOrEqual(50);
-  });
-
-  it('says that a port is taken', async () => {
-    const { port } = await listen();
-    const again = openCallbackReceiver({
-      host: '127.0.0.1',
-      port,
-      key: KEY,
-      onHint: async () => undefined,
-      clock: systemClock,
-      logger: quietLogger,
-    });
-    await expect(again).rejects.toMatchObject({
-      kind: 'in-use',
-      message: expect.stringContaining(String(port)),
-    });
-  });
-
-  it('goes on where a caller hangs', async () => {
-    const { url, port, hints } = await listen();
-    const hanging = connect(port, '127.0.0.1');
-    hanging.write('POST / HTTP/1.1\r\n');
-    expect(await call(url, 't')).toBe(204);
-    expect(hints).toHaveLength(1);
-    hanging.destroy();
   });
 });

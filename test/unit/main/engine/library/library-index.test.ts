@@ -1,75 +1,16 @@
-import {
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLibrary } from '../../../../../main/engine/library/create-library.ts';
-import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
 import { systemClock } from '../../../../../main/host/system-clock.ts';
-import {
-  type LibraryPlace,
-  type LibrarySort,
-  librarySortSchema,
-} from '../../../../../shared/model/library-order.ts';
+import { librarySortSchema } from '../../../../../shared/model/library-order.ts';
 import { DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
-import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
+import { filled, idsIn, MONTH, openIndexed } from '../../../../helpers/engine/indexed-library.ts';
 import { assetOf, writeLibrary, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
-
-const MONTH = 'assets/2026-11';
-
-async function open(
-  home: string,
-  options: {
-    readonly data?: string;
-    readonly waits?: boolean;
-    readonly watches?: boolean;
-    readonly notice?: (words: string) => void;
-  } = {},
-): Promise<OpenLibrary> {
-  const library = await createLibrary({
-    folder: join(home, 'lib'),
-    data: join(home, 'data'),
-    clock: options.waits ? hastyClock(5) : systemClock,
-    ids: realIds,
-    logger: quietLogger,
-    ...options,
-  });
-  onTestFinished(library.close);
-  return library;
-}
-
-/** A library of named assets, each a minute older than the one before, and its index. */
-async function filled(
-  names: readonly string[],
-): Promise<{ readonly home: string; readonly library: OpenLibrary }> {
-  const home = await tempFolder();
-  await writeLibrary(join(home, 'lib'), 'the-library');
-  for (const [at, name] of names.entries()) {
-    const createdAt = new Date(Date.UTC(2026, 10, 20, 12, 59 - at)).toISOString();
-    await writeSidecar(join(home, 'lib'), `${MONTH}/${name}`, assetOf(name, { createdAt }));
-  }
-  const library = await open(home);
-  await library.refresh();
-  return { home, library };
-}
-
-async function idsIn(library: OpenLibrary, sort: LibrarySort = 'newest', place: LibraryPlace = 'library') {
-  const { assets } = await library.list({ place, sort, offset: 0, limit: 500 });
-  return assets.map(({ asset }) => asset.id);
-}
 
 describe('the index of a library', () => {
   it('is there before the folder was looked at again, and then as the folder is', async () => {
@@ -77,7 +18,7 @@ describe('the index of a library', () => {
     await library.close();
     await rm(join(home, 'lib', MONTH, 'b'), { recursive: true });
     await rename(join(home, 'lib', MONTH, 'c'), join(home, 'lib', MONTH, 'renamed'));
-    const again = await open(home);
+    const again = await openIndexed(home);
     expect(await idsIn(again)).toEqual(['a', 'b', 'c']);
     await again.refresh();
     expect(await idsIn(again)).toEqual(['a', 'c']);
@@ -98,7 +39,7 @@ describe('the index of a library', () => {
   it('hears of a folder that another program puts in', async () => {
     const { home, library } = await filled(['a']);
     await library.close();
-    const watching = await open(home, { watches: true });
+    const watching = await openIndexed(home, { watches: true });
     await watching.refresh();
     const came = new Promise<readonly string[]>((resolve) =>
       watching.subscribe((ids) => ids.includes('b') && resolve(ids)),
@@ -149,7 +90,7 @@ describe('the index of a library', () => {
     expect((await library.get('large'))?.asset.measured).toEqual({ faces: 1_900_000, vertices: 950_000 });
     await library.close();
     await rm(join(home, 'data', 'index'), { recursive: true });
-    const again = await open(home);
+    const again = await openIndexed(home);
     await again.refresh();
     expect([await idsIn(again, 'most-faces'), await idsIn(again, 'fewest-faces')]).toEqual([falling, rising]);
   });
@@ -170,7 +111,7 @@ describe('the index of a library', () => {
     `);
     database.close();
     await rename(join(home, 'lib'), join(home, 'unplugged'));
-    const away = await open(home, { waits: true });
+    const away = await openIndexed(home, { waits: true });
     expect([await idsIn(away, 'most-faces'), await idsIn(away, 'fewest-faces')]).toEqual([
       ['b', 'a'],
       ['b', 'a'],
@@ -209,7 +150,7 @@ describe('the index of a library', () => {
       for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
       await damage(file);
       const notices: string[] = [];
-      const again = await open(home, { notice: (words) => notices.push(words) });
+      const again = await openIndexed(home, { notice: (words) => notices.push(words) });
       expect((await again.findByFingerprint('print of b'))?.asset.id).toBe('b');
       expect(await idsIn(again)).toEqual(['a', 'b']);
       expect(notices).toEqual([]);
@@ -225,7 +166,7 @@ describe('the index of a library', () => {
     // The header and the schema stay: it opens well, and its rows are rubbish.
     bytes.fill(0x5a, 8192, size);
     await writeFile(file, bytes);
-    const again = await open(home);
+    const again = await openIndexed(home);
     expect((await again.findByFingerprint('print of asset-7'))?.asset.id).toBe('asset-7');
     expect(await again.findByFingerprint('print of another')).toBeNull();
     expect((await again.list({ offset: 0, limit: 1 })).total).toBe(40);
@@ -236,7 +177,7 @@ describe('the index of a library', () => {
     await library.close();
     await rename(join(home, 'lib'), join(home, 'unplugged'));
     await mkdir(join(home, 'lib'));
-    const away = await open(home, { waits: true });
+    const away = await openIndexed(home, { waits: true });
     expect(away.problem()?.message).toContain('connect its drive');
     expect(await idsIn(away)).toEqual(['a', 'b']);
     await expect(away.findByFingerprint('print of a')).rejects.toMatchObject({ kind: 'disk' });
@@ -261,46 +202,6 @@ describe('the index of a library', () => {
   });
 });
 
-describe('the trash of a library', () => {
-  it('takes an asset whole, does not count it as done, and gives it back', async () => {
-    const { home, library } = await filled(['a', 'b']);
-    expect(await library.trash.move(['a', 'nobody'], 'trash')).toEqual(['a']);
-    expect(await readdir(join(home, 'lib', 'trash', '2026-11', 'a'))).toEqual(['asset.json']);
-    expect([await idsIn(library), await idsIn(library, 'newest', 'trash')]).toEqual([['b'], ['a']]);
-    expect(library.state()).toMatchObject({ total: 1, trashed: 1 });
-    expect(await library.findByFingerprint('print of a')).toBeNull();
-    expect((await library.findInTrash('print of a'))?.asset.id).toBe('a');
-    // What a job brought home was brought home, thrown away or not: it is not fetched again.
-    expect((await library.findByJob('job of a'))?.asset.id).toBe('a');
-    expect(await library.locate('a')).toBeNull();
-    await library.refresh();
-    expect(await library.trash.move(['a'], 'library')).toEqual(['a']);
-    expect(await idsIn(library)).toEqual(['a', 'b']);
-    expect((await library.findByFingerprint('print of a'))?.asset.id).toBe('a');
-  });
-
-  it('puts an asset back beside one that took its name', async () => {
-    const { home, library } = await filled(['a']);
-    await library.trash.move(['a'], 'trash');
-    await writeSidecar(join(home, 'lib'), `${MONTH}/a`, assetOf('other'));
-    await library.refresh();
-    await library.trash.move(['a'], 'library');
-    expect((await library.get('a'))?.folder).toMatch(/2026-11.a-[0-9a-f]{4}$/);
-    expect((await idsIn(library, 'name')).sort()).toEqual(['a', 'other']);
-  });
-
-  it('deletes for good what is asked for, and nothing that is not in it', async () => {
-    const { home, library } = await filled(['a', 'b', 'c']);
-    expect(await library.trash.deleteForGood(['a'])).toEqual([]);
-    await library.trash.move(['a', 'b'], 'trash');
-    expect(await library.trash.deleteForGood(['a', 'c'])).toEqual(['a']);
-    expect(await readdir(join(home, 'lib', 'trash', '2026-11'))).toEqual(['b']);
-    await library.trash.empty();
-    expect(await readdir(join(home, 'lib', 'trash'))).toEqual([]);
-    expect([await idsIn(library), library.state().trashed]).toEqual([['c'], 0]);
-  });
-});
-
 describe('whatever is done to a library, here or by other programs', () => {
   const NAMES = ['a', 'b', 'c', 'd'] as const;
   const name = fc.constantFrom(...NAMES);
@@ -320,7 +221,7 @@ describe('whatever is done to a library, here or by other programs', () => {
         const home = await tempFolder();
         const lib = join(home, 'lib');
         await writeLibrary(lib, 'the-library');
-        const library = await open(home);
+        const library = await openIndexed(home);
         let turn = 0;
         for (const each of steps) {
           turn += 1;

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createLibrary } from '../../../main/engine/library/create-library.ts';
+import type { OpenLibrary } from '../../../main/engine/library/open-library.ts';
+import { systemClock } from '../../../main/host/system-clock.ts';
+import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+import { tempFolder } from '../temp-folder.ts';
+import { quietLogger, realIds } from './doubles.ts';
+import { hastyClock } from './engine-harness.ts';
+import { assetOf, writeLibrary, writeSidecar } from './sidecars.ts';
+
+/** Where its assets lie, in the library. */
+export const MONTH = 'assets/2026-11';
+
+/** The library `lib` of a folder, with its index in `data` beside it; closed when the test ends. */
+export async function openIndexed(
+  home: string,
+  options: {
+    readonly data?: string;
+    readonly waits?: boolean;
+    readonly watches?: boolean;
+    readonly notice?: (words: string) => void;
+  } = {},
+): Promise<OpenLibrary> {
+  const library = await createLibrary({
+    folder: join(home, 'lib'),
+    data: join(home, 'data'),
+    clock: options.waits ? hastyClock(5) : systemClock,
+    ids: realIds,
+    logger: quietLogger,
+    ...options,
+  });
+  onTestFinished(library.close);
+  return library;
+}
+
+/** A library of named assets, each a minute older than the one before, and its index. */
+export async function filled(
+  names: readonly string[],
+): Promise<{ readonly home: string; readonly library: OpenLibrary }> {
+  const home = await tempFolder();
+  await writeLibrary(join(home, 'lib'), 'the-library');
+  for (const [at, name] of names.entries()) {
+    const createdAt = new Date(Date.UTC(2026, 10, 20, 12, 59 - at)).toISOString();
+    await writeSidecar(join(home, 'lib'), `${MONTH}/${name}`, assetOf(name, { createdAt }));
+  }
+  const library = await openIndexed(home);
+  await library.refresh();
+  return { home, library };
+}
+
+/** The ids of what is there, in order. */
+export async function idsIn(
+  library: OpenLibrary,
+  sort: LibrarySort = 'newest',
+  place: LibraryPlace = 'library',
+) {
+  const { assets } = await library.list({ place, sort, offset: 0, limit: 500 });
+  return assets.map(({ asset }) => asset.id);
+}

@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filled, idsIn, MONTH } from '../../../../helpers/engine/indexed-library.ts';
+import { assetOf, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
+
+describe('the trash of a library', () => {
+  it('takes an asset whole, does not count it as done, and gives it back', async () => {
+    const { home, library } = await filled(['a', 'b']);
+    expect(await library.trash.move(['a', 'nobody'], 'trash')).toEqual(['a']);
+    expect(await readdir(join(home, 'lib', 'trash', '2026-11', 'a'))).toEqual(['asset.json']);
+    expect([await idsIn(library), await idsIn(library, 'newest', 'trash')]).toEqual([['b'], ['a']]);
+    expect(library.state()).toMatchObject({ total: 1, trashed: 1 });
+    expect(await library.findByFingerprint('print of a')).toBeNull();
+    expect((await library.findInTrash('print of a'))?.asset.id).toBe('a');
+    // What a job brought home was brought home, thrown away or not: it is not fetched again.
+    expect((await library.findByJob('job of a'))?.asset.id).toBe('a');
+    expect(await library.locate('a')).toBeNull();
+    await library.refresh();
+    expect(await library.trash.move(['a'], 'library')).toEqual(['a']);
+    expect(await idsIn(library)).toEqual(['a', 'b']);
+    expect((await library.findByFingerprint('print of a'))?.asset.id).toBe('a');
+  });
+
+  it('puts an asset back beside one that took its name', async () => {
+    const { home, library } = await filled(['a']);
+    await library.trash.move(['a'], 'trash');
+    await writeSidecar(join(home, 'lib'), `${MONTH}/a`, assetOf('other'));
+    await library.refresh();
+    await library.trash.move(['a'], 'library');
+    expect((await library.get('a'))?.folder).toMatch(/2026-11.a-[0-9a-f]{4}$/);
+    expect((await idsIn(library, 'name')).sort()).toEqual(['a', 'other']);
+  });
+
+  it('deletes for good what is asked for, and nothing that is not in it', async () => {
+    const { home, library } = await filled(['a', 'b', 'c']);
+    expect(await library.trash.deleteForGood(['a'])).toEqual([]);
+    await library.trash.move(['a', 'b'], 'trash');
+    expect(await library.trash.deleteForGood(['a', 'c'])).toEqual(['a']);
+    expect(await readdir(join(home, 'lib', 'trash', '2026-11'))).toEqual(['b']);
+    await library.trash.empty();
+    expect(await readdir(join(home, 'lib', 'trash'))).toEqual([]);
+    expect([await idsIn(library), library.state().trashed]).toEqual([['c'], 0]);
+  });
+});
