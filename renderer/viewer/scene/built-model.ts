@@ -45,6 +45,7 @@ export interface BuiltModel extends UploadSlices {
   readonly showCoarse: (coarse: boolean) => boolean;
   /** Aborted by `dispose`: what the graphics card is given after that, nobody would take from it again. */
   readonly disposed: AbortSignal;
+  /** Frees it, and takes it out of sight wherever it still stands. */
   readonly dispose: () => void;
 }
 
@@ -113,6 +114,8 @@ export function buildModel(parsed: ParsedModel, coarse: readonly DrawableMesh[] 
     disposed: disposal.signal,
     dispose: () => {
       disposal.abort(new DOMException('The model is not shown any more.', 'AbortError'));
+      // a frame may come before the scene lets it go: three would give the graphics card anew what is closed here
+      root.visible = false;
       freeFew();
       for (const { mesh } of parts) mesh.geometry.dispose();
       for (const material of [...plain, ...coloured, plainest]) material.dispose();
