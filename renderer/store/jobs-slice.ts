@@ -131,8 +131,8 @@ const askedOf = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly str
   ids.flatMap((id) => jobsById.get(id) ?? []).filter(isAsked),
 );
 
-/** A task that runs is paid for, and one whose answer was lost may be: what becomes of them is asked first. */
-const ASKED: ReadonlySet<JobStateName> = new Set(['running', 'unknown']);
+/** A task that runs or brought its result is paid for, and one whose answer was lost may be: what becomes of them is asked first. */
+const ASKED: ReadonlySet<JobStateName> = new Set(['running', 'fetching', 'unknown']);
 export function isAsked({ state }: JobView): boolean {
   return ASKED.has(state.state);
 }

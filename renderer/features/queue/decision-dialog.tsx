@@ -3,19 +3,20 @@ import { useActions, useApp } from '../../store/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { counted } from '../../words/figures.ts';
+import { cancelWords } from './cancel-words.ts';
 import { JobQuestion, JobsQuestion } from './job-facts.tsx';
 import { jobsInWords } from './queue-changes.ts';
 
 interface DecisionProps {
-  /** At least one, each running or with its answer lost. */
+  /** At least one, each running, on its way home, or with its answer lost. */
   readonly jobs: readonly JobView[];
   /** Nothing more is decided. */
   readonly onClose: () => void;
 }
 
 /**
- * What only the artist may decide, because it can cost credits; with the image, the time and the cost in sight. Jobs that
- * run are cancelled by one word; those whose answer was lost are asked about one after the other.
+ * What only the artist may decide, because it can cost credits; with the image, the time and the cost in sight. Jobs
+ * that are paid for are cancelled by one word; those whose answer was lost are asked about one after the other.
  */
 export function DecisionDialog({ jobs, onClose }: DecisionProps) {
   const { store } = useApp();
@@ -23,8 +24,8 @@ export function DecisionDialog({ jobs, onClose }: DecisionProps) {
     const ids = new Set(decided.map(({ id }) => id));
     store.setState(({ askedJobIds }) => ({ askedJobIds: askedJobIds.filter((id) => !ids.has(id)) }));
   };
-  const running = jobs.filter(({ state }) => state.state === 'running');
-  if (running.length > 0) return <CancelDecision jobs={running} onDecided={onDecided} onClose={onClose} />;
+  const paid = jobs.filter(({ state }) => state.state !== 'unknown');
+  if (paid.length > 0) return <CancelDecision jobs={paid} onDecided={onDecided} onClose={onClose} />;
   const [job] = jobs;
   if (job === undefined) return null;
   return <UnknownDecision key={job.id} job={job} onDecided={() => onDecided([job])} onClose={onClose} />;
@@ -72,6 +73,7 @@ function CancelDecision({
 }: DecisionProps & { readonly onDecided: (jobs: readonly JobView[]) => void }) {
   const { queue } = useActions();
   const [only] = jobs.length === 1 ? jobs : [];
+  const { question, letBe } = cancelWords(jobs);
   const cancel = (): void => {
     for (const { id } of jobs) void queue.cancel(id);
     onDecided(jobs);
@@ -79,18 +81,12 @@ function CancelDecision({
   return (
     <Dialog title={`Cancel ${jobsInWords(jobs)}?`} className="decision" onClose={onClose}>
       {only === undefined ? (
-        <JobsQuestion jobs={jobs}>
-          The service is already working on them: their credits are spent, and are not given back. Their
-          results can still be kept later.
-        </JobsQuestion>
+        <JobsQuestion jobs={jobs}>{question}</JobsQuestion>
       ) : (
-        <JobQuestion job={only}>
-          The service is already working on it: its credits are spent, and are not given back. Its result can
-          still be kept later.
-        </JobQuestion>
+        <JobQuestion job={only}>{question}</JobQuestion>
       )}
       <div className="dialog-foot">
-        <Button onClick={onClose}>{only === undefined ? 'Let them run' : 'Let it run'}</Button>
+        <Button onClick={onClose}>{letBe}</Button>
         <Button look="primary" onClick={cancel}>
           Cancel {only === undefined ? counted(jobs.length, 'job') : 'the job'}
         </Button>

@@ -3,6 +3,7 @@ import type { JobView } from '../../../shared/bridge/views.ts';
 import { isRestored } from '../../../shared/model/job.ts';
 import { isKeepable, isLost } from '../../commands/job-refusals.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
+import { isAsked } from '../../store/jobs-slice.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 /** What can be done with a job in its state. */
@@ -14,7 +15,7 @@ export function JobActions({ job }: { readonly job: JobView }) {
     <span className="job-actions">
       {(state.state === 'waiting' || state.state === 'fetching' || state.state === 'running') && (
         <IconButton
-          label={`Cancel ${reference.name}${state.state === 'running' ? '…' : ''}`}
+          label={`Cancel ${reference.name}${isAsked(job) ? '…' : ''}`}
           onClick={() => void queue.askToCancel([job])}
         >
           <X size={13} aria-hidden />

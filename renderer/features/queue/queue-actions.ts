@@ -91,9 +91,6 @@ export function createQueueActions(
       store.setState({ askedJobIds: jobs.filter(isAsked).map(({ id }) => id) });
       const waiting = jobs.filter(isWaiting);
       if (waiting.length > 0) await attempt(() => withdraw(waiting));
-      for (const { id, state } of jobs) {
-        if (state.state === 'fetching') await attempt(() => bridge.jobs.cancel({ id }));
-      }
     },
     retry: (id) => attempt(() => bridge.jobs.retry({ id })),
     retryFailed: async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cancelWords } from '../../../../../renderer/features/queue/cancel-words.ts';
 import { askedJobs } from '../../../../../renderer/store/jobs-slice.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
@@ -14,15 +15,45 @@ it('asks about all jobs that are paid for, or may be, at once, and no longer abo
   const stateOf = (wanted: string) => jobs.filter(({ state }) => state.state === wanted);
   const running = stateOf('running');
   const waiting = stateOf('waiting');
+  const fetching = stateOf('fetching');
   expect(running.length).toBeGreaterThan(1);
+  expect(fetching).not.toEqual([]);
 
-  await actions.queue.askToCancel([...running, ...waiting]);
-  expect(askedJobs(store.getState())).toEqual(running);
+  await actions.queue.askToCancel([...running, ...fetching, ...waiting]);
+  expect(askedJobs(store.getState())).toEqual([...running, ...fetching]);
   // what waits is not paid for, and can be put back
   expect(sent).toEqual([{ path: 'jobs.cancelWaiting', input: { ids: waiting.map(({ id }) => id) } }]);
 
   const [first, ...others] = running;
   const ended = { ...first!, state: { state: 'cancelled', taskId: null, at: STAND_IN_NOW } } as const;
   applyJobs({ changed: [ended], removed: [], summary });
-  expect(askedJobs(store.getState())).toEqual(others);
+  expect(askedJobs(store.getState())).toEqual([...others, ...fetching]);
+});
+
+it('says of each that it is paid for, and how far it is', () => {
+  const jobs = jobFixtures('busy', STAND_IN_NOW);
+  const [running, another] = jobs.filter(({ state }) => state.state === 'running');
+  const [fetching] = jobs.filter(({ state }) => state.state === 'fetching');
+  expect([[running!], [fetching!], [running!, another!], [running!, fetching!]].map(cancelWords)).toEqual([
+    {
+      question:
+        'The service is already working on it: its credits are spent, and are not given back. Its result can still be kept later.',
+      letBe: 'Let it run',
+    },
+    {
+      question:
+        'Its result is made and on its way here: its credits are spent, and are not given back. Its result can still be kept later.',
+      letBe: 'Let it come',
+    },
+    {
+      question:
+        'The service is already working on them: their credits are spent, and are not given back. Their results can still be kept later.',
+      letBe: 'Let them run',
+    },
+    {
+      question:
+        'The service is working on them, or has made their results already: their credits are spent, and are not given back. Their results can still be kept later.',
+      letBe: 'Let them go on',
+    },
+  ]);
 });
