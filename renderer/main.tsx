@@ -13,6 +13,7 @@ import { createActions } from './store/create-actions.ts';
 import { passNotices } from './store/passing-notices.ts';
 import { saveOnLeaving } from './store/save-on-leaving.ts';
 import './tokens.css';
+import { askByHolding } from './ui/long-press.ts';
 
 const transport = chooseTransport();
 const bridge = createBridge(transport);
@@ -21,6 +22,7 @@ const actions = createActions({ store, bridge, transport });
 connect({ store, bridge, transport });
 saveOnLeaving(window, actions.kept);
 passNotices(store);
+askByHolding(document);
 takeFirstLook(store, actions.batch);
 
 const root = document.getElementById('root');

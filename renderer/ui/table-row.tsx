@@ -1,4 +1,5 @@
-import { type CSSProperties, type DragEvent, type PointerEvent, useState } from 'react';
+import { type CSSProperties, type DragEvent, type MouseEvent, useState } from 'react';
+import { byTouch } from './by-touch.ts';
 import { classNames } from './class-names.ts';
 import type { Column } from './table-column.ts';
 
@@ -25,7 +26,7 @@ interface TableRowProps<Row> {
   readonly selected: boolean;
   readonly active: boolean;
   readonly drag: RowDrag<Row> | undefined;
-  readonly onSelect: (event: PointerEvent) => void;
+  readonly onSelect: (event: MouseEvent) => void;
   /** Something within it got the focus. */
   readonly onReach: () => void;
   readonly onMenu: ((at: { readonly x: number; readonly y: number }) => void) | undefined;
@@ -65,12 +66,17 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       )}
       style={{ ...template, transform: `translateY(${top}px)` }}
       draggable={drag?.canDrag(row) === true}
+      onClick={(event) => {
+        if (byTouch(event)) onSelect(event);
+      }}
       onPointerDown={(event) => {
+        if (byTouch(event)) return;
         // one of several stays one of them until it is known whether they are dragged
         if (event.button === 0 && selected && !event.shiftKey && !event.ctrlKey && !event.metaKey) return;
         if (event.button === 0 || !selected) onSelect(event);
       }}
       onPointerUp={(event) => {
+        if (byTouch(event)) return;
         if (event.button === 0 && selected && !event.shiftKey && !event.ctrlKey && !event.metaKey)
           onSelect(event);
       }}
@@ -80,6 +86,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       onContextMenu={(event) => {
         if (onMenu === undefined) return;
         event.preventDefault();
+        if (!selected) onSelect(event);
         onMenu({ x: event.clientX, y: event.clientY });
       }}
       onDoubleClick={() => onOpen?.(row)}

@@ -29,6 +29,7 @@ export function Stage({
   hasReferences,
   gizmo,
   control: handle,
+  menu,
 }: StageProps) {
   const { scene, gl, invalidate } = useThree();
   const { shading, matcap, channel, wireOver, grid, shadow } = useAppState(({ settings }) => settings.viewer);
@@ -54,7 +55,7 @@ export function Stage({
 
   const isolated = useAppState((state) => state.isolatedPart);
   const onStage = useParts(built);
-  const control = useViewControl({ built, name, subject, handle, parts: onStage });
+  const control = useViewControl({ built, name, subject, handle, parts: onStage, menu });
   useCoarseWhileTurning(built, control);
   // before the next frame, as all that decides what it looks like
   useLayoutEffect(() => {

@@ -4,10 +4,13 @@ import { useActions, useApp, useAppState } from '../store/app-context.tsx';
 import type { BuiltModel } from './scene/built-model.ts';
 import { seenBy } from './scene/camera-moves.ts';
 import type { CameraPose } from './scene/camera-poses.ts';
-import { takeHand } from './scene/hand.ts';
+import { type HandMoves, takeHand } from './scene/hand.ts';
+import { takeFingers } from './scene/take-fingers.ts';
+import type { Point } from './scene/touch-gesture.ts';
 import { createViewControl, type ViewControl } from './scene/view-control.ts';
 import { takeKeys } from './take-keys.ts';
 import type { PartsOnStage } from './use-parts.ts';
+import type { ViewportMenuHandle } from './viewport-menu.tsx';
 
 interface ViewControlProps {
   readonly built: BuiltModel;
@@ -17,13 +20,14 @@ interface ViewControlProps {
   /** Where others find the camera. */
   readonly handle: RefObject<ViewControl | null>;
   readonly parts: PartsOnStage;
+  readonly menu: RefObject<ViewportMenuHandle | null>;
 }
 
 /** Degrees that the environment turns for a pixel of a drag. */
 const LIGHT_TURN = 0.5;
 
 /** The camera, led by hand, by keys on the picture, and by commands. */
-export function useViewControl({ built, name, subject, handle, parts }: ViewControlProps): ViewControl {
+export function useViewControl({ built, name, subject, handle, parts, menu }: ViewControlProps): ViewControl {
   const { gl, size, invalidate } = useThree();
   const { store } = useApp();
   const { viewer } = useActions();
@@ -61,9 +65,10 @@ export function useViewControl({ built, name, subject, handle, parts }: ViewCont
 
   const pick = useEffectEvent(parts.pick);
   const selectedBox = useEffectEvent(parts.selectedBox);
+  const openMenu = useEffectEvent((at: Point) => menu.current?.open(at));
   useEffect(() => {
     const forgetKeys = takeKeys(gl.domElement, name, control);
-    const forgetHand = takeHand(gl.domElement, {
+    const moves: HandMoves = {
       orbit: control.orbit,
       pan: control.pan,
       dolly: control.dolly,
@@ -75,7 +80,10 @@ export function useViewControl({ built, name, subject, handle, parts }: ViewCont
         gl.domElement.focus();
         pick(cursor, control.camera());
       },
-    });
+      menu: (at) => openMenu(at),
+    };
+    const forgetHand = takeHand(gl.domElement, moves);
+    const forgetFingers = takeFingers(gl.domElement, moves);
     const undo = store.subscribe(({ viewRequest }, before) => {
       if (viewRequest !== null && viewRequest !== before.viewRequest)
         control.ask(viewRequest.request, selectedBox());
@@ -83,6 +91,7 @@ export function useViewControl({ built, name, subject, handle, parts }: ViewCont
     return () => {
       undo();
       forgetHand();
+      forgetFingers();
       forgetKeys();
     };
   }, [gl, name, control, store, viewer]);

@@ -11,6 +11,7 @@ import type { ViewControl } from './scene/view-control.ts';
 import { Stage } from './stage.tsx';
 import { useLight } from './use-light.ts';
 import './viewport.css';
+import { ViewportMenu, type ViewportMenuHandle } from './viewport-menu.tsx';
 
 const MAX_PIXEL_RATIO = 2;
 
@@ -33,10 +34,11 @@ interface ViewportProps {
   readonly onDrawn: OnDrawn;
 }
 
-/** What the picture and the gizmo beside it know of one another. */
+/** What the picture and what stands over it know of one another. */
 export interface Handles {
   readonly gizmo: RefObject<GizmoHandle | null>;
   readonly control: RefObject<ViewControl | null>;
+  readonly menu: RefObject<ViewportMenuHandle | null>;
 }
 
 /**
@@ -46,6 +48,7 @@ export interface Handles {
 export const Viewport = memo(function Viewport(props: ViewportProps) {
   const gizmo = useRef<GizmoHandle>(null);
   const control = useRef<ViewControl>(null);
+  const menu = useRef<ViewportMenuHandle>(null);
   const [isLost, setLost] = useState(false);
   const showGizmo = useAppState((state) => state.settings.viewer.gizmo);
   return (
@@ -56,7 +59,7 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
           dpr={[1, MAX_PIXEL_RATIO]}
           gl={{ antialias: true, toneMapping: NeutralToneMapping }}
         >
-          <Scene {...props} gizmo={gizmo} control={control} onLost={setLost} />
+          <Scene {...props} gizmo={gizmo} control={control} menu={menu} onLost={setLost} />
         </Canvas>
       </div>
       {isLost && (
@@ -65,6 +68,7 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
           is back.
         </p>
       )}
+      <ViewportMenu ref={menu} />
       {showGizmo && <AxisGizmo ref={gizmo} control={control} />}
     </>
   );

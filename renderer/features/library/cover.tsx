@@ -1,6 +1,7 @@
-import { type PointerEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibrarySort } from '../../../shared/model/library-order.ts';
+import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -29,12 +30,13 @@ export function Cover(props: CoverProps) {
   const { id, view, sort, place, of, selected, active, onSelect, onOpen, onMenu } = props;
   const [isPointed, setPointed] = useState(false);
   const drawn = drawnPicture(view);
-  const onPointerDown = (event: PointerEvent): void => {
+  const select = (event: MouseEvent): void => {
     // the menu is about all that is selected, where it is called on one of them
     if (event.button !== 0 && selected) return;
     onSelect(event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole grid
     <div
       id={id}
       role="option"
@@ -44,12 +46,18 @@ export function Cover(props: CoverProps) {
       tabIndex={-1}
       className={classNames('cover', selected && 'is-selected', active && 'is-active')}
       {...tipOf({ text: view.asset.name, help: countedWords(view) })}
-      onPointerEnter={() => setPointed(true)}
+      onPointerEnter={(event) => setPointed(!byTouch(event))}
       onPointerLeave={() => setPointed(false)}
-      onPointerDown={onPointerDown}
+      onPointerDown={(event) => {
+        if (!byTouch(event)) select(event);
+      }}
+      onClick={(event) => {
+        if (byTouch(event)) select(event);
+      }}
       onDoubleClick={onOpen}
       onContextMenu={(event) => {
         event.preventDefault();
+        if (!selected) onSelect('only');
         onMenu({ x: event.clientX, y: event.clientY });
       }}
     >

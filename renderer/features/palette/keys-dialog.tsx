@@ -11,9 +11,10 @@ interface KeysDialogProps {
 }
 
 const BY_HAND: readonly (readonly [keys: readonly string[], words: string])[] = [
-  [['Drag', 'Middle drag'], 'Orbit'],
-  [['Shift drag', 'Right drag'], 'Pan'],
-  [['Wheel'], 'Dolly to the pointer'],
+  [['Drag', 'Middle drag', 'One finger'], 'Orbit'],
+  [['Shift drag', 'Right drag', 'Two fingers'], 'Pan'],
+  [['Wheel', 'Pinch'], 'Dolly to the pointer'],
+  [['Right click', 'Held finger'], 'Menu of what is there'],
   [['↑ ↓ ← →'], 'Move in lists and the grid'],
 ];
 

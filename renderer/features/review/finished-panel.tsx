@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
 import { assetAt, assetCount, positionOf } from '../../store/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
+import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -108,6 +109,7 @@ function Strip({ count }: { readonly count: number }) {
             if (view === undefined)
               return <div key={index} role="presentation" className="finished-cover" style={style} />;
             return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole strip
               <div
                 key={view.asset.id}
                 id={`${id}${index}`}
@@ -119,10 +121,16 @@ function Strip({ count }: { readonly count: number }) {
                 {...tipOf({ text: view.asset.name })}
                 className={classNames('finished-cover', index === at && 'is-selected')}
                 style={style}
-                onPointerDown={() => void library.select(view.asset.id, 'only')}
+                onPointerDown={(event) => {
+                  if (!byTouch(event)) void library.select(view.asset.id, 'only');
+                }}
+                onClick={(event) => {
+                  if (byTouch(event)) void library.select(view.asset.id, 'only');
+                }}
                 onDoubleClick={() => dock.maximise('viewer')}
                 onContextMenu={(event) => {
                   event.preventDefault();
+                  if (index !== at) void library.select(view.asset.id, 'only');
                   setMenuAt({ x: event.clientX, y: event.clientY });
                 }}
               >

@@ -1,3 +1,5 @@
+import type { Point } from './touch-gesture.ts';
+
 /** What a hand on the picture does. Amounts are CSS pixels; a cursor is from −1 to 1 across the picture, y up. */
 export interface HandMoves {
   readonly orbit: (x: number, y: number) => void;
@@ -7,6 +9,8 @@ export interface HandMoves {
   readonly turnLight: (x: number) => void;
   /** A press without a drag, of the main button. */
   readonly click: (cursor: Cursor) => void;
+  /** A press of the other button without a drag, or a finger that is held. In CSS pixels of the window. */
+  readonly menu: (at: Point) => void;
 }
 
 export type Cursor = readonly [x: number, y: number];
@@ -41,16 +45,20 @@ export function wheelFactor({
   return Math.exp(deltaY * unit * (ctrlKey ? PINCH_SHARE : WHEEL_SHARE));
 }
 
-/** Listens to the pointer over an element. Returns the undo. */
+/** Where a point of the window lies on an element. */
+export function cursorAt(element: HTMLElement, { x, y }: Point): Cursor {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [((x - left) / width) * 2 - 1, 1 - ((y - top) / height) * 2];
+}
+
+/** Listens to the mouse or the pen over an element. Returns the undo. */
 export function takeHand(element: HTMLElement, moves: HandMoves): () => void {
   let held: { readonly drag: Drag; readonly id: number; x: number; y: number; moved: boolean } | null = null;
   const listening = new AbortController();
   const { signal } = listening;
 
-  const cursorOf = ({ clientX, clientY }: MouseEvent): Cursor => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return [((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2];
-  };
+  const cursorOf = ({ clientX, clientY }: MouseEvent): Cursor =>
+    cursorAt(element, { x: clientX, y: clientY });
   const move = (drag: Drag, x: number, y: number): void => {
     switch (drag) {
       case 'orbit':
@@ -72,7 +80,7 @@ export function takeHand(element: HTMLElement, moves: HandMoves): () => void {
     'pointerdown',
     (event) => {
       const drag = dragOf(event);
-      if (drag === null || held !== null) return;
+      if (drag === null || held !== null || event.pointerType === 'touch') return;
       // the middle button would scroll the page
       if (event.button === 1) event.preventDefault();
       element.setPointerCapture(event.pointerId);
@@ -97,7 +105,9 @@ export function takeHand(element: HTMLElement, moves: HandMoves): () => void {
       if (held === null || held.id !== event.pointerId) return;
       const { moved } = held;
       held = null;
-      if (!moved && event.button === 0) moves.click(cursorOf(event));
+      if (moved) return;
+      if (event.button === 0) moves.click(cursorOf(event));
+      if (event.button === 2) moves.menu({ x: event.clientX, y: event.clientY });
     },
     { signal },
   );

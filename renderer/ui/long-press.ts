@@ -1,0 +1,68 @@
+/** How long a finger rests before its menu opens. */
+const HELD_AFTER_MS = 500;
+/** A finger is never quite still: so far it goes within a press, in CSS pixels. */
+const REACH = 8;
+
+/**
+ * Has a finger that is held ask for a menu as a right click does, with an event `contextmenu` of a touch. Some systems send
+ * one themselves, others once the finger is up, others never: whichever comes first counts. Where somebody took it, the
+ * finger's end is no click. Returns the undo.
+ */
+export function askByHolding(page: Document): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let from = { x: 0, y: 0 };
+  let isAsked = false;
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  const ask = (target: EventTarget): void => {
+    const [clientX, clientY] = [from.x, from.y];
+    const options = { bubbles: true, cancelable: true, composed: true, pointerType: 'touch' };
+    isAsked = !target.dispatchEvent(new PointerEvent('contextmenu', { ...options, clientX, clientY }));
+  };
+  page.addEventListener(
+    'touchstart',
+    ({ touches, target }) => {
+      clearTimeout(timer);
+      isAsked = false;
+      const [finger] = touches;
+      if (finger === undefined || touches.length > 1 || target === null) return;
+      from = { x: finger.clientX, y: finger.clientY };
+      timer = setTimeout(() => ask(target), HELD_AFTER_MS);
+    },
+    { signal, passive: true },
+  );
+  page.addEventListener(
+    'touchmove',
+    ({ touches }) => {
+      const [finger] = touches;
+      if (finger === undefined) return;
+      if (Math.hypot(finger.clientX - from.x, finger.clientY - from.y) >= REACH) clearTimeout(timer);
+    },
+    { signal, passive: true },
+  );
+  page.addEventListener(
+    'touchend',
+    (event) => {
+      clearTimeout(timer);
+      if (isAsked) event.preventDefault();
+    },
+    { signal, passive: false },
+  );
+  page.addEventListener('touchcancel', () => clearTimeout(timer), { signal });
+  page.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
+      clearTimeout(timer);
+      if (!isAsked) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal, capture: true },
+  );
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}

@@ -1,0 +1,56 @@
+import { cursorAt, type HandMoves } from './hand.ts';
+import { type TouchEventKind, touched, UNTOUCHED } from './touch-gesture.ts';
+
+const EVENTS = [
+  ['down', 'pointerdown'],
+  ['move', 'pointermove'],
+  ['up', 'pointerup'],
+  ['cancel', 'pointercancel'],
+] as const;
+
+/** Listens to fingers on an element, and to what the system says of one that is held. Returns the undo. */
+export function takeFingers(element: HTMLElement, moves: HandMoves): () => void {
+  let touching = UNTOUCHED;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const take = (kind: TouchEventKind, { pointerId, clientX, clientY }: PointerEvent): void => {
+    const { now, moves: made } = touched(touching, kind, { id: pointerId, x: clientX, y: clientY });
+    touching = now;
+    for (const move of made) {
+      switch (move.does) {
+        case 'orbit':
+        case 'pan':
+          moves[move.does](move.x, move.y);
+          break;
+        case 'dolly':
+          moves.dolly(move.factor, cursorAt(element, move.at));
+          break;
+        case 'click':
+          moves.click(cursorAt(element, move.at));
+          break;
+        case 'menu':
+          moves.menu(move.at);
+          break;
+      }
+    }
+  };
+  for (const [kind, name] of EVENTS) {
+    element.addEventListener(
+      name,
+      (event) => {
+        if (event.pointerType === 'touch') take(kind, event);
+      },
+      { signal },
+    );
+  }
+  element.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
+      event.preventDefault();
+      take('held', event);
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
