@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
 import type { Tuning } from '../../main/engine/jobs/tuning.ts';
@@ -210,6 +210,30 @@ describe('a result on its way home', () => {
     expect((await runOne(under)).job.state.state).toBe('done');
     const { assets } = await under.library.list({ offset: 0, limit: 1 });
     expect(assets[0]!.asset.files.map(({ role }) => role).sort()).toEqual(['reference', 'result']);
+  });
+
+  it('is fetched once, though its sidecar could not be written beside it at first', async () => {
+    const under = await setUp();
+    const { service, engine, folder } = under;
+    const assets = join(folder, 'library', 'assets');
+    let inTheWay = '';
+    service.downloadFaults.push(
+      (request, response) => sendFile(request, response, service.result),
+      async (_request, response) => {
+        const owner = (await readdir(assets, { recursive: true })).find((name) =>
+          name.endsWith('.owner.json'),
+        );
+        inTheWay = join(assets, dirname(owner!), 'asset.json');
+        await mkdir(inTheWay);
+        response.writeHead(404).end();
+      },
+    );
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'fetching' && state.note !== null);
+    await rmdir(inTheWay);
+    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
+    expect(service.counts.downloads).toBe(2);
+    expect(sha256(await resultOf(under))).toBe(sha256(service.result));
   });
 
   it('leaves nothing half-written in the library when it is given up', async () => {
