@@ -2,7 +2,9 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useAppState } from '../store/app-context.tsx';
 import { createContactShadow } from './scene/contact-shadow.ts';
+import { drawnInSoftware } from './scene/drawn-in-software.ts';
 import { createFloorGrid } from './scene/floor-grid.ts';
+import { createRefinement, type DrawnFrame } from './scene/refinement.ts';
 import { useCoarseWhileTurning } from './scene/use-coarse-while-turning.ts';
 import { createModelShader } from './shading/shade-model.ts';
 import { useParts } from './use-parts.ts';
@@ -53,6 +55,10 @@ export function Stage({
     return () => setViewed(null);
   }, [model, hasReferences, setViewed]);
 
+  // a graphics card smooths the edges of every frame by itself
+  const refinement = useMemo(() => (drawnInSoftware() ? createRefinement(gl) : null), [gl]);
+  useEffect(() => () => refinement?.dispose(), [refinement]);
+
   const isolated = useAppState((state) => state.isolatedPart);
   const onStage = useParts(built);
   const control = useViewControl({ built, name, subject, handle, parts: onStage, menu });
@@ -67,21 +73,28 @@ export function Stage({
   }, [shader, shading, matcap, channel, wireOver, theme, grid, floor, shadow, ground, isolated, invalidate]);
 
   // drawn by hand: the camera that React has made is not the one that looks
+  const draw = (): void => {
+    gl.render(scene, control.camera());
+    onStage.drawOutline(control.camera());
+  };
+  const frame = (): DrawnFrame => ({ draw, camera: control.camera() });
   useFrame(() => {
-    const camera = control.camera();
-    gizmo.current?.turn(camera);
+    gizmo.current?.turn(control.camera());
     floor.follow(control.pose());
-    gl.render(scene, camera);
-    onStage.drawOutline(camera);
+    draw();
+    refinement?.follow(frame());
   }, 1);
   usePicture({
     name,
     control,
     draw: (transparent) => {
       floor.object.visible = grid && !transparent;
-      gl.render(scene, control.camera());
+      const bare = { ...frame(), draw: () => gl.render(scene, control.camera()) };
+      if (refinement === null) bare.draw();
+      else refinement.drawFine(bare);
       floor.object.visible = grid;
     },
+    drawAgain: draw,
   });
 
   return (

@@ -10,17 +10,25 @@ interface PictureProps {
   readonly control: ViewControl;
   /** Draws the present view as a picture has it. */
   readonly draw: (transparent: boolean) => void;
+  /** Draws it as the window has it. */
+  readonly drawAgain: () => void;
 }
 
 /** Saves the present view when a command asks for it. */
-export function usePicture({ name, control, draw }: PictureProps): void {
+export function usePicture({ name, control, draw, drawAgain }: PictureProps): void {
   const { gl, invalidate } = useThree();
   const { store } = useApp();
   const save = useEffectEvent(async () => {
     const { settings, addNotice } = store.getState();
     const { scale, transparent } = settings.viewer.picture;
     const ground = transparent ? null : getComputedStyle(gl.domElement).getPropertyValue('--viewport');
-    const { png, width, height } = await takePicture({ gl, draw: () => draw(transparent), scale, ground });
+    const { png, width, height } = await takePicture({
+      gl,
+      draw: () => draw(transparent),
+      drawAgain,
+      scale,
+      ground,
+    });
     invalidate();
     const file = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim()} ${viewOf(control.pose()) ?? 'view'}.png`;
     saveAs(file, png);

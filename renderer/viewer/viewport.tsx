@@ -5,6 +5,7 @@ import { useAppState } from '../store/app-context.tsx';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
 import type { ParsedModel } from './load/parsed-model.ts';
 import type { BuiltModel } from './scene/built-model.ts';
+import { drawnInSoftware } from './scene/drawn-in-software.ts';
 import { useContextRecovery } from './scene/use-context-recovery.ts';
 import { type OnDrawn, useUploaded } from './scene/use-uploaded.ts';
 import type { ViewControl } from './scene/view-control.ts';
@@ -57,7 +58,10 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
         <Canvas
           frameloop="demand"
           dpr={[1, MAX_PIXEL_RATIO]}
-          gl={{ antialias: true, toneMapping: NeutralToneMapping }}
+          // in software, samples cost more than all else: a picture that stands still is refined there
+          gl={{ antialias: !drawnInSoftware(), toneMapping: NeutralToneMapping }}
+          // three would wait for the graphics card after each program to ask whether it is sound
+          onCreated={({ gl }) => Object.assign(gl.debug, { checkShaderErrors: false })}
         >
           <Scene {...props} gizmo={gizmo} control={control} menu={menu} onLost={setLost} />
         </Canvas>

@@ -102,7 +102,7 @@ async function opened(page: Page, name: string): Promise<number> {
           const began = performance.now();
           const look = (): void => {
             const shown = document.querySelector('.viewer-name')?.textContent === wanted;
-            if (!shown || document.querySelector('.viewer-loading') !== null) {
+            if (!shown || document.querySelector('.viewer')?.getAttribute('aria-busy') !== 'false') {
               requestAnimationFrame(look);
               return;
             }

@@ -1,3 +1,4 @@
+import { boxOf } from './box-of.ts';
 import { groundShadow } from './ground-shadow.ts';
 import {
   type Bounds,
@@ -49,26 +50,11 @@ function boundsOf(meshes: readonly ParsedMesh[]): Bounds {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (const { positions, matrix } of meshes) {
+    const box = boxOf(positions, matrix);
     for (const axis of [0, 1, 2] as const) {
-      const [x, y, z, w] = [0, 4, 8, 12].map((column) => matrix[column + axis] ?? 0) as [
-        number,
-        number,
-        number,
-        number,
-      ];
-      let [low, high] = [Infinity, -Infinity];
-      for (let at = 0; at + 2 < positions.length; at += 3) {
-        const value =
-          x * (positions[at] as number) +
-          y * (positions[at + 1] as number) +
-          z * (positions[at + 2] as number) +
-          w;
-        // these two let no "not a number" pass for a place
-        low = Math.min(low, value);
-        high = Math.max(high, value);
-      }
-      min[axis] = Math.min(min[axis], low);
-      max[axis] = Math.max(max[axis], high);
+      // these two let no "not a number" pass for a place
+      min[axis] = Math.min(min[axis], box.min[axis]);
+      max[axis] = Math.max(max[axis], box.max[axis]);
     }
   }
   if (![...min, ...max].every(Number.isFinite)) {

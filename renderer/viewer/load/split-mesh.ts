@@ -1,3 +1,4 @@
+import { boxOf } from './box-of.ts';
 import type { DrawableMesh, ParsedMesh, Sphere } from './parsed-model.ts';
 
 /** A piece of an indexed mesh has so few vertices that its index takes two bytes a corner. */
@@ -87,17 +88,7 @@ function pick<Values extends Float32Array | Int8Array>(
 
 /** Round the middle of the box that holds all vertices. */
 export function sphereAround(positions: Float32Array): Sphere {
-  const [min, max] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ];
-  for (let at = 0; at < positions.length; at += 3) {
-    for (let axis = 0; axis < 3; axis += 1) {
-      const value = positions[at + axis] as number;
-      if (value < (min[axis] as number)) min[axis] = value;
-      if (value > (max[axis] as number)) max[axis] = value;
-    }
-  }
+  const { min, max } = boxOf(positions);
   const centre = [0, 1, 2].map((axis) => ((min[axis] as number) + (max[axis] as number)) / 2);
   const half = [0, 1, 2].map((axis) => ((max[axis] as number) - (min[axis] as number)) / 2);
   return {

@@ -1,5 +1,9 @@
+import { boxOf } from './box-of.ts';
+import type { Bounds } from './parsed-model.ts';
+
 /** A mesh that needs more, its own space being skewed, gets larger cells. */
 const MOST_CELLS = 1 << 24;
+const NOWHERE: Bounds = { min: [0, 0, 0], max: [0, 0, 0] };
 
 /** The vertices of a mesh by the cells of a grid. */
 export interface Cells {
@@ -18,6 +22,7 @@ export interface Cells {
 export function cellsOf(positions: Float32Array, wanted: number): Cells {
   const { low, edge, across, up, count } = gridOf(positions, wanted);
   const [x0, y0, z0] = low;
+  const scale = 1 / edge;
   const vertices = positions.length / 3;
   const numbers = new Uint32Array(count);
   const of = new Uint32Array(vertices);
@@ -25,9 +30,11 @@ export function cellsOf(positions: Float32Array, wanted: number): Cells {
   const sums = new Float64Array(first.length * 4);
   let used = 0;
   for (let vertex = 0, at = 0; vertex < vertices; vertex += 1, at += 3) {
-    const [x, y, z] = [positions[at] as number, positions[at + 1] as number, positions[at + 2] as number];
+    const x = positions[at] as number;
+    const y = positions[at + 1] as number;
+    const z = positions[at + 2] as number;
     const place =
-      Math.floor((x - x0) / edge) + (Math.floor((y - y0) / edge) + Math.floor((z - z0) / edge) * up) * across;
+      (((x - x0) * scale) | 0) + ((((y - y0) * scale) | 0) + (((z - z0) * scale) | 0) * up) * across;
     let number = numbers[place] as number;
     if (number === 0) {
       first[used] = vertex;
@@ -63,18 +70,9 @@ interface Grid {
 
 function gridOf(positions: Float32Array, wanted: number): Grid {
   // a mesh may have no vertices at all
-  const [x = 0, y = 0, z = 0] = positions;
-  const low: [number, number, number] = [x, y, z];
-  const high: [number, number, number] = [x, y, z];
-  for (let at = 0; at < positions.length; at += 3) {
-    for (const axis of [0, 1, 2] as const) {
-      const value = positions[at + axis] as number;
-      if (value < low[axis]) low[axis] = value;
-      if (value > high[axis]) high[axis] = value;
-    }
-  }
+  const { min: low, max: high } = positions.length === 0 ? NOWHERE : boxOf(positions);
   for (let edge = wanted; ; edge *= 2) {
-    const along = (axis: 0 | 1 | 2): number => Math.floor((high[axis] - low[axis]) / edge) + 1;
+    const along = (axis: 0 | 1 | 2): number => Math.floor((high[axis] - low[axis]) * (1 / edge)) + 1;
     const count = along(0) * along(1) * along(2);
     if (count <= MOST_CELLS) return { low, edge, across: along(0), up: along(1), count };
   }

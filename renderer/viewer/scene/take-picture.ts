@@ -2,8 +2,10 @@ import { Vector2, type WebGLRenderer } from 'three';
 
 interface PictureOptions {
   readonly gl: WebGLRenderer;
-  /** Draws the present view. */
+  /** Draws the present view as the picture is to have it. */
   readonly draw: () => void;
+  /** Draws it as the window has it. */
+  readonly drawAgain: () => void;
   /** Pixels of the picture for each CSS pixel of the view. */
   readonly scale: number;
   /** Behind the model, as CSS says it; null for nothing. */
@@ -17,7 +19,13 @@ export interface TakenPicture {
 }
 
 /** The present view as a png. The canvas takes the picture's size for a moment, of which nothing is seen. */
-export async function takePicture({ gl, draw, scale, ground }: PictureOptions): Promise<TakenPicture> {
+export async function takePicture({
+  gl,
+  draw,
+  drawAgain,
+  scale,
+  ground,
+}: PictureOptions): Promise<TakenPicture> {
   const ratio = gl.getPixelRatio();
   const size = gl.getSize(new Vector2());
   const [width, height] = [Math.round(size.x * scale), Math.round(size.y * scale)];
@@ -35,7 +43,7 @@ export async function takePicture({ gl, draw, scale, ground }: PictureOptions): 
     pen.drawImage(gl.domElement, 0, 0, width, height);
   } finally {
     gl.setPixelRatio(ratio);
-    draw();
+    drawAgain();
   }
   return { png: await picture.convertToBlob({ type: 'image/png' }), width, height };
 }
