@@ -51,6 +51,8 @@ export interface Seen {
 export interface ViewerSlice {
   /** Null while no model is shown in three dimensions. */
   readonly viewed: Viewed | null;
+  /** Whether nothing is read or drawn any more of the model that was asked for. */
+  readonly isViewSettled: boolean;
   readonly seen: Seen;
   /** The last request; `serial` tells two equal ones apart. */
   readonly viewRequest: { readonly request: ViewRequest; readonly serial: number } | null;
@@ -66,6 +68,7 @@ export interface ViewerSlice {
   readonly poses: ReadonlyMap<string, CameraPose>;
   readonly keepPose: (key: string, pose: CameraPose) => void;
   readonly setViewed: (viewed: Viewed | null) => void;
+  readonly setViewSettled: (settled: boolean) => void;
   readonly setSeen: (seen: Seen) => void;
   readonly askView: (request: ViewRequest) => void;
   readonly selectPart: (part: number | null) => void;
@@ -79,6 +82,7 @@ export interface ViewerSlice {
 
 export const createViewerSlice: StateCreator<AppState, [], [], ViewerSlice> = (set) => ({
   viewed: null,
+  isViewSettled: false,
   seen: { side: null, isOrthographic: false },
   viewRequest: null,
   selectedPart: null,
@@ -88,6 +92,7 @@ export const createViewerSlice: StateCreator<AppState, [], [], ViewerSlice> = (s
   poses: new Map(),
   keepPose: (key, pose) => set(({ poses }) => ({ poses: new Map(poses).set(key, pose) })),
   setViewed: (viewed) => set({ viewed, selectedPart: null, isolatedPart: null, clip: null }),
+  setViewSettled: (isViewSettled) => set({ isViewSettled }),
   setSeen: (seen) => set({ seen }),
   askView: (request) =>
     set(({ viewRequest }) => ({ viewRequest: { request, serial: (viewRequest?.serial ?? 0) + 1 } })),

@@ -1,6 +1,6 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
 import { createContactShadow } from './scene/contact-shadow.ts';
 import { drawnInSoftware } from './scene/drawn-in-software.ts';
 import { createFloorGrid } from './scene/floor-grid.ts';
@@ -58,6 +58,12 @@ export function Stage({
   // a graphics card smooths the edges of every frame by itself
   const refinement = useMemo(() => (drawnInSoftware() ? createRefinement(gl) : null), [gl]);
   useEffect(() => () => refinement?.dispose(), [refinement]);
+  const { store } = useApp();
+  // not by a pass of React's, which would have another frame drawn
+  useEffect(() => {
+    refinement?.allow(store.getState().isViewSettled);
+    return store.subscribe(({ isViewSettled }) => refinement?.allow(isViewSettled));
+  }, [refinement, store]);
 
   const isolated = useAppState((state) => state.isolatedPart);
   const onStage = useParts(built);

@@ -5,7 +5,11 @@ import type { SuccessionState } from './model/succession.ts';
 import { measureKey } from './viewable.ts';
 
 /** Tells the rest of the window what was counted in the model that was asked for, and has it kept with the asset. */
-export function useMeasured({ asked, askedFor }: Pick<SuccessionState, 'asked' | 'askedFor'>): void {
+export function useMeasured({
+  asked,
+  askedFor,
+  isSettled,
+}: Pick<SuccessionState, 'asked' | 'askedFor' | 'isSettled'>): void {
   const setMeasured = useAppState((state) => state.setMeasured);
   const { library } = useActions();
   const model = modelOf(asked);
@@ -22,6 +26,7 @@ export function useMeasured({ asked, askedFor }: Pick<SuccessionState, 'asked' |
   const isMesh = model !== null && model.parsed.picture === null;
   const assetId = askedFor?.assetId ?? null;
   useEffect(() => {
-    if (assetId !== null && isMesh && measured) void library.keepMeasured(assetId, measured);
-  }, [assetId, isMesh, measured, library]);
+    // not while it is drawn: what the library does then would only hold its picture up
+    if (assetId !== null && isMesh && isSettled && measured) void library.keepMeasured(assetId, measured);
+  }, [assetId, isMesh, isSettled, measured, library]);
 }

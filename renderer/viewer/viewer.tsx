@@ -31,11 +31,13 @@ interface ModelViewProps {
 function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
   const { library } = useActions();
-  const { asked, askedFor, shown, isDrawn, drawn } = useOpenModel(wanted);
-  useMeasured({ asked, askedFor });
+  const { asked, askedFor, shown, isDrawn, isSettled, drawn } = useOpenModel(wanted);
+  useMeasured({ asked, askedFor, isSettled });
   const environment = useAppState((state) => state.settings.viewer.environment);
   // while the file is read: the first picture waits for its light
   useEffect(() => void prepareEnvironment(environment), [environment]);
+  const setViewSettled = useAppState((state) => state.setViewSettled);
+  useEffect(() => setViewSettled(isSettled), [isSettled, setViewSettled]);
   const isBusy = asked.state !== 'failed' && !isDrawn;
 
   return (

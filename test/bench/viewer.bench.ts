@@ -79,6 +79,8 @@ function withModels(engine: StandInEngine, models: readonly Model[]): StandInEng
           return { assets: assets.map(place), total };
         },
         get: async (asked) => place(await library.get(asked)),
+        // its change would tell of the asset as the stand-in has it
+        keepMeasured: async () => undefined,
       },
     },
     files: {
@@ -153,9 +155,11 @@ async function inWindow<Result>(
     page.setDefaultTimeout(180_000);
     await page.goto((JSON.parse(await printed) as { url: string }).url);
     // what is made of the first asset would otherwise be counted to the next
-    const derived = page.waitForResponse((response) => response.url().endsWith('/small.webp'));
+    const derived = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/small.webp'),
+    );
     await page.getByRole('button', { name: 'Library', exact: true }).click();
-    await page.getByRole('application').waitFor();
+    await page.locator('.viewport canvas[data-refined]').waitFor();
     if (models.every(({ sha256 }) => !existsSync(join(folder, `${sha256}-small.webp`)))) await derived;
     else derived.catch(() => undefined);
     await browser.startTracing(page, { categories: [...TRACED] });
@@ -186,8 +190,9 @@ try {
       add(f3d, await pictureByF3d(model.path, join(folder, 'f3d.png')));
       const own = await mkdtemp(join(folder, 'window-'));
       const { result, taskMs } = await inWindow(own, models, async (page) => {
-        const kept = page.waitForResponse((response) =>
-          response.url().includes(`${model.sha256}/small.webp`),
+        const kept = page.waitForResponse(
+          (response) =>
+            response.request().method() === 'PUT' && response.url().includes(`${model.sha256}/small.webp`),
         );
         const ms = await opened(page, model.name);
         if (model.format === 'glb') await kept;

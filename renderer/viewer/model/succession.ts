@@ -18,6 +18,8 @@ export interface SuccessionState {
   readonly shown: Shown | null;
   /** Whether a frame with the model that was asked for, or its preview, was drawn. */
   readonly isDrawn: boolean;
+  /** Whether nothing of it is to come: a frame with all of it was drawn, or it cannot be read. */
+  readonly isSettled: boolean;
 }
 
 /** One model after another in one viewer: the one before stays, and is kept, until the next is drawn. */
@@ -42,6 +44,7 @@ const NOTHING: SuccessionState = {
   askedFor: null,
   shown: null,
   isDrawn: false,
+  isSettled: false,
 };
 
 export function createSuccession(): Succession {
@@ -49,6 +52,7 @@ export function createSuccession(): Succession {
   let asked: Followed | null = null;
   let before: Followed | null = null;
   let askedIsDrawn = false;
+  let askedIsWhole = false;
   /** What the last frame shows. It is told of once, so that a model that is asked for again is known by it. */
   let inSight: BuiltModel | null = null;
   let unfollow = (): void => undefined;
@@ -66,6 +70,7 @@ export function createSuccession(): Succession {
       askedFor: asked.viewable,
       shown: shownOf(asked) ?? (before === null ? null : shownOf(before)),
       isDrawn: askedIsDrawn,
+      isSettled: now.state === 'failed' || askedIsWhole,
     };
     for (const listener of listeners) listener();
   };
@@ -88,6 +93,7 @@ export function createSuccession(): Succession {
       } else asked?.lease.release();
       asked = { viewable, lease };
       askedIsDrawn = inSight !== null && isOf(asked, inSight);
+      askedIsWhole = askedIsDrawn && isWhole(asked);
       if (askedIsDrawn) forgetBefore();
       unfollow = lease.value.subscribe(look);
       look();
@@ -98,8 +104,9 @@ export function createSuccession(): Succession {
         if (each !== null && isOf(each, built)) each.lease.value.drawn(built, finished);
       if (asked === null || !isOf(asked, built)) return;
       forgetBefore();
-      if (askedIsDrawn) return;
+      if (askedIsDrawn && askedIsWhole === isWhole(asked)) return;
       askedIsDrawn = true;
+      askedIsWhole = isWhole(asked);
       look();
     },
     end: () => {
@@ -108,6 +115,7 @@ export function createSuccession(): Succession {
       asked?.lease.release();
       asked = null;
       askedIsDrawn = false;
+      askedIsWhole = false;
       inSight = null;
       state = NOTHING;
     },
@@ -122,3 +130,5 @@ function shownOf({ viewable, lease }: Followed): Shown | null {
 function isOf(followed: Followed, built: BuiltModel): boolean {
   return shownOf(followed)?.model.built === built;
 }
+
+const isWhole = ({ lease }: Followed): boolean => lease.value.current().state === 'full';

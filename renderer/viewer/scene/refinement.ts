@@ -15,15 +15,19 @@ export interface DrawnFrame {
 export interface Refinement {
   /** A frame was drawn: it is refined once it has stood for a while, unless another follows. */
   readonly follow: (frame: DrawnFrame) => void;
+  /** Whether frames are refined: while a model is read, that would only hold it up. */
+  readonly allow: (allowed: boolean) => void;
   /** Draws a frame with smooth edges, at once. */
   readonly drawFine: (frame: DrawnFrame) => void;
   readonly dispose: () => void;
 }
 
-/** The canvas says `data-refining` for as long as a finer picture is to come. */
+/** The canvas says `data-refined` once its picture will not change any more by itself. */
 export function createRefinement(gl: WebGLRenderer): Refinement {
   const drawing = createRefinedDrawing(gl);
   let stop = new AbortController();
+  let last: DrawnFrame | null = null;
+  let allowed = false;
   const refine = async ({ draw, camera }: DrawnFrame, signal: AbortSignal): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, STILL_MS));
     if (signal.aborted) return;
@@ -33,14 +37,23 @@ export function createRefinement(gl: WebGLRenderer): Refinement {
       await finishedDrawing(gl.getContext() as WebGL2RenderingContext);
       if (signal.aborted) return;
     } while (drawing.add(draw, camera));
-    gl.domElement.removeAttribute('data-refining');
+    gl.domElement.setAttribute('data-refined', '');
+  };
+  const begin = (): void => {
+    stop.abort();
+    stop = new AbortController();
+    gl.domElement.removeAttribute('data-refined');
+    if (allowed && last !== null) void refine(last, stop.signal);
   };
   return {
     follow: (frame) => {
-      stop.abort();
-      stop = new AbortController();
-      gl.domElement.setAttribute('data-refining', '');
-      void refine(frame, stop.signal);
+      last = frame;
+      begin();
+    },
+    allow: (next) => {
+      if (allowed === next) return;
+      allowed = next;
+      begin();
     },
     drawFine: ({ draw, camera }) => {
       stop.abort();

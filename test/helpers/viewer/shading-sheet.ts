@@ -24,7 +24,7 @@ async function settled(page: Page): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0);
   for (;;) {
     await drawn(page);
-    await page.locator('.viewport canvas:not([data-refining])').waitFor();
+    await page.locator('.viewport canvas[data-refined]').waitFor();
     const now = await canvas.screenshot();
     if (now.equals(before)) return now;
     before = now;

@@ -40,6 +40,25 @@ function leased(name: string) {
 }
 
 describe('one model after another', () => {
+  it('is settled once all of a model is drawn, not with its preview', () => {
+    const model = leased('model');
+    const preview = { name: 'preview' } as unknown as BuiltModel;
+    const succession = createSuccession();
+    succession.ask(model.viewable, model.lease);
+    model.become({ state: 'preview', model: { built: preview } as ShownModel, progress: null });
+    succession.drawn(preview, Promise.resolve());
+    expect(succession.current()).toMatchObject({ isDrawn: true, isSettled: false });
+    model.become(model.full);
+    expect(succession.current().isSettled).toBe(false);
+    succession.drawn(model.built, Promise.resolve());
+    expect(succession.current().isSettled).toBe(true);
+    const broken = leased('broken');
+    succession.ask(broken.viewable, broken.lease);
+    expect(succession.current().isSettled).toBe(false);
+    broken.become({ state: 'failed', message: 'It is broken.' });
+    expect(succession.current().isSettled).toBe(true);
+  });
+
   it('shows the one before until the next is there, and keeps it until the next is drawn', () => {
     const [first, second] = [leased('first'), leased('second')];
     const succession = createSuccession();
@@ -122,6 +141,7 @@ describe('one model after another', () => {
       askedFor: second.viewable,
       shown: null,
       isDrawn: false,
+      isSettled: true,
     });
     expect(first.lease.released).toBe(true);
   });
