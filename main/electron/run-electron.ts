@@ -31,6 +31,8 @@ export async function runElectron(options: RunElectronOptions): Promise<void> {
     return;
   }
   app.enableSandbox();
+  // without it Chromium has no WebGL where no graphics card is; what is drawn with it here are shaders of our own
+  app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   guardAllContents();
   await app.whenReady();
   try {

@@ -106,6 +106,9 @@ class StandInApp extends EventEmitter {
     this.calls.push('lock');
     return this.hasLock;
   }
+  readonly commandLine = {
+    appendSwitch: (name: string): void => void this.calls.push(`switch ${name}`),
+  };
   async whenReady(): Promise<void> {
     this.calls.push('ready');
   }

@@ -42,8 +42,15 @@ const queue = (counts: Partial<QueueSummary>) =>
 beforeAll(() => runElectron(options));
 
 describe('the start', () => {
-  it('makes the scheme, the folders, the lock and the sandbox before the app is ready, and the engine after', () => {
-    expect(app.calls).toEqual(['setPath userData', 'lock', 'enableSandbox', 'ready', 'engine']);
+  it('makes the scheme, the folders, the lock, the sandbox and the switches before the app is ready, and the engine after', () => {
+    expect(app.calls).toEqual([
+      'setPath userData',
+      'lock',
+      'enableSandbox',
+      'switch enable-unsafe-swiftshader',
+      'ready',
+      'engine',
+    ]);
     expect(app.paths).toEqual({ userData: '/data/browser' });
   });
 
