@@ -38,6 +38,17 @@ describe('the store', () => {
     await vi.waitFor(() => expect(sent.filter(({ path }) => path === 'jobs.snapshot')).toHaveLength(2));
   });
 
+  it('says that the engine answers again, and nothing of its first answer', async () => {
+    const { store, setLink } = connected();
+    const said = () => store.getState().notices.map(({ message }) => message);
+    expect(said()).toEqual([]);
+    setLink('lost');
+    setLink('refused');
+    setLink('open');
+    expect(said()).toEqual(['Maquette answers again.']);
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+  });
+
   it('follows the events, until it is undone', async () => {
     const { store, tell, undo } = connected();
     await vi.waitFor(() => expect(store.getState().jobs).toHaveLength(jobs.length));
