@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server } fro
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createDownload, type Download } from '../../../../../../main/engine/jobs/fetch/download.ts';
 import { createGuardedPool } from '../../../../../../main/engine/jobs/fetch/guarded-pool.ts';
-import { createHashThread } from '../../../../../../main/engine/jobs/fetch/hash-thread.ts';
+import { createHashThread, type HashThread } from '../../../../../../main/engine/jobs/fetch/hash-thread.ts';
 import { systemClock } from '../../../../../../main/host/system-clock.ts';
 import { noProxy, realIds } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
@@ -37,12 +37,12 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/model.glb`;
 }
 
-async function fetcher(stem: string): Promise<Download> {
+async function fetcher(stem: string, hashing = hashes): Promise<Download> {
   return createDownload({
     folder: await tempFolder(),
     stem,
     pool,
-    hashes,
+    hashes: hashing,
     clock: systemClock,
     ids: realIds,
     judge: async () => null,
@@ -118,4 +118,31 @@ it.each([
     }),
   );
   await expectHome(await fetcher('old'), url, body);
+});
+
+it('has all of a file whose host hangs up after the last byte, while pieces are still under way', async () => {
+  const body = model(12 * MIB);
+  const gone = Promise.withResolvers<void>();
+  let answers = 0;
+  const url = await listen(
+    createSocketServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.once('close', () => gone.resolve());
+      socket.once('data', () => {
+        answers += 1;
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`);
+        socket.end(body);
+      });
+    }),
+  );
+  // No piece is done before the line is closed: the last bytes come when no more are asked for.
+  const late: HashThread = {
+    ...hashes,
+    begin: () => {
+      const hash = hashes.begin();
+      return { ...hash, add: (piece) => gone.promise.then(() => hash.add(piece)) };
+    },
+  };
+  await expectHome(await fetcher('late', late), url, body);
+  expect(answers).toBe(1);
 });
