@@ -13,6 +13,9 @@ import { slug } from './slug.ts';
 import { releaseStaging } from './staging-folder.ts';
 import { SIDECAR } from './sync/sidecars.ts';
 
+/** A cover's name without its ending: of a depth map and its cover, both are png. */
+const COVER = 'cover';
+
 export interface CommitParts {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -39,8 +42,8 @@ export async function commitAsset(
   const source = meshOf(job.reference);
   const mesh = source === null ? null : await keepMesh(staging, source);
   if (mesh?.file) inputs.push(mesh.file);
-  const fetched = [homeOf(staging, haul.result, name, 'result')];
-  if (haul.cover !== null) fetched.push(homeOf(staging, haul.cover, 'cover', 'cover'));
+  const fetched = [homeOf(staging, haul.result, name === COVER ? `${name}-asset` : name, 'result')];
+  if (haul.cover !== null) fetched.push(homeOf(staging, haul.cover, COVER, 'cover'));
   const files = [...fetched.map(({ file }) => file), ...inputs];
   const asset = assetSchema.parse({
     format: 'maquette-asset',
@@ -69,12 +72,18 @@ export async function commitAsset(
   // A commit that failed on a full disk is tried again on the same folder.
   await rm(join(staging, SIDECAR), { force: true });
   await writeSynced(join(staging, SIDECAR), `${JSON.stringify(asset, null, 2)}\n`);
-  // Named once there was room for all else: a commit that fails before finds them where they came, and none comes twice.
-  for (const { from, to } of fetched) await placeFile(from, to);
-  if (files.some(({ role }) => role === 'reference')) await syncFolder(join(staging, 'reference'));
-  await releaseStaging(staging);
-  await syncFolder(staging);
-  return { asset, folder: await nameForGood(parts.ids, staging, name), place: 'library' };
+  try {
+    // Named once there was room for all else.
+    for (const { from, to } of fetched) await placeFile(from, to);
+    if (files.some(({ role }) => role === 'reference')) await syncFolder(join(staging, 'reference'));
+    await releaseStaging(staging);
+    await syncFolder(staging);
+    return { asset, folder: await nameForGood(parts.ids, staging, name), place: 'library' };
+  } catch (cause) {
+    // A commit that fails leaves them where they came, so that none comes twice.
+    for (const { from, to } of fetched) await putBack(from, to);
+    throw cause;
+  }
 }
 
 /** Where a downloaded file goes, and its entry in the sidecar: the URL it came from is never asked for a name. */
@@ -98,6 +107,11 @@ async function placeFile(from: string, to: string): Promise<void> {
     });
   }
   await syncFile(to);
+}
+
+/** What cannot be put back is taken from where it is by the next commit, or fetched again. */
+async function putBack(from: string, to: string): Promise<void> {
+  await access(from).catch(() => rename(to, from).catch(() => undefined));
 }
 
 /** One rename to `<slug>-<4 hex>`; a name that is taken is passed by. */

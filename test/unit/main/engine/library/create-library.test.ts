@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLibrary } from '../../../../../main/engine/library/create-library.ts';
+import type { HaulFile } from '../../../../../main/engine/library/library.ts';
 import { assetSchema, librarySchema } from '../../../../../shared/model/asset.ts';
 import { fetchingJob, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
@@ -155,8 +157,33 @@ describe('a library', () => {
     // A folder where the cover should go: the system refuses, as it would on a full disk.
     await mkdir(join(staging.folder, 'cover.webp', 'x'), { recursive: true });
     await expect(staging.commit(haul)).rejects.toMatchObject({ kind: 'disk' });
+    // Where it came, so that it is not fetched again.
+    expect(await readFile(haul.result.file, 'utf8')).toBe('glTF and more');
     await rm(join(staging.folder, 'cover.webp'), { recursive: true });
     expect((await staging.commit(haul)).asset.files).toHaveLength(3);
+  });
+
+  it('keeps a depth map of a reference that is called "cover" apart from its cover', async () => {
+    const home = await tempFolder();
+    const library = await openLibrary(join(home, 'lib'));
+    const staging = await library.stage(fetchingJob(await referenceAt(join(home, 'Cover.png'))));
+    const fileOf = async (name: string): Promise<HaulFile> => {
+      const file = join(staging.folder, `${name}.png`);
+      await writeFile(file, name);
+      return { file, bytes: name.length, sha256: createHash('sha256').update(name).digest('hex') };
+    };
+    const haul = {
+      ...(await haulIn(staging.folder)),
+      result: await fileOf('result'),
+      cover: await fileOf('cover'),
+    };
+    const { asset, folder } = await staging.commit(haul);
+    const kept = asset.files.filter(({ role }) => role !== 'reference');
+    expect(kept.map(({ path, role }) => [path, role])).toEqual([
+      ['cover-asset.png', 'result'],
+      ['cover.png', 'cover'],
+    ]);
+    for (const { path, role } of kept) expect(await readFile(join(folder, path), 'utf8')).toBe(role);
   });
 
   it('that is missing is waited for, makes nothing anew, and comes back by itself', async () => {
