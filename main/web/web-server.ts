@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Handlers } from '../../shared/bridge/contract.ts';
 import { AppError } from '../../shared/model/app-error.ts';
@@ -17,7 +17,7 @@ import { createSession, type Session } from './session.ts';
 /** Where the shell listens: this machine and nobody else. */
 const HOST = '127.0.0.1';
 
-/** A port that is held for the shell before anything answers there. */
+/** A port that is held for the shell; whoever calls there is hung up on until it answers. */
 export interface BoundPort {
   readonly port: number;
   /** Starts answering. */
@@ -49,13 +49,22 @@ export interface WebServer {
  */
 export async function bindPort(port: number): Promise<BoundPort> {
   const server = createServer();
+  server.on('connection', hangUp);
   await listen(server, port);
   const bound = (server.address() as AddressInfo).port;
   return {
     port: bound,
-    serve: (options) => serve(server, bound, options),
+    serve: (options) => {
+      server.off('connection', hangUp);
+      return serve(server, bound, options);
+    },
     release: () => closeServer(server),
   };
+}
+
+/** A window of an earlier run that calls before anybody answers would wait for ever: it calls again. */
+function hangUp(socket: Socket): void {
+  socket.destroy();
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -171,6 +171,19 @@ describe('the port', () => {
     });
   });
 
+  it('hangs up on whoever calls before anybody answers, as a window of an earlier run does', async () => {
+    const bound = await bindPort(0);
+    try {
+      const url = `http://127.0.0.1:${bound.port}/`;
+      await expect(fetch(url, { method: 'HEAD' })).rejects.toThrow('fetch failed');
+      const socket = new WebSocket(`ws://127.0.0.1:${bound.port}/events`);
+      await new Promise((resolve) => socket.addEventListener('close', resolve));
+      expect(socket.readyState).toBe(WebSocket.CLOSED);
+    } finally {
+      await bound.release();
+    }
+  });
+
   it.runIf(process.platform === 'linux')('is not reached from other addresses of this machine', async () => {
     const bound = await bindPort(0);
     const other = createServer();
