@@ -102,6 +102,8 @@ export function resultTable(
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
   const counts = `${told.join(' · ') || 'Nothing done'} · ${creditWords(credits, plan.connectionId)}`;
   const place =
-    library === null || assets.length === 0 ? [] : [`${counted(assets.length, 'asset')} in ${library}`];
+    library === null || assets.length === 0
+      ? []
+      : [`${counted(new Set(assets.map(({ path }) => path)).size, 'asset')} in ${library}`];
   return `${[...lines, counts, ...place].join('\n')}\n`;
 }

@@ -35,6 +35,9 @@ export function isEmpty({ paths, imageUrls, meshes }: PlanInputs): boolean {
   return paths.length + imageUrls.length + meshes.length === 0;
 }
 
+/** A path or address as it was typed or pasted: file managers and terminals put quotes round one that has spaces. */
+export const unquoted = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2');
+
 /** What somebody typed as a source, by the recipe in hand. */
 export function inputOfText(
   text: string,

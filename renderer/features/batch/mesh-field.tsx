@@ -6,7 +6,7 @@ import { useActions, useAppState } from '../../store/app-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { meshName, meshOfText } from './batch-inputs.ts';
+import { meshName, meshOfText, unquoted } from './batch-inputs.ts';
 import './mesh-field.css';
 
 interface MeshFieldProps {
@@ -29,7 +29,7 @@ export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps
     if (chosen !== null) onChange(chosen);
   };
   const commit = (): void => {
-    const typed = text.trim();
+    const typed = unquoted(text);
     if (typed === '') return;
     const why = whyNoSource(typed);
     setRefused(why);

@@ -11,7 +11,7 @@ import { tipOf } from '../../ui/tip.ts';
 import { Tree } from '../../ui/tree.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
-import { inputOfText, meshName } from './batch-inputs.ts';
+import { inputOfText, meshName, unquoted } from './batch-inputs.ts';
 import { foldersOf } from './plan-folders.ts';
 import { foundIn } from './plan-words.ts';
 import { allRecipes, nameOf } from './recipe-names.ts';
@@ -80,8 +80,6 @@ function TypedPath() {
     </>
   );
 }
-
-const unquoted = (path: string): string => path.trim().replace(/^"(.*)"$/, '$1');
 
 function Folders() {
   const sources = useAppState((state) => state.sources);

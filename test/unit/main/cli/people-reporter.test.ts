@@ -108,12 +108,14 @@ describe('words', () => {
       assets: [
         { id: 'x', path: '/lib/assets/2026-11/a-1234', reference: '/r/a.png' },
         { id: 'y', path: '/lib/assets/2026-11/rocket-1', reference: '/r/rocket_front.png' },
+        { id: 'x', path: '/lib/assets/2026-11/a-1234', reference: '/r/copy.png' },
       ],
     };
     expect(resultTable(summary, { plan, library: '/lib', owed: 0 })).toBe(
       [
         '  a.png             /lib/assets/2026-11/a-1234',
         '  rocket (2 views)  /lib/assets/2026-11/rocket-1',
+        '  copy.png          /lib/assets/2026-11/a-1234',
         '1 done · 1 done before · 1 duplicate · 1 cannot be used · 1 failed · 1,015.00 practice credits',
         '2 assets in /lib',
         '',

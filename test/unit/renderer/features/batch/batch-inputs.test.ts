@@ -4,6 +4,7 @@ import {
   inputsFor,
   isEmpty,
   meshOfText,
+  unquoted,
 } from '../../../../../renderer/features/batch/batch-inputs.ts';
 import { DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 
@@ -36,6 +37,15 @@ describe('what a recipe takes of all that was chosen', () => {
 });
 
 describe('what was typed as a source', () => {
+  it('loses the quotes that file managers and terminals put round it, and no others', () => {
+    expect([`'/my refs'`, ` "C:\\my refs" `, `/an artist's`, `'a" `].map(unquoted)).toEqual([
+      '/my refs',
+      'C:\\my refs',
+      `/an artist's`,
+      `'a"`,
+    ]);
+  });
+
   it('is a path, or an address where the recipe takes one', () => {
     const url = 'https://host.example/c.png';
     expect(inputOfText('/refs', { ...chosen, recipe: depth })).toEqual({ paths: ['/refs'] });
