@@ -15,9 +15,13 @@ export async function deriveFiles(
 ): Promise<{ readonly preview: Uint8Array<ArrayBuffer> | null; readonly problem: string | null }> {
   try {
     const preview = await derivePreview(source);
-    await keep(sha256, PREVIEW_FILE, preview);
-    for (const [name, picture] of await drawThumbnails((await readPreview(preview)).model)) {
-      await keep(sha256, name, picture);
+    try {
+      for (const [name, picture] of await drawThumbnails((await readPreview(preview)).model)) {
+        await keep(sha256, name, picture);
+      }
+    } finally {
+      // last, for it tells that all was done: a worker that is ended on the way begins anew the next time
+      await keep(sha256, PREVIEW_FILE, preview);
     }
     return { preview, problem: null };
   } catch (cause) {
