@@ -2,16 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import tls from 'node:tls';
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { createDownload, type Download } from '../../../../../../main/engine/jobs/fetch/download.ts';
 import { createGuardedPool } from '../../../../../../main/engine/jobs/fetch/guarded-pool.ts';
 import { createHashThread, type HashThread } from '../../../../../../main/engine/jobs/fetch/hash-thread.ts';
 import { systemClock } from '../../../../../../main/host/system-clock.ts';
 import { noProxy, realIds } from '../../../../../helpers/engine/doubles.ts';
+import { hasProgram } from '../../../../../helpers/importers/importers.ts';
+import { makeCertificates } from '../../../../../helpers/proxy/test-certificates.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const MIB = 2 ** 20;
+const openssl = await hasProgram('openssl', 'version');
 const hashes = createHashThread();
 const pool = createGuardedPool({ home: 'loopback', proxyFor: noProxy });
 const servers: Server[] = [];
@@ -31,10 +36,18 @@ function model(bytes: number): Buffer {
   return body;
 }
 
-async function listen(server: Server): Promise<string> {
+async function listen(server: Server, origin = 'http://127.0.0.1'): Promise<string> {
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/model.glb`;
+  return `${origin}:${(server.address() as AddressInfo).port}/model.glb`;
+}
+
+async function listenSecurely(answer: RequestListener): Promise<string> {
+  const { authority, certificate: cert, key } = await makeCertificates(await tempFolder(), 'localhost');
+  const usual = tls.getCACertificates('default');
+  onTestFinished(() => tls.setDefaultCACertificates(usual));
+  tls.setDefaultCACertificates([...usual, authority]);
+  return listen(createSecureServer({ cert, key }, answer), 'https://localhost');
 }
 
 async function fetcher(stem: string, hashing = hashes): Promise<Download> {
@@ -57,20 +70,24 @@ async function expectHome(download: Download, url: string, body: Buffer): Promis
   if (!('problem' in come)) expect(body.equals(await readFile(come.file))).toBe(true);
 }
 
-it('brings home byte for byte what comes one after the other by the same sockets, and beside one another', async () => {
+/** One after the other by the same sockets, and beside one another. */
+async function expectAllHome(serve: (answer: RequestListener) => Promise<string>): Promise<void> {
   const bodies = [9 * MIB + 13, 40_001, 4 * MIB, 8 * MIB + 1, 130_000].map(model);
-  const url = await listen(
-    createServer((request, response) => {
-      response.end(bodies[Number(new URL(request.url ?? '', 'http://x').searchParams.get('n'))]);
-    }),
-  );
+  const url = await serve((request, response) => {
+    response.end(bodies[Number(new URL(request.url ?? '', 'http://x').searchParams.get('n'))]);
+  });
   const all = async (name: string): Promise<void> => {
     for (const [n, body] of bodies.entries()) {
       await expectHome(await fetcher(`${name}-${n}`), `${url}?n=${n}`, body);
     }
   };
   await Promise.all(['one', 'two', 'three'].map(all));
-});
+}
+
+it('brings home byte for byte what comes in the clear', () =>
+  expectAllHome((answer) => listen(createServer(answer))));
+
+it.skipIf(!openssl)('brings home byte for byte what comes encrypted', () => expectAllHome(listenSecurely));
 
 it.each([
   ['with its length', true],
