@@ -12,6 +12,8 @@ const GOLDEN = join(import.meta.dirname, 'goldens', 'shadings-vase.png');
 const TOLERANCE = 3;
 
 test('every shading looks as it did', async ({ page, open }) => {
+  // eight pictures, each refined by the processor
+  test.slow();
   await page.setViewportSize({ width: 900, height: 700 });
   await open('busy');
   await openLibrary(page);

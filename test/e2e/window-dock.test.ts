@@ -108,7 +108,11 @@ test('a layout that cannot be read is said, and left in the settings', async ({ 
   const { page, engine } = await open('busy');
   const { settings } = await engine.handlers.app.snapshot(undefined);
   const layouts = { library: { version: 9 } };
-  await engine.handlers.settings.update({ appearance: { ...settings.appearance, layouts } });
+  // the theme tells when the window has heard of it
+  await engine.handlers.settings.update({
+    appearance: { ...settings.appearance, theme: 'light', layouts },
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.keyboard.press('Alt+2');
   await expect(
     page.getByRole('status').getByText('The layout of the library workspace could not be used'),

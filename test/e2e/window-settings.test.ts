@@ -17,6 +17,7 @@ test('preferences count at once, and what cannot be is said beside its field', a
   await dialog.getByRole('radio', { name: 'Light' }).click({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
+  await expect(page.getByRole('region').first()).toBeVisible();
   await page.keyboard.press('Control+,');
   await expect(budget).toHaveValue('300.00');
 });

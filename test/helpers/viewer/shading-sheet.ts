@@ -42,9 +42,13 @@ export async function shadingSheet(page: Page): Promise<Buffer> {
     await page.keyboard.press('z');
     const pie = page.getByRole('menu', { name: 'Shading' });
     await pie.waitFor();
-    await page.keyboard.press(letter);
-    if (await pie.isVisible()) {
-      await page.keyboard.press('Escape');
+    const entry = pie
+      .getByRole('menuitemradio')
+      .filter({ has: page.locator('u').getByText(letter, { exact: false }) });
+    const isOff = (await entry.getAttribute('aria-disabled')) !== null;
+    await page.keyboard.press(isOff ? 'Escape' : letter);
+    await pie.waitFor({ state: 'detached' });
+    if (isOff) {
       tiles.push(
         await sharp({ create: { ...TILE, channels: 3, background: '#000' } })
           .png()
