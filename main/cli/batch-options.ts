@@ -35,7 +35,7 @@ const rawSchema = z.object({
     .string()
     .refine(
       (text) => creditsSchema.safeParse(text).success && !text.startsWith('-'),
-      'is no amount of credits',
+      'give an amount of credits, such as 150 or 99.50',
     )
     .optional(),
   unknown: z.enum(['go-on', 'wait']).default('go-on'),
@@ -96,7 +96,8 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     const name = String(issue?.path[0] ?? '');
     const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     const value = z.looseObject({}).safeParse(given).data?.[name];
-    throw new AppError('usage', `${option} cannot be “${value}”; see --help for what it takes.`, {
+    const advice = issue?.code === 'custom' ? issue.message : 'see --help for what it takes';
+    throw new AppError('usage', `${option} cannot be “${value}”; ${advice}.`, {
       detail: issue?.message ?? '',
     });
   }

@@ -8,7 +8,6 @@ import {
 import { FACE_RANGE } from '../../shared/interface/limits.ts';
 import { MODELS, RESOLUTIONS } from '../../shared/interface/models.ts';
 import { TASK_KINDS } from '../../shared/interface/tasks.ts';
-import { creditsSchema } from '../../shared/model/credits.ts';
 
 /** What each command does once its words are read. */
 export interface Commands {
@@ -68,7 +67,7 @@ export function createProgram(commands: Commands, version: string): Command {
       new Option(
         '--budget <credits>',
         'what this run may take in all, e.g. 150 or 99.50; it stops before the job that would take more',
-      ).argParser(readBudget),
+      ),
     )
     .addOption(
       choice('--unknown <policy>', 'whether a lost answer holds up the other jobs', [
@@ -111,11 +110,6 @@ function readFaces(text: string): string {
   const faces = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (faces >= FACE_RANGE.min && faces <= FACE_RANGE.max) return text;
   throw new InvalidArgumentError('give a number from 100000 to 2000000, or recommended.');
-}
-
-function readBudget(text: string): string {
-  if (creditsSchema.safeParse(text).success && !text.startsWith('-')) return text;
-  throw new InvalidArgumentError('give an amount of credits, such as 150 or 99.50.');
 }
 
 function readPort(text: string): number {

@@ -52,7 +52,7 @@ describe('options of batch', () => {
     [{ rmbg: 'yes' }, '--rmbg'],
     [{ faces: 'many' }, '--faces'],
     [{ budget: 'much' }, '--budget'],
-    [{ budget: '-5' }, '--budget'],
+    [{ budget: '-5' }, '--budget cannot be “-5”; give an amount of credits, such as 150 or 99.50.'],
     [{ model: 'x' }, '--model'],
   ])('%j are bad usage', (given, words) => {
     expect(() => read(given)).toThrowError(
