@@ -10,9 +10,10 @@ import {
   UnreadableModel,
   type WorkerMessage,
 } from './parsed-model.ts';
-import { isKept } from './preview/kept-previews.ts';
+import { isKept, keep } from './preview/kept-previews.ts';
 import { PREVIEW_FILE } from './preview/preview-name.ts';
 import { smallTextures } from './preview/small-textures.ts';
+import { inSquare, LARGE, thumbnailFiles } from './preview/thumbnail-files.ts';
 import { sketch } from './sketch.ts';
 import { soundnessOf } from './soundness.ts';
 
@@ -65,12 +66,27 @@ async function answer({ url, sha256: expected }: ParseRequest): Promise<void> {
   if (derives && measured.measured.faces > SKETCHED_FACES) await tellSketch(parts, measured, small);
   const model = { ...measured, meshes: inPieces(parts.meshes) };
   const darkness = model.shadow.darkness.slice();
+  const cover = measured.picture === null ? null : inSquare(measured.picture, LARGE);
   // the first picture comes first; pieces have arrays of their own, so that the meshes stay here to be looked at
   scope.postMessage({ kind: 'parsed', model }, transferables(model));
   if (derives) {
     const looked = { ...model, shadow: { ...model.shadow, darkness } };
     await lookCloser(looked, parts, small, () => hashed ?? hexSha256(bytes));
-  } else scope.postMessage({ kind: 'derived', preview: null, problem: null });
+  } else if (cover !== null) await keepCover(cover, expected ?? (await (hashed ?? hexSha256(bytes))));
+  else scope.postMessage({ kind: 'derived', preview: null, problem: null });
+}
+
+/** Has the thumbnails of a depth map kept, where they are not yet. */
+async function keepCover(cover: OffscreenCanvas, sha256: string): Promise<void> {
+  let problem: string | null = null;
+  try {
+    if (!(await isKept(sha256, 'large.webp'))) {
+      for (const [name, picture] of await thumbnailFiles(cover)) await keep(sha256, name, picture);
+    }
+  } catch (cause) {
+    problem = String(cause);
+  }
+  scope.postMessage({ kind: 'derived', preview: null, problem });
 }
 
 /** Gives the window something to draw while the pieces of a large model are made and uploaded. */

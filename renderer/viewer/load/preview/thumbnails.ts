@@ -12,10 +12,9 @@ import type { DerivedFileName } from '../../../../shared/model/derived-files.ts'
 import { buildModel } from '../../scene/built-model.ts';
 import { FIRST_DIRECTION, framingDistance } from '../../scene/camera-poses.ts';
 import type { ParsedModel } from '../parsed-model.ts';
+import { LARGE, thumbnailFiles } from './thumbnail-files.ts';
 
 const FIELD_OF_VIEW = 30;
-const LARGE = 512;
-const SMALL = 128;
 
 /**
  * Two pictures of a model, on nothing, from where the viewer looks at it first. Drawn in a worker, by a context of its
@@ -32,18 +31,7 @@ export async function drawThumbnails(
     const scene = new Scene();
     scene.add(built.root, ...lights());
     renderer.render(scene, cameraOn(built));
-    const large = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
-    const small = new OffscreenCanvas(SMALL, SMALL);
-    const context = small.getContext('2d');
-    if (context === null) throw new Error('There is no canvas to draw the small thumbnail on.');
-    context.imageSmoothingQuality = 'high';
-    const picture = await createImageBitmap(large);
-    context.drawImage(picture, 0, 0, SMALL, SMALL);
-    picture.close();
-    return [
-      ['large.webp', large],
-      ['small.webp', await small.convertToBlob({ type: 'image/webp', quality: 0.85 })],
-    ];
+    return await thumbnailFiles(canvas);
   } finally {
     built.dispose();
     renderer.dispose();
