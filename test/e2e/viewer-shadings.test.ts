@@ -51,6 +51,11 @@ test('the light, the lens and the picture are set in the sidebar, and a picture 
   const alphaAt = (x: number, y: number): number => data[(y * info.width + x) * info.channels + 3] ?? -1;
   expect(alphaAt(2, 2)).toBe(0);
   expect(alphaAt(Math.round(info.width / 2), Math.round(info.height / 2))).toBe(255);
+  // edges are smooth: above its shadow, a model drawn once has none of these
+  const upper = Array.from({ length: info.width * Math.floor(info.height / 2) }, (_, place) =>
+    alphaAt(place % info.width, Math.floor(place / info.width)),
+  );
+  expect(upper.filter((alpha) => alpha > 0 && alpha < 255).length).toBeGreaterThan(info.height / 2);
   await expectAccessible(page);
 });
 

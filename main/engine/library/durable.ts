@@ -36,8 +36,17 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Renames, and makes the new name last over a loss of power. */
-export async function renameDurably(from: string, to: string): Promise<void> {
+/**
+ * Renames, and makes the new name last over a loss of power.
+ * @param sync of the folder that it stands in
+ * @throws the system's error; what could not be made to last has its old name again, for whoever tries once more
+ */
+export async function renameDurably(from: string, to: string, sync = syncFolder): Promise<void> {
   await rename(from, to);
-  await syncFolder(dirname(to));
+  try {
+    await sync(dirname(to));
+  } catch (cause) {
+    await rename(to, from);
+    throw cause;
+  }
 }

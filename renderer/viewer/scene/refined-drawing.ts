@@ -110,7 +110,10 @@ function lookBeside(camera: Camera, x: number, y: number, draw: () => void): voi
   const before = projectionMatrix.clone();
   projectionMatrix.premultiply(new Matrix4().makeTranslation(x, y, 0));
   projectionMatrixInverse.copy(projectionMatrix).invert();
-  draw();
-  projectionMatrix.copy(before);
-  projectionMatrixInverse.copy(before).invert();
+  try {
+    draw();
+  } finally {
+    projectionMatrix.copy(before);
+    projectionMatrixInverse.copy(before).invert();
+  }
 }
