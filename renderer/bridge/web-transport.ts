@@ -16,9 +16,15 @@ const stagedSchema = z.object({ path: z.string().min(1) });
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
 const ANSWER_WITHIN_MS = 5_000;
+/** A program that stands still takes the socket in and never opens it; the browser alone would wait for minutes. */
+const OPEN_WITHIN_MS = 10_000;
+/** Other calls may rightly take long, as reading a folder or asking a service does; saving settings is one small file. */
+const SAVE_WITHIN_MS = 15_000;
 
 const LINE_IS_DOWN =
   'This was not done, because Maquette is not answering. Start it again if it was ended; this window then goes on by itself.';
+const SAVE_IS_LATE =
+  'The change may not be saved, because Maquette did not answer in time. See that it is running, then make the change again.';
 const SESSION_IS_OVER =
   'This was not done, because this window is signed out. Open the address that Maquette printed last, in this browser.';
 
@@ -26,7 +32,11 @@ function failure(kind: 'offline' | 'credentials' | 'internal', message: string, 
   return { ok: false, error: detail === undefined ? { kind, message } : { kind, message, detail } };
 }
 
-function post(path: string, input: unknown, options?: Pick<RequestInit, 'keepalive'>): Promise<Response> {
+function post(
+  path: string,
+  input: unknown,
+  options?: Pick<RequestInit, 'keepalive' | 'signal'>,
+): Promise<Response> {
   return fetch(`/call/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,11 +59,12 @@ async function whyDown(): Promise<Link> {
 }
 
 async function send(path: string, input: unknown): Promise<Answer> {
+  const signal = path === 'settings.update' ? AbortSignal.timeout(SAVE_WITHIN_MS) : null;
   let response: Response;
   try {
-    response = await post(path, input);
+    response = await post(path, input, { signal });
   } catch (cause) {
-    return failure('offline', LINE_IS_DOWN, String(cause));
+    return failure('offline', signal?.aborted ? SAVE_IS_LATE : LINE_IS_DOWN, String(cause));
   }
   if (isSignedOut(response)) return failure('credentials', SESSION_IS_OVER);
   const answer = answerSchema.safeParse(await response.json().catch(() => null));
@@ -99,8 +110,10 @@ export function createWebTransport(): WindowTransport {
   const linkListeners = new Set<(link: Link) => void>();
   let link: Link = 'connecting';
   let retryMs = FIRST_RETRY_MS;
-  /** Undefined while a socket is open, or about to. */
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  /** The one that counts: what comes of an earlier one is dropped. */
+  let socket: WebSocket;
+  /** Ends an opening that takes too long, or begins the next try. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const setLink = (next: Link): void => {
     if (link === next) return;
@@ -118,29 +131,43 @@ export function createWebTransport(): WindowTransport {
   };
 
   const connect = (): void => {
-    retry = undefined;
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/events`);
-    socket.addEventListener('open', () => {
+    const opening = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/events`);
+    const isDropped = (): boolean => opening !== socket;
+    socket = opening;
+    timer = setTimeout(() => opening.close(), OPEN_WITHIN_MS);
+    opening.addEventListener('open', () => {
+      if (isDropped()) return;
+      clearTimeout(timer);
       retryMs = FIRST_RETRY_MS;
       setLink('open');
     });
-    socket.addEventListener('message', (message) => receive(message.data));
-    socket.addEventListener('close', async () => {
+    opening.addEventListener('message', (message) => {
+      if (!isDropped()) receive(message.data);
+    });
+    opening.addEventListener('close', async () => {
+      if (isDropped()) return;
+      clearTimeout(timer);
       if (link !== 'refused') setLink('lost');
-      setLink(await whyDown());
-      retry = setTimeout(connect, retryMs);
+      const why = await whyDown();
+      if (isDropped()) return;
+      setLink(why);
+      timer = setTimeout(connect, retryMs);
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     });
   };
   const reconnect = (): void => {
-    if (retry === undefined) return;
-    clearTimeout(retry);
+    if (link === 'open') return;
+    clearTimeout(timer);
     retryMs = FIRST_RETRY_MS;
+    const dropped = socket;
     connect();
+    dropped.close();
   };
   connect();
   // Whoever comes back to the window has most likely just started the program again.
-  window.addEventListener('focus', reconnect);
+  window.addEventListener('focus', () => {
+    if (socket.readyState === WebSocket.CLOSED) reconnect();
+  });
 
   return {
     send: async (path, input) => {

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWebTransport } from '../../../../renderer/bridge/web-transport.ts';
+import type { Link } from '../../../../renderer/bridge/window-transport.ts';
+
+/** A socket of a program that takes it in and then stands still. */
+class StillSocket extends EventTarget {
+  static readonly CLOSED = 3;
+  static opened: StillSocket[] = [];
+  readyState = 0;
+
+  constructor() {
+    super();
+    StillSocket.opened.push(this);
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  close(): void {
+    if (this.readyState === StillSocket.CLOSED) return;
+    this.readyState = StillSocket.CLOSED;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+const states = () => StillSocket.opened.map(({ readyState }) => readyState);
+
+function startTransport() {
+  const transport = createWebTransport();
+  const told: Link[] = [];
+  transport.onLink((link) => told.push(link));
+  return { transport, told };
+}
+
+describe('the line to a program that stands still', () => {
+  let page: EventTarget;
+  const never = (_url: string, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    StillSocket.opened = [];
+    page = new EventTarget();
+    vi.stubGlobal('WebSocket', StillSocket);
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('counts as lost after ten seconds, and is tried again by itself', async () => {
+    const { told } = startTransport();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(told).toEqual(['connecting']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual(['connecting', 'lost']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(states()).toEqual([3, 0]);
+    StillSocket.opened[1]?.open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states()).toEqual([3, 1]);
+    expect(told).toEqual(['connecting', 'lost', 'open']);
+  });
+
+  it('is tried anew at once when that is asked for, be it opened or asked why it does not', async () => {
+    const { transport, told } = startTransport();
+    transport.reconnect();
+    expect(states()).toEqual([3, 0]);
+    vi.stubGlobal('fetch', never);
+    StillSocket.opened[1]?.close();
+    transport.reconnect();
+    StillSocket.opened[2]?.open();
+    transport.reconnect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states()).toEqual([3, 3, 1]);
+    expect(told).toEqual(['connecting', 'lost', 'open']);
+  });
+
+  it('is left to open where the window gets the focus meanwhile', () => {
+    startTransport();
+    page.dispatchEvent(new Event('focus'));
+    expect(states()).toEqual([0]);
+    StillSocket.opened[0]?.close();
+    page.dispatchEvent(new Event('focus'));
+    expect(states()).toEqual([3, 0]);
+  });
+
+  it('gives up saving settings after a while, and no other call', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    vi.stubGlobal('fetch', never);
+    const { transport } = startTransport();
+    void transport.send('library.rescan', null);
+    expect(timeout).not.toHaveBeenCalled();
+    const saved = transport.send('settings.update', {});
+    expect(timeout).toHaveBeenCalledWith(15_000);
+    limit.abort(new DOMException('too late', 'TimeoutError'));
+    expect(await saved).toMatchObject({
+      ok: false,
+      error: { kind: 'offline', message: expect.stringContaining('may not be saved') },
+    });
+  });
+});
