@@ -72,9 +72,12 @@ function takeConnections(store: AppStore, bridge: Bridge, connections: readonly 
     const { id } = connection;
     if (!isUntold(connection) || before.some((known) => known.id === id && isUntold(known))) continue;
     bridge.connections.refresh({ id }).then(
-      (told) =>
+      // What changed came as events too, which may be newer than this answer: it fills in what none of them told.
+      ({ balance }) =>
         store.setState((state) => ({
-          connections: state.connections.map((each) => (each.id === id ? told : each)),
+          connections: state.connections.map((each) =>
+            each.id === id && isUntold(each) ? { ...each, balance } : each,
+          ),
         })),
       (cause: unknown) =>
         store.getState().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() }),

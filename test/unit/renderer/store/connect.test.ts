@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../../renderer/store/connect.ts';
 import { settingsSchema } from '../../../../shared/model/settings.ts';
@@ -10,6 +11,8 @@ const jobs = jobFixtures('busy', STAND_IN_NOW);
 const assets = await assetFixtures('busy');
 
 const status = { total: 6, trashed: 0, away: null, reading: null };
+
+const LOCAL = { id: 'local', name: 'Local', kind: 'local', message: null, balance: null } as const;
 
 function connected() {
   const app = createTestApp();
@@ -93,16 +96,30 @@ describe('the store', () => {
 
   it('asks Local for its balance once it runs, and neither starts it for that nor asks again', async () => {
     const { store, answer, tell, sent } = connected();
-    const local = { id: 'local', name: 'Local', kind: 'local', message: null, balance: null } as const;
-    answer('connections.refresh', () => ({ ...local, state: 'online', balance: '9955.00' }));
+    answer('connections.refresh', () => ({ ...LOCAL, state: 'online', balance: '9955.00' }));
     const asked = () => sent.filter(({ path }) => path === 'connections.refresh').length;
     await vi.waitFor(() => expect(store.getState().facts).not.toBeNull());
-    tell('connections.changed', [{ ...local, state: 'idle' }]);
+    tell('connections.changed', [{ ...LOCAL, state: 'idle' }]);
     expect(asked()).toBe(0);
-    tell('connections.changed', [{ ...local, state: 'online' }]);
-    tell('connections.changed', [{ ...local, state: 'online' }]);
+    tell('connections.changed', [{ ...LOCAL, state: 'online' }]);
+    tell('connections.changed', [{ ...LOCAL, state: 'online' }]);
     await vi.waitFor(() => expect(store.getState().connections[0]?.balance).toBe('9955.00'));
     expect(asked()).toBe(1);
+  });
+
+  it.each([
+    { state: 'online', balance: '9940.00' },
+    { state: 'idle', balance: null },
+  ] as const)('keeps what an event told while it was asking Local: $state, $balance', async (newer) => {
+    const { store, answer, tell } = connected();
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    answer('connections.refresh', () => promise);
+    await vi.waitFor(() => expect(store.getState().facts).not.toBeNull());
+    tell('connections.changed', [{ ...LOCAL, state: 'online' }]);
+    tell('connections.changed', [{ ...LOCAL, ...newer }]);
+    resolve({ ...LOCAL, state: 'online', balance: '9955.00' });
+    await turn();
+    expect(store.getState().connections).toEqual([{ ...LOCAL, ...newer }]);
   });
 
   it('says why where the library cannot be read', async () => {
