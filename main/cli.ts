@@ -65,7 +65,12 @@ try {
 } catch (cause) {
   if (cause instanceof CommanderError) {
     // Help and version were asked for and end well; help is also shown where no command was named.
-    if (cause.exitCode !== 0 && cause.code !== 'commander.help') writeError(`${usageWords(cause.message)}\n`);
+    const isRefusal = cause.exitCode !== 0 && cause.code !== 'commander.help';
+    const words = usageWords(cause.message);
+    // A program that reads what is printed is told as of all else that hinders a run.
+    if (isRefusal && process.argv.includes('--json'))
+      reportRefusal(reporterFor(true), new AppError('usage', words));
+    else if (isRefusal) writeError(`${words}\n`);
     process.exitCode = cause.exitCode === 0 ? EXIT.fine : EXIT.cannot;
   } else {
     writeError(`${cause instanceof AppError ? cause.message : String(cause)}\n`);

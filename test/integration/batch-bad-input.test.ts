@@ -118,6 +118,7 @@ describe('what cannot be begun', () => {
     refused(await runCli([...args, '--connection', 'studio']), /no connection “studio”; there are: /);
     expect(await readdir(home)).toEqual(['references']);
     refused(await runCli([...args, '--budget', 'all']), /--budget/);
+    refused(await runCli([...args, '--colour', 'red']), /no option --colour/);
     for (const wrong of [
       ['--views', 'all'],
       ['--budget', 'all'],
