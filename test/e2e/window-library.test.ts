@@ -40,8 +40,9 @@ test('assets are selected, thrown away, brought back and deleted for good by key
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Undo move of 1 asset to the trash/ }).click();
   await page.getByRole('option', { name: /^lamp/, selected: true }).click();
+  // the grid's, not the cover's, which may be moved or thrown away
+  await expect(grid).toBeFocused();
   await page.keyboard.press('x');
-  // the cover that had the focus is gone, and the keyboard goes on in the grid
   await expect(page.getByText('Trash 1')).toBeVisible();
   await expect(grid).toBeFocused();
   await page.getByText('Trash 1').click();

@@ -37,13 +37,13 @@ export function Cover(props: CoverProps) {
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, and keeps it where a cover is moved or thrown away
     <div
       id={id}
       role="option"
       aria-selected={selected}
       aria-posinset={place}
       aria-setsize={of}
-      tabIndex={-1}
       className={classNames('cover', selected && 'is-selected', active && 'is-active')}
       {...tipOf({ text: view.asset.name, help: countedWords(view) })}
       onPointerEnter={(event) => setPointed(!byTouch(event))}
