@@ -16,6 +16,7 @@ interface FocusedPlace {
 /**
  * Keeps the keyboard's place when what has the focus is taken away: a button whose job has gone on, a cover that was thrown
  * away, a dialog that was opened from one of them. The focus goes to the list that it stood in, else to its dialog or its area.
+ * What a click on nothing has left no longer holds that place.
  * Returns its undo.
  */
 export function keepFocus(): () => void {
@@ -33,20 +34,29 @@ export function keepFocus(): () => void {
     };
     if (area !== null) lastInArea = last;
   };
+  // not `pointerup`, which comes before a touch moves the focus
+  const onMouseUp = (): void => {
+    if (last?.element.isConnected === true && document.activeElement === document.body) last = null;
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {
     if (last === null || last.element.isConnected || document.activeElement !== document.body) return;
     const { dialog } = last;
     // a dialog that is closed knows where the focus was, and comes first
-    setTimeout(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       if (document.activeElement !== document.body) return;
       (dialog?.isConnected === true ? dialog : homeOf(lastInArea))?.focus();
     });
   });
   document.addEventListener('focusin', onFocus);
+  document.addEventListener('mouseup', onMouseUp, { capture: true });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
+    clearTimeout(timer);
     observer.disconnect();
     document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('mouseup', onMouseUp, { capture: true });
   };
 }
 
