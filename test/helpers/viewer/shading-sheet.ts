@@ -36,6 +36,8 @@ export async function shadingSheet(page: Page): Promise<Buffer> {
   await page.evaluate((over) => {
     for (const element of document.querySelectorAll<HTMLElement>(over)) element.style.visibility = 'hidden';
   }, OVER);
+  // before there is something to shade, the pie does not open
+  await page.locator('.viewport canvas[data-refined]').waitFor();
   await page.locator('.viewport canvas').blur();
   const tiles: Buffer[] = [];
   for (const letter of SHADINGS) {
