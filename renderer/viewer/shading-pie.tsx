@@ -85,7 +85,8 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePlace | null }) {
     event.stopPropagation();
   };
   const onKeyUp = (event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() !== 'z' || performance.now() - opened < HELD_MS) return;
+    // when the key was let go, not when the window came to hear of it: it may have been drawing meanwhile
+    if (event.key.toLowerCase() !== 'z' || event.timeStamp - opened < HELD_MS) return;
     if (pointed === null) close();
     else choose(pointed);
   };

@@ -22,6 +22,8 @@ export const drawn = (page: Page): Promise<void> =>
 async function settled(page: Page): Promise<Buffer> {
   const canvas = page.locator('.viewport canvas');
   let before: Buffer = Buffer.alloc(0);
+  // the pie gives the focus back, whose ring is not the model's
+  await canvas.blur();
   for (;;) {
     await drawn(page);
     await page.locator('.viewport canvas[data-refined]').waitFor();
