@@ -87,8 +87,8 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePlace | null }) {
   const onKeyUp = (event: KeyboardEvent): void => {
     // when the key was let go, not when the window came to hear of it: it may have been drawing meanwhile
     if (event.key.toLowerCase() !== 'z' || event.timeStamp - opened < HELD_MS) return;
-    if (pointed === null) close();
-    else choose(pointed);
+    // a slow finger that has pointed at nothing has not chosen yet
+    if (pointed !== null) choose(pointed);
   };
 
   const why = pointed === null ? null : refusalOf(pointed);
