@@ -2,26 +2,14 @@ import {
   type Camera,
   Color,
   DoubleSide,
-  Mesh,
   MeshBasicMaterial,
-  OrthographicCamera,
-  PlaneGeometry,
-  Scene,
-  ShaderMaterial,
   Vector2,
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
 import type { BuiltPart } from './built-model.ts';
 import { sceneOfParts } from './part-scene.ts';
-
-const VERTEX = /* glsl */ `
-  varying vec2 at;
-  void main() {
-    at = uv;
-    gl_Position = vec4(position.xy, 0.0, 1.0);
-  }
-`;
+import { createWholeSheet } from './whole-sheet.ts';
 
 const FRAGMENT = /* glsl */ `
   uniform sampler2D mask;
@@ -61,17 +49,7 @@ export function createPartOutline(): PartOutline {
     width: { value: WIDTH },
     colour: { value: new Color(0x8db4f2) },
   };
-  const material = new ShaderMaterial({
-    vertexShader: VERTEX,
-    fragmentShader: FRAGMENT,
-    uniforms,
-    transparent: true,
-    depthTest: false,
-    depthWrite: false,
-  });
-  const geometry = new PlaneGeometry(2, 2);
-  const sheet = new Scene().add(new Mesh(geometry, material));
-  const eye = new OrthographicCamera();
+  const sheet = createWholeSheet({ fragmentShader: FRAGMENT, uniforms, transparent: true });
   const size = new Vector2();
 
   return {
@@ -89,15 +67,12 @@ export function createPartOutline(): PartOutline {
         camera,
       );
       gl.setRenderTarget(null);
-      gl.autoClear = false;
-      gl.render(sheet, eye);
-      gl.autoClear = true;
+      sheet.draw(gl);
     },
     dispose: () => {
       white.dispose();
       mask.dispose();
-      material.dispose();
-      geometry.dispose();
+      sheet.dispose();
     },
   };
 }

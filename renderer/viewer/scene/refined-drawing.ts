@@ -1,24 +1,5 @@
-import {
-  type Camera,
-  FramebufferTexture,
-  Matrix4,
-  Mesh,
-  NoBlending,
-  OrthographicCamera,
-  PlaneGeometry,
-  Scene,
-  ShaderMaterial,
-  Vector2,
-  type WebGLRenderer,
-} from 'three';
-
-const VERTEX = /* glsl */ `
-  varying vec2 at;
-  void main() {
-    at = uv;
-    gl_Position = vec4(position.xy, 0.0, 1.0);
-  }
-`;
+import { type Camera, FramebufferTexture, Matrix4, NoBlending, Vector2, type WebGLRenderer } from 'three';
+import { createWholeSheet } from './whole-sheet.ts';
 
 /** The mean of pictures as they are: they have their tones and their colour space already. */
 const FRAGMENT = /* glsl */ `
@@ -61,17 +42,7 @@ export function createRefinedDrawing(gl: WebGLRenderer): RefinedDrawing {
   const size = new Vector2();
   const pictures = PLACES.map(() => new FramebufferTexture(1, 1));
   const uniforms = { pictures: { value: pictures }, count: { value: 0 } };
-  const material = new ShaderMaterial({
-    vertexShader: VERTEX,
-    fragmentShader: FRAGMENT,
-    uniforms,
-    blending: NoBlending,
-    depthTest: false,
-    depthWrite: false,
-  });
-  const geometry = new PlaneGeometry(2, 2);
-  const sheet = new Scene().add(new Mesh(geometry, material));
-  const eye = new OrthographicCamera();
+  const sheet = createWholeSheet({ fragmentShader: FRAGMENT, uniforms, blending: NoBlending });
   const forget = (): void => {
     for (const picture of pictures) picture.dispose();
   };
@@ -93,13 +64,12 @@ export function createRefinedDrawing(gl: WebGLRenderer): RefinedDrawing {
       lookBeside(camera, place[0] / 4 / size.x, place[1] / 4 / size.y, draw);
       gl.copyFramebufferToTexture(picture);
       uniforms.count.value = count + 1;
-      gl.render(sheet, eye);
+      sheet.draw(gl);
       return count + 1 < PLACES.length;
     },
     dispose: () => {
       forget();
-      material.dispose();
-      geometry.dispose();
+      sheet.dispose();
     },
   };
 }
