@@ -13,8 +13,8 @@ export interface PartFile {
    */
   readonly room: (ahead: number) => Uint8Array;
   /**
-   * Copies bytes in, unless they were received where they belong. Gives a promise where enough is under way, which resolves when more should be added, and rejects
-   * where the file cannot be written.
+   * Copies bytes in, unless they were received where they belong. Gives a promise where enough is under way, which
+   * resolves when more should be added, and rejects where the file cannot be written.
    */
   readonly add: (chunk: Buffer) => Promise<void> | null;
   /** Resolves when all that was added is written; rejects where it cannot be. */
