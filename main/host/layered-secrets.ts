@@ -27,11 +27,10 @@ export function layerSecrets(keychain: Secrets, others: readonly Secrets[]): Sec
       return kept;
     },
     delete: async (account, signal) => {
-      for (const store of others) {
-        const gone: SecretGone = await store.delete(account, signal);
-        if (gone.state === 'locked') return gone;
-      }
-      return keychain.delete(account, signal);
+      // Everywhere, whatever one of them says: it may be in each.
+      const answers: SecretGone[] = [];
+      for (const store of [...others, keychain]) answers.push(await store.delete(account, signal));
+      return answers.find(({ state }) => state !== 'ok') ?? { state: 'ok' };
     },
   };
 }

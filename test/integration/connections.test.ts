@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Secrets } from '../../main/engine/ports.ts';
 import type { ConnectionDraft } from '../../shared/model/connection.ts';
 import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
 import {
@@ -132,6 +133,83 @@ describe('an account', () => {
         /enter the client secret again/,
       );
     }
+  });
+
+  it('sends a stored segmentation token nowhere new either', async () => {
+    const [here, there] = [await quickService({ segmentationToken: 'for-parts' }), await quickService()];
+    const { bridge, keychain } = await setUp();
+    const entered = draft({ name: 'Studio', baseUrl: here.baseUrl });
+    const { id } = await bridge.connections.save({ ...entered, segmentationToken: 'for-parts' });
+    const before = [...keychain.held];
+    for (const moved of [{ baseUrl: there.baseUrl }, { clientId: 'x' }, { proxy: 'none' }]) {
+      await expect(bridge.connections.save({ ...entered, ...moved, id })).rejects.toThrow(
+        /segmentation token is not sent anywhere new/,
+      );
+    }
+    expect([...keychain.held]).toEqual(before);
+    const moved = { ...entered, id, baseUrl: there.baseUrl, segmentationToken: null };
+    await bridge.connections.save(moved);
+    expect([...keychain.held.keys()]).toEqual([`${id}/tester`]);
+  });
+
+  it('leaves no secret behind where only one of two could be kept', async () => {
+    const { baseUrl } = await quickService({ segmentationToken: 'for-parts' });
+    const keychain = openKeychain();
+    const half: Secrets = {
+      ...keychain,
+      set: async (account, secret) =>
+        account.endsWith('/segmentation')
+          ? { state: 'locked', detail: 'dismissed' }
+          : keychain.set(account, secret),
+    };
+    const { bridge } = await startConnectionsEngine(await jobFolders(0), half);
+    await expect(
+      bridge.connections.save({ ...draft({ name: 'Studio', baseUrl }), segmentationToken: 'for-parts' }),
+    ).rejects.toThrow(/locked, so Studio was not saved/);
+    expect(keychain.held.size).toBe(0);
+    expect(await bridge.connections.list()).toHaveLength(1);
+  });
+
+  it('that is saved twice at once is kept once', async () => {
+    const { baseUrl } = await quickService();
+    const { bridge, keychain } = await setUp();
+    const names = ['One', 'Two'];
+    const saved = await Promise.allSettled(
+      names.map((name) => bridge.connections.save(draft({ name, baseUrl }))),
+    );
+    expect(saved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await bridge.app.snapshot()).settings.connections).toHaveLength(1);
+    expect(keychain.held.size).toBe(1);
+  });
+
+  it('that is being forgotten is neither renamed nor saved again meanwhile', async () => {
+    const { baseUrl } = await quickService();
+    const keychain = openKeychain();
+    const prompt = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const prompting: Secrets = {
+      ...keychain,
+      delete: async (account) => {
+        asked.resolve();
+        await prompt.promise;
+        return keychain.delete(account);
+      },
+    };
+    const { bridge, settingsFile } = await startConnectionsEngine(await jobFolders(0), prompting);
+    const entered = draft({ name: 'Studio', baseUrl });
+    const { id } = await bridge.connections.save(entered);
+    const forgotten = bridge.connections.forget({ id });
+    await asked.promise;
+    const late = Promise.allSettled([
+      bridge.connections.rename({ id, name: 'Studio two' }),
+      bridge.connections.save({ ...entered, id, soleUser: true }),
+    ]);
+    prompt.resolve();
+    await forgotten;
+    expect(await late).toMatchObject([{ reason: { kind: 'not-found' } }, { reason: { kind: 'not-found' } }]);
+    expect(await bridge.connections.list()).toHaveLength(1);
+    expect(keychain.held.size).toBe(0);
+    expect(await settingsFile()).not.toContain(id);
   });
 
   it('that is refused one day holds its jobs until a good secret is saved', async () => {

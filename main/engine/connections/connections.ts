@@ -16,6 +16,14 @@ export interface ServiceSession {
 
 export type Sighting = 'online' | { readonly balance: string } | { readonly error: unknown };
 
+/** A connection that was taken away: either of the two is to be called. */
+export interface RemovedConnection {
+  /** Puts it back. */
+  readonly undo: () => void;
+  /** Ends its calls, and lets go of its token and its secrets. */
+  readonly end: () => Promise<void>;
+}
+
 /** The services that the app may use. */
 export interface Connections {
   readonly list: () => readonly ConnectionStatus[];
@@ -41,8 +49,8 @@ export interface Connections {
    * ends as it began, and the next begins anew.
    */
   readonly put: (remote: RemoteConnectionInput, options?: { readonly fresh?: boolean }) => ConnectionStatus;
-  /** Takes one away. Returns the undo. Throws AppError `not-found`. */
-  readonly remove: (id: string) => () => void;
+  /** Takes one away. Throws AppError `not-found`. */
+  readonly remove: (id: string) => RemovedConnection;
   /** Tells of every change of a status. */
   readonly subscribe: (listener: (statuses: readonly ConnectionStatus[]) => void) => () => void;
   /** Ends *Local* and every call. */

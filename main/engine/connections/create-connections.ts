@@ -195,11 +195,19 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (selected === id) selected = LOCAL_CONNECTION_ID;
       replaced.push(line);
       tellAll();
-      return () => {
-        replaced.splice(replaced.indexOf(line), 1);
-        lines.set(id, line);
-        selected = before;
-        tellAll();
+      return {
+        undo: () => {
+          replaced.splice(replaced.indexOf(line), 1);
+          lines.set(id, line);
+          selected = before;
+          tellAll();
+        },
+        end: async () => {
+          // Those that took the same id's calls before hold a token, too.
+          const own = replaced.filter(({ status }) => status.id === id);
+          for (const each of own) replaced.splice(replaced.indexOf(each), 1);
+          await Promise.all(own.map((each) => each.close()));
+        },
       };
     },
     subscribe: (listener) => {

@@ -50,6 +50,12 @@ export function profileOfDraft(draft: ConnectionDraft, around: DraftSurroundings
         : 'A stored secret is not sent anywhere new; enter the client secret again with the changed address, id or proxy.',
     );
   }
+  if (moved && segmentationToken === undefined && before?.secrets.segmentationToken != null) {
+    throw new AppError(
+      'usage',
+      'A stored segmentation token is not sent anywhere new either; enter it again with the changed address, id or proxy, or take it away.',
+    );
+  }
   const owed = before === null ? 0 : around.owedAt(before.id);
   if (before !== null && !isSameAccount(before, profile) && owed > 0) {
     throw new AppError(

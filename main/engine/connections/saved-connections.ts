@@ -7,8 +7,9 @@ import {
 } from '../../../shared/model/connection.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import { withoutWaiting } from '../api/unreachable.ts';
-import type { Ports, SecretKept } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
+import { createAccountSecrets } from './account-secrets.ts';
 import type { Connections } from './connections.ts';
 import {
   type DraftDecision,
@@ -19,7 +20,6 @@ import {
 } from './profile-of-draft.ts';
 import type { RemoteConnection } from './remote-connection.ts';
 import { createRemoteSessions } from './remote-session.ts';
-import { secretAccounts } from './secret-account.ts';
 
 /** The artist's own accounts: profiles in the settings, secrets in the keychain. */
 export interface SavedConnections {
@@ -55,15 +55,18 @@ export interface SavedConnectionsOptions {
 
 export function createSavedConnections(options: SavedConnectionsOptions): SavedConnections {
   const { ports, settings, connections, environment, owedAt, notice } = options;
-  const { secrets } = ports;
+  const secrets = createAccountSecrets({ secrets: ports.secrets, notice });
 
-  const decide = (draft: ConnectionDraft): DraftDecision =>
-    profileOfDraft(draft, {
-      profiles: settings.read().connections,
-      environment,
-      newId: ports.ids.uuid(),
-      owedAt,
-    });
+  /** Accounts are changed one after the other: a prompt of the keychain may stand open in the middle of one change. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
+    const changed = turn.then(change);
+    turn = changed.catch(() => undefined);
+    return changed;
+  };
+
+  const decide = (draft: ConnectionDraft, newId: string = ports.ids.uuid()): DraftDecision =>
+    profileOfDraft(draft, { profiles: settings.read().connections, environment, newId, owedAt });
 
   /** Calls the service as it would be called; what is not given is read from where it is stored. */
   const tryOut = async (
@@ -91,73 +94,39 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
     }
   };
 
-  const keep = async (account: string, secret: string, name: string, signal?: AbortSignal) => {
-    const kept: SecretKept = await secrets.set(account, secret, signal);
-    if (kept.state === 'ok') return kept.place;
-    throw new AppError(
-      'keychain',
-      `The system's keychain ${kept.state === 'locked' ? 'is locked' : 'cannot be used'}, so ${name} was not saved; unlock it and save again.`,
-      { detail: kept.detail },
-    );
-  };
-
-  const drop = async (profile: ConnectionProfile, account: string, signal?: AbortSignal): Promise<void> => {
-    const gone = await secrets.delete(account, signal);
-    if (gone.state === 'ok') return;
-    // Where there never was a keychain, there is nothing in it.
-    if (gone.state === 'unavailable' && profile.secrets.clientSecret !== 'keychain') return;
-    throw new AppError(
-      'keychain',
-      `The system's keychain ${gone.state === 'locked' ? 'is locked' : 'cannot be reached'}, so a secret of ${profile.name} is still in it; unlock the keychain and try again.`,
-      { detail: gone.detail },
-    );
-  };
-
-  const dropAll = async (profile: ConnectionProfile, signal?: AbortSignal): Promise<void> => {
-    const accounts = secretAccounts(profile);
-    if (profile.secrets.segmentationToken !== null) await drop(profile, accounts.segmentationToken, signal);
-    await drop(profile, accounts.clientSecret, signal);
-  };
-
   const save: SavedConnections['save'] = async (draft, signal) => {
-    const { profile, before, needsTest } = decide(draft);
-    if (needsTest) await tryOut(profile, draft, signal);
-    const { clientSecret, segmentationToken } = draft;
-    const accounts = secretAccounts(profile);
-    let places = profile.secrets;
-    if (clientSecret !== undefined) {
-      const place = await keep(accounts.clientSecret, clientSecret, profile.name, signal);
-      places = { ...places, clientSecret: place };
-      if (place === 'session') {
+    const { profile: tested, needsTest } = decide(draft);
+    if (needsTest) await tryOut(tested, draft, signal);
+    await inTurn(async () => {
+      // The service may have taken long to answer: the same may be saved by now, or forgotten.
+      const { profile, before } = decide(draft, tested.id);
+      const isNamedAnew = before === null || before.clientId !== profile.clientId;
+      const stored: string[] = [];
+      let kept = profile;
+      try {
+        const places = await secrets.keep(profile, draft, (account) => stored.push(account), signal);
+        kept = { ...profile, secrets: places };
+        if (before !== null && isNamedAnew) await secrets.drop(before, signal);
+        await settings.change((now) => ({
+          ...now,
+          connections:
+            before === null
+              ? [...now.connections, kept]
+              : now.connections.map((each) => (each.id === kept.id ? kept : each)),
+        }));
+      } catch (cause) {
+        if (isNamedAnew) await secrets.takeBack(profile.name, stored);
+        throw cause;
+      }
+      const fresh = draft.clientSecret !== undefined || draft.segmentationToken !== undefined;
+      connections.put({ ...kept, namedBy: 'settings' }, { fresh });
+      if (draft.clientSecret !== undefined && kept.secrets.clientSecret === 'session') {
         notice(
-          `This machine has no keychain: the secret of ${profile.name} is kept in memory only, and asked for again after the next start.`,
+          `This machine has no keychain: the secret of ${kept.name} is kept in memory only, and asked for again after the next start.`,
         );
       }
-    }
-    if (segmentationToken === null && places.segmentationToken !== null) {
-      await drop(profile, accounts.segmentationToken, signal);
-      places = { ...places, segmentationToken: null };
-    } else if (typeof segmentationToken === 'string') {
-      const place = await keep(accounts.segmentationToken, segmentationToken, profile.name, signal);
-      places = { ...places, segmentationToken: place };
-    }
-    const kept: ConnectionProfile = { ...profile, secrets: places };
-    try {
-      await settings.change((now) => ({
-        ...now,
-        connections: now.connections.some(({ id }) => id === kept.id)
-          ? now.connections.map((each) => (each.id === kept.id ? kept : each))
-          : [...now.connections, kept],
-      }));
-    } catch (cause) {
-      // A secret that no profile names would stay behind for ever.
-      if (before === null) for (const account of Object.values(accounts)) await secrets.delete(account);
-      throw cause;
-    }
-    const fresh = clientSecret !== undefined || segmentationToken !== undefined;
-    connections.put({ ...kept, namedBy: 'settings' }, { fresh });
-    if (before !== null && before.clientId !== kept.clientId) await dropAll(before, signal);
-    return needsTest ? connections.refresh(kept.id, signal) : statusOf(kept.id);
+    });
+    return needsTest ? connections.refresh(tested.id, signal) : statusOf(tested.id);
   };
 
   const statusOf = (id: string): ConnectionStatus => {
@@ -172,40 +141,43 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
       return { balance: await tryOut(profile, draft, signal) };
     },
     save,
-    rename: async (id, name) => {
-      const changed = await settings.change((now) => {
-        profileOf(id, now.connections);
-        requireFreeName(name, id, now.connections);
-        return {
-          ...now,
-          connections: now.connections.map((each) => (each.id === id ? { ...each, name } : each)),
-        };
-      });
-      return connections.put({ ...profileOf(id, changed.connections), namedBy: 'settings' });
-    },
-    forget: async (id, signal) => {
-      const profile = profileOf(id, settings.read().connections);
-      const owed = owedAt(id);
-      if (owed > 0) {
-        throw new AppError(
-          'usage',
-          `${jobsAreOwed(owed)} at ${profile.name}; let them end, or cancel them in the queue, then forget it.`,
-        );
-      }
-      // Nothing can be owed there from now on, however long the keychain's prompt stands open.
-      const undo = connections.remove(id);
-      try {
-        await dropAll(profile, signal);
-        await settings.change((now) => ({
-          ...now,
-          connectionId: now.connectionId === id ? LOCAL_CONNECTION_ID : now.connectionId,
-          connections: now.connections.filter((each) => each.id !== id),
-        }));
-      } catch (cause) {
-        undo();
-        throw cause;
-      }
-    },
+    rename: (id, name) =>
+      inTurn(async () => {
+        const changed = await settings.change((now) => {
+          profileOf(id, now.connections);
+          requireFreeName(name, id, now.connections);
+          return {
+            ...now,
+            connections: now.connections.map((each) => (each.id === id ? { ...each, name } : each)),
+          };
+        });
+        return connections.put({ ...profileOf(id, changed.connections), namedBy: 'settings' });
+      }),
+    forget: (id, signal) =>
+      inTurn(async () => {
+        const profile = profileOf(id, settings.read().connections);
+        const owed = owedAt(id);
+        if (owed > 0) {
+          throw new AppError(
+            'usage',
+            `${jobsAreOwed(owed)} at ${profile.name}; let them end, or cancel them in the queue, then forget it.`,
+          );
+        }
+        // Nothing can be owed there from now on, however long the keychain's prompt stands open.
+        const removed = connections.remove(id);
+        try {
+          await secrets.drop(profile, signal);
+          await settings.change((now) => ({
+            ...now,
+            connectionId: now.connectionId === id ? LOCAL_CONNECTION_ID : now.connectionId,
+            connections: now.connections.filter((each) => each.id !== id),
+          }));
+        } catch (cause) {
+          removed.undo();
+          throw cause;
+        }
+        await removed.end();
+      }),
     select: async (id) => {
       statusOf(id);
       // The environment's own is there as long as the environment names it, and selected by that.

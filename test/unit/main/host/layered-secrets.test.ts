@@ -59,4 +59,16 @@ describe('secrets', () => {
     keychain.state = 'locked';
     expect(await secrets.delete('a')).toMatchObject({ state: 'locked' });
   });
+
+  it('that one place cannot let go of are not said to be gone', async () => {
+    const file = openKeychain();
+    const { secrets, keychain, session } = layers(file);
+    for (const store of [keychain, file, session]) await store.set('a', 's');
+    file.state = 'unavailable';
+    expect(await secrets.delete('a')).toMatchObject({ state: 'unavailable' });
+    expect([await keychain.get('a'), await session.get('a')]).toEqual([
+      { state: 'absent' },
+      { state: 'absent' },
+    ]);
+  });
 });

@@ -158,8 +158,7 @@ describe('connections while the engine runs', () => {
     connections.put({ id: 'r', name: 'R', baseUrl, ...account });
     connections.select('r');
     connections.put({ id: 'r', name: 'S', baseUrl, ...account });
-    const undo = connections.remove('r');
-    undo();
+    connections.remove('r').undo();
     const local = 'Local (preview quality)';
     expect(told).toEqual([`${local}* R`, `${local} R*`, `${local} S*`, `${local}*`, `${local} S*`]);
     expect(connections.selected()).toBe('r');
@@ -181,6 +180,18 @@ describe('connections while the engine runs', () => {
     await connections.check('r');
     expect(service.counts.tokens).toBe(2);
     expect(await before.client.balance()).toBe('1000.00');
+  });
+
+  it('that are taken away for good let go of every token, those of before a change too', async () => {
+    const { baseUrl } = await serve();
+    const connections = connect({ baseUrl });
+    const first = await connections.session('r');
+    await first.client.balance();
+    connections.put({ id: 'r', name: 'R', baseUrl, ...account }, { fresh: true });
+    const second = await connections.session('r');
+    await second.client.balance();
+    await connections.remove('r').end();
+    for (const { client } of [first, second]) await expect(client.balance()).rejects.toThrow();
   });
 
   it('that spend from one account prove nothing by its balance', async () => {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createAccountSecrets } from '../../../../../main/engine/connections/account-secrets.ts';
+import { layerSecrets } from '../../../../../main/host/layered-secrets.ts';
+import { createSessionSecrets } from '../../../../../main/host/session-secrets.ts';
+import { connectionProfileSchema, type SecretPlace } from '../../../../../shared/model/connection.ts';
+import { openKeychain } from '../../../../helpers/engine/connections-engine.ts';
+
+function profile(clientSecret: SecretPlace, segmentationToken: SecretPlace | null = null) {
+  return connectionProfileSchema.parse({
+    id: 'one',
+    name: 'Studio',
+    baseUrl: 'https://studio.example',
+    clientId: 'artist',
+    secrets: { clientSecret, segmentationToken },
+  });
+}
+
+function setUp() {
+  const [keychain, file] = [openKeychain(), openKeychain()];
+  const notices: string[] = [];
+  const account = createAccountSecrets({
+    secrets: layerSecrets(keychain, [file, createSessionSecrets()]),
+    notice: (message) => notices.push(message),
+  });
+  return { keychain, file, notices, account };
+}
+
+describe('the secrets of an account', () => {
+  it('are gone where there never was a keychain', async () => {
+    const { keychain, file, account } = setUp();
+    keychain.state = 'unavailable';
+    await account.keep(profile('keychain'), { clientSecret: 's' }, () => undefined);
+    expect(file.held.size).toBe(1);
+    await account.drop(profile('encrypted-file'));
+    expect(file.held.size).toBe(0);
+  });
+
+  it('are not said to be gone where the place of one of them cannot be reached', async () => {
+    const { keychain, account } = setUp();
+    await keychain.set('one/artist/segmentation', 't');
+    keychain.state = 'unavailable';
+    await expect(account.drop(profile('session', 'keychain'))).rejects.toThrow(/is still in it/);
+  });
+
+  it('are not said to be gone while a file still gives them out', async () => {
+    const { keychain, file, account } = setUp();
+    keychain.state = 'unavailable';
+    await file.set('one/artist', 's');
+    const readOnly = { ...file, delete: async () => ({ state: 'unavailable', detail: 'EROFS' }) as const };
+    const stuck = createAccountSecrets({
+      secrets: layerSecrets(keychain, [readOnly]),
+      notice: () => undefined,
+    });
+    await expect(stuck.drop(profile('encrypted-file'))).rejects.toThrow(/is still in it/);
+    await account.drop(profile('encrypted-file'));
+    expect(file.held.size).toBe(0);
+  });
+
+  it('that cannot be taken back are told of by the name of their entry', async () => {
+    const { keychain, account, notices } = setUp();
+    keychain.state = 'locked';
+    await account.takeBack('Studio', ['one/artist']);
+    expect(notices).toEqual([expect.stringMatching(/Studio.*delete its entry one\/artist of Maquette/)]);
+  });
+});
