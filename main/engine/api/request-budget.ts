@@ -16,10 +16,12 @@ export function createRequestBudget(perSecond: number, clock: Clock): RequestBud
   const burst = 1000;
   /** When the next call would go out if the bucket were empty; behind `now − burst` it is full. */
   let next = Number.NEGATIVE_INFINITY;
+  let lastAsked = Number.NEGATIVE_INFINITY;
   /** When the next call would go out, at a moment. */
   const earliest = (now: number): number => {
     // A clock set back must not hold calls up for the difference.
-    if (next > now + 60_000) next = now;
+    if (now < lastAsked) next -= lastAsked - now;
+    lastAsked = now;
     return Math.max(next, now - burst) + spacing;
   };
   return {

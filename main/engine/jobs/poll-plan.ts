@@ -26,7 +26,10 @@ export interface PollMoment {
  * How long to wait before a task is asked after again, in milliseconds. First when a fifth of its like were done
  * before, then in steps that grow with the time it has taken; jittered, so that jobs of one batch do not ask as one.
  */
-export function nextPollDelay({ elapsedMs, polls, durations, local, random }: PollMoment): number {
+export function nextPollDelay(moment: PollMoment): number {
+  const { polls, durations, local, random } = moment;
+  // A clock that was set back must not add the difference.
+  const elapsedMs = Math.max(0, moment.elapsedMs);
   const jitter = 0.9 + 0.2 * random;
   const early = percentile(durations, 0.2);
   const late = percentile(durations, 0.8);

@@ -59,7 +59,7 @@ export async function pollTask(
     }
     // The machine slept, its clock was set, or its host was waited for: how long the task took is not known any more.
     const overslept = ports.clock.now() - asleep - wait;
-    learnable &&= overslept < OVERSLEPT_MS && overslept > -wait - OVERSLEPT_MS;
+    learnable &&= overslept < OVERSLEPT_MS && overslept > (told ? -wait : 0) - OVERSLEPT_MS;
     polls += 1;
     connections.note(job.connectionId, 'online');
     const elapsedMs = ports.clock.now() - since;

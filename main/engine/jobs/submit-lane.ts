@@ -28,6 +28,9 @@ export interface SubmitLaneOptions {
   readonly closed: AbortSignal;
 }
 
+/** Timers stand still while the machine sleeps: what was to come meanwhile is found so long after it woke. Milliseconds. */
+const LONGEST_REST_MS = 60_000;
+
 export function createSubmitLane({ context, connectionId, closing, closed }: SubmitLaneOptions): SubmitLane {
   const { queue, live, connections, ports } = context;
   /** Jobs that are being made ready or sent, with the request once it is under way. */
@@ -51,7 +54,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     if (pending) alarm.abort();
     const ms = Math.max(0, until - ports.clock.now());
     const sleep = Number.isFinite(ms)
-      ? ports.clock.sleep(ms, AbortSignal.any([alarm.signal, closing]))
+      ? ports.clock.sleep(Math.min(ms, LONGEST_REST_MS), AbortSignal.any([alarm.signal, closing]))
       : new Promise<never>((_, reject) => {
           const stop = (): void => reject(new Error('awake'));
           AbortSignal.any([alarm.signal, closing]).addEventListener('abort', stop, { once: true });

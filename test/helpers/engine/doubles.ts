@@ -34,10 +34,13 @@ export function stillClock(now: number): Clock {
   return { now: () => now, sleep: async () => undefined };
 }
 
-/** The ledger of a data folder, opened at the epoch; what it tells the artist goes into `notices`. */
-export function openTestLedger(data: string, notices: string[] = []): Promise<Ledger> {
+/** A time after all that tests date. Milliseconds since the epoch. */
+const LATE = Date.UTC(2030, 0);
+
+/** The ledger of a data folder, opened at a time; what it tells the artist goes into `notices`. */
+export function openTestLedger(data: string, notices: string[] = [], now = LATE): Promise<Ledger> {
   const notice = (message: string): void => void notices.push(message);
-  return openLedger({ data, clock: stillClock(0), logger: quietLogger, notice });
+  return openLedger({ data, clock: stillClock(now), logger: quietLogger, notice });
 }
 
 /** A job in fetching, over a reference. */

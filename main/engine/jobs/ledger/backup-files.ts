@@ -34,8 +34,12 @@ export function backupFile(data: string, at: number, before: number | null = nul
   return join(backupFolder(data), `ledger-${timeStamp(at)}${mark}.sqlite`);
 }
 
-/** The copies that are there, newest first; none where there is no folder. Other files are passed by. */
-export async function listBackups(data: string): Promise<readonly BackupFile[]> {
+/**
+ * The copies that are there, newest first; none where there is no folder. Other files are passed by. What was made under a
+ * clock that was ahead of this one comes last: nobody can tell how old it is.
+ * @param now milliseconds since the epoch
+ */
+export async function listBackups(data: string, now: number): Promise<readonly BackupFile[]> {
   const folder = backupFolder(data);
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];
@@ -48,5 +52,5 @@ export async function listBackups(data: string): Promise<readonly BackupFile[]> 
       if (Number.isNaN(at)) return [];
       return [{ file: join(folder, name), at, beforeMigration: before !== undefined }];
     })
-    .sort((a, b) => b.at - a.at);
+    .sort((a, b) => Number(a.at > now) - Number(b.at > now) || b.at - a.at);
 }

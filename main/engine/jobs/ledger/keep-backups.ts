@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock, Logger } from '../../ports.ts';
 import type { Ledger } from '../ledger.ts';
+import { isBefore } from '../live-facts.ts';
 import { backupFile, listBackups } from './backup-files.ts';
 import { backupsToKeep } from './backup-rotation.ts';
 import { copyLedger } from './copy-ledger.ts';
@@ -39,7 +40,7 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   let told = false;
 
   const lookForLast = async (): Promise<{ readonly at: number; readonly event: number }> => {
-    last ??= await newestBackup(data);
+    last ??= await newestBackup(data, clock.now());
     return last;
   };
 
@@ -51,7 +52,7 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
       await copyLedger({ from: ledgerFile(data), to: backupFile(data, at) });
       last = { at, event };
       told = false;
-      await rotate(data);
+      await rotate(data, at);
       return true;
     } catch (cause) {
       const words = cause instanceof Error ? cause.message : String(cause);
@@ -69,12 +70,16 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   const hourly = async (): Promise<void> => {
     // Where the folder cannot be read, backing up tells so.
     const known = await lookForLast().catch(() => null);
-    let next = (known?.at ?? 0) + HOUR_MS;
+    let since = known?.at ?? 0;
+    let until = since + HOUR_MS;
     while (!closing.aborted) {
-      await clock.sleep(Math.max(LOOK_MS, next - clock.now()), closing).catch(() => undefined);
-      if (closing.aborted || clock.now() < next) continue;
+      const now = clock.now();
+      const left = isBefore(until, { since, now }) ? until - now : 0;
+      await clock.sleep(Math.max(LOOK_MS, left), closing).catch(() => undefined);
+      if (closing.aborted || isBefore(until, { since, now: clock.now() })) continue;
       const well = await turn(backUp);
-      next = well ? (last?.at ?? 0) + HOUR_MS : clock.now() + AGAIN_MS;
+      since = well ? (last?.at ?? 0) : clock.now();
+      until = since + (well ? HOUR_MS : AGAIN_MS);
     }
   };
 
@@ -97,9 +102,12 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
 const sequenceSchema = z.object({ number: z.number() });
 
 /** When the newest copy was made, and up to which event; 0 where there is none that can be read. */
-async function newestBackup(data: string): Promise<{ readonly at: number; readonly event: number }> {
-  const [newest] = await listBackups(data);
-  if (newest === undefined) return { at: 0, event: 0 };
+async function newestBackup(
+  data: string,
+  now: number,
+): Promise<{ readonly at: number; readonly event: number }> {
+  const [newest] = await listBackups(data, now);
+  if (newest === undefined || newest.at > now) return { at: 0, event: 0 };
   try {
     const database = openToRead(newest.file);
     try {
@@ -114,8 +122,11 @@ async function newestBackup(data: string): Promise<{ readonly at: number; readon
   }
 }
 
-async function rotate(data: string): Promise<void> {
-  const hourly = (await listBackups(data)).filter(({ beforeMigration }) => !beforeMigration);
+async function rotate(data: string, now: number): Promise<void> {
+  const hourly = (await listBackups(data, now)).filter(
+    // What a wrong clock called later than now must not take the place of what is newer.
+    ({ at, beforeMigration }) => !beforeMigration && at <= now,
+  );
   const kept = backupsToKeep(hourly.map(({ at }) => at));
   for (const { at, file } of hourly) if (!kept.has(at)) await rm(file);
 }

@@ -44,7 +44,7 @@ export async function rescueLedger(options: {
   const { file, why, now, logger } = options;
   const aside = await setAsideLedger(file, now);
   logger.error('the ledger was set aside', { file, why, aside });
-  for (const backup of await listBackups(dirname(file))) {
+  for (const backup of await listBackups(dirname(file), now)) {
     const jobs = await tryBackup(backup, file, now, logger);
     if (jobs !== null) {
       logger.warn('a backup of the ledger is in its place', { backup: backup.file, jobs: jobs.length });

@@ -16,6 +16,15 @@ describe('the plain ports', () => {
     await expect(systemClock.sleep(60_000, AbortSignal.abort(stop))).rejects.toBe(stop);
   });
 
+  it('sleep for longer than a timer can be set', async () => {
+    const stop = new AbortController();
+    const long = systemClock.sleep(2 ** 40, stop.signal);
+    const first = await Promise.race([long.then(() => 'long'), systemClock.sleep(20).then(() => 'short')]);
+    expect(first).toBe('short');
+    stop.abort(new Error('stop'));
+    await expect(long).rejects.toThrow('stop');
+  });
+
   it('make identifiers of the length that is asked for', () => {
     expect(randomIds.hex(5)).toMatch(/^[0-9a-f]{5}$/);
     expect(randomIds.uuid()).not.toBe(randomIds.uuid());

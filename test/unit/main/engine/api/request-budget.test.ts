@@ -38,6 +38,13 @@ describe('a request budget', () => {
     await budget.take();
     expect(clock.now()).toBeLessThan(1000);
   });
+  it('keeps its pace, however many wait', async () => {
+    const slept: number[] = [];
+    const still = { now: () => 0, sleep: async (ms: number) => void slept.push(ms) };
+    const budget = createRequestBudget(1, still);
+    await Promise.all(Array.from({ length: 101 }, () => budget.take()));
+    expect(slept).toEqual(Array.from({ length: 100 }, (_, call) => 1000 * (call + 1)));
+  });
   it('lets nobody out who was stopped', async () => {
     const budget = createRequestBudget(5, sleepingClock());
     await expect(budget.take(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');

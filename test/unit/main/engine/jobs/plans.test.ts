@@ -9,6 +9,9 @@ describe('when a task is asked after', () => {
   const delays = (polls: number, elapsedMs: number, known: readonly number[], local = false) =>
     nextPollDelay({ elapsedMs, polls, durations: known, local, random: 0.5 });
 
+  it('is no later because the clock was set back', () => {
+    expect(delays(1, -3_600_000, durations)).toBe(delays(1, 0, durations));
+  });
   it('is first when a fifth of its like were done, a little early', () => {
     expect(delays(0, 0, durations)).toBe(950);
   });

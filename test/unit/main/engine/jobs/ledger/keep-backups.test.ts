@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { backupFile } from '../../../../../../main/engine/jobs/ledger/backup-files.ts';
 import { checkLedger } from '../../../../../../main/engine/jobs/ledger/check-ledger.ts';
 import { keepBackups, type LedgerBackups } from '../../../../../../main/engine/jobs/ledger/keep-backups.ts';
 import type { Ledger } from '../../../../../../main/engine/jobs/ledger.ts';
@@ -101,6 +102,21 @@ describe('the backups of a ledger', () => {
     await writeFile(join(data, 'backups', 'notes.txt'), 'somebody’s own');
     await backups.backUp();
     expect(await names()).toEqual(['ledger-2026-11-21T09-33-00-000Z.sqlite', 'notes.txt']);
+  });
+
+  it('go on beside those that a clock which was ahead has dated, and those are left alone', async () => {
+    const data = await tempFolder();
+    await mkdir(join(data, 'backups'));
+    const later = Array.from({ length: 40 }, (_, hours) => backupFile(data, START + (9000 + hours) * HOUR));
+    for (const file of later) await writeFile(file, 'of a later time');
+    const { happen, pass, names } = await keep(data);
+    for (let hours = 0; hours < 2; hours += 1) {
+      await happen();
+      await pass(HOUR);
+    }
+    const made = (await names()).filter((name) => name.startsWith('ledger-2026'));
+    expect(made).toHaveLength(2);
+    expect(await names()).toHaveLength(2 + later.length);
   });
 
   it('that fail are told once, and tried again', async () => {

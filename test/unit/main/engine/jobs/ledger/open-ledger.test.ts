@@ -16,6 +16,7 @@ const reference = {
   image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
 } as const;
 const BACKUP_AT = Date.UTC(2026, 10, 21, 9, 30);
+const HOUR = 3_600_000;
 
 const WAITING: JobState = { state: 'waiting', wait: null };
 const STATES: readonly JobState[] = [
@@ -70,6 +71,16 @@ async function place({ backup = true } = {}): Promise<Place> {
     aside: async () =>
       (await readdir(data)).filter((name) => /^ledger\.damaged-.*\.sqlite(-wal)?$/.test(name)).sort(),
   };
+}
+
+/** What a ledger holds, which is closed again. */
+async function loaded(open: () => Promise<Ledger>): Promise<readonly Job[]> {
+  const ledger = await open();
+  try {
+    return await ledger.load();
+  } finally {
+    ledger.close();
+  }
 }
 
 /** Writes over some pages in the middle of the file. */
@@ -170,7 +181,7 @@ describe('a damaged ledger', () => {
       [2, (file: string) => truncate(file, 0)],
       [3, (file: string) => sql(file, `UPDATE jobs SET job = 'no job'`)],
     ] as const) {
-      const newer = backupFile(where.data, BACKUP_AT + hours * 3_600_000);
+      const newer = backupFile(where.data, BACKUP_AT + hours * HOUR);
       await copyFile(backupFile(where.data, BACKUP_AT), newer);
       await damage(newer);
     }
@@ -179,6 +190,21 @@ describe('a damaged ledger', () => {
     expect(where.notices[0]).toContain(
       new Date(BACKUP_AT).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
     );
+  });
+
+  it('gets one that a clock which was ahead has dated only where there is no other', async () => {
+    const where = await place();
+    const before = await openTestLedger(where.data);
+    before.remove(['job-1']);
+    await copyLedger({ from: where.file, to: backupFile(where.data, BACKUP_AT + HOUR) });
+    before.close();
+    const now = (at: number) => () => openTestLedger(where.data, where.notices, at);
+    await truncate(where.file, 0);
+    const [first] = await loaded(now(BACKUP_AT + HOUR - 1));
+    expect(first?.id).toBe('job-1');
+    await truncate(where.file, 0);
+    const [second] = await loaded(now(BACKUP_AT + HOUR));
+    expect(second?.id).toBe('job-2');
   });
 
   it('without a good backup begins empty, in words', async () => {
@@ -234,7 +260,7 @@ describe('a sound ledger', () => {
     (await where.open()).close();
     const backups = await readdir(join(where.data, 'backups'));
     expect(backups).toEqual([
-      expect.stringMatching(new RegExp(`^ledger-1970-.*-before-${LEDGER_VERSION}\\.sqlite$`)),
+      expect.stringMatching(new RegExp(`^ledger-2030-.*-before-${LEDGER_VERSION}\\.sqlite$`)),
     ]);
   });
 });
