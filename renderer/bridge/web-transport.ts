@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENTS, type EventName } from '../../shared/bridge/contract.ts';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { AppError, errorBodySchema } from '../../shared/model/app-error.ts';
-import type { SettingsPatch } from '../../shared/model/settings.ts';
+import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
 import { hexSha256 } from './hex-sha256.ts';
 import type { Link, WindowTransport } from './window-transport.ts';
 

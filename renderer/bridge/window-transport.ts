@@ -1,5 +1,5 @@
 import type { Transport } from '../../shared/bridge/dispatch.ts';
-import type { SettingsPatch } from '../../shared/model/settings.ts';
+import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
 
 /** Whether the engine can be reached from this window. */
 export type Link = 'connecting' | 'open' | 'lost' | 'refused';

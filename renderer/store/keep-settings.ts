@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Effects } from './create-actions.ts';
-import { type KeptGroup, patchOfUnsaved } from './unsaved-settings.ts';
+import { type GroupPatch, type KeptGroup, patchOfUnsaved } from './unsaved-settings.ts';
 
 /** How long the window waits for more of the same change before it is saved. */
 const SAVE_AFTER_MS = 400;
@@ -9,7 +9,7 @@ const SAVE_AFTER_MS = 400;
 export interface SettingsKeeper {
   /** As they will be saved, changes under way and all. */
   readonly current: <Group extends KeptGroup>(group: Group) => Settings[Group];
-  readonly change: <Group extends KeptGroup>(group: Group, patch: Partial<Settings[Group]>) => void;
+  readonly change: <Group extends KeptGroup>(group: Group, patch: GroupPatch<Group>) => void;
   /** Saves what is not saved yet now: the page has gone out of sight, and may never come back. */
   readonly save: () => void;
   /** Hands over what is not saved yet: the page ends, and nobody waits for an answer. */
@@ -24,10 +24,9 @@ export function createSettingsKeeper({ store, bridge, transport, attempt }: Effe
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turn = Promise.resolve();
 
-  // The defaults of a store that was told nothing yet would go over what was kept.
   const patch = () => {
-    const { facts, link, settings, unsaved } = store.getState();
-    return facts === null || link !== 'open' ? null : patchOfUnsaved(settings, unsaved);
+    const { facts, link, unsaved } = store.getState();
+    return facts === null || link !== 'open' ? null : patchOfUnsaved(unsaved);
   };
   const saveNow = async (): Promise<void> => {
     const { unsaved, settingsSaved } = store.getState();

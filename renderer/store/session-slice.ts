@@ -7,9 +7,11 @@ import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import type { Link } from '../bridge/window-transport.ts';
 import type { AppState } from './app-state.ts';
 import {
+  type GroupPatch,
   type KeptGroup,
   NOTHING_UNSAVED,
   type UnsavedSettings,
+  withChange,
   withoutSaved,
   withUnsaved,
 } from './unsaved-settings.ts';
@@ -41,7 +43,7 @@ export interface SessionSlice {
   readonly unsaved: UnsavedSettings;
   /** Takes over what the engine tells; what it does not have yet stays as the person left it. */
   readonly takeSettings: (told: Settings) => void;
-  readonly changeSettings: <Group extends KeptGroup>(group: Group, patch: Partial<Settings[Group]>) => void;
+  readonly changeSettings: <Group extends KeptGroup>(group: Group, patch: GroupPatch<Group>) => void;
   /** @param saved what was unsaved when the engine was asked to save it */
   readonly settingsSaved: (saved: UnsavedSettings) => void;
   readonly connections: readonly ConnectionStatus[];
@@ -61,7 +63,7 @@ export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = 
   takeSettings: (told) => set(({ unsaved }) => ({ settings: withUnsaved(told, unsaved) })),
   changeSettings: (group, patch) =>
     set((state) => {
-      const unsaved = { ...state.unsaved, [group]: { ...state.unsaved[group], ...patch } };
+      const unsaved = withChange(state.unsaved, group, patch);
       return { unsaved, settings: withUnsaved(state.settings, unsaved) };
     }),
   settingsSaved: (saved) => set(({ unsaved }) => ({ unsaved: withoutSaved(unsaved, saved) })),

@@ -1,20 +1,43 @@
-import type { Settings, SettingsPatch } from '../../shared/model/settings.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import { mergeSettings, type SettingsPatch } from '../../shared/model/settings-patch.ts';
 
 /** Groups of settings that are changed by hand in the window. */
 export type KeptGroup = 'appearance' | 'viewer';
 
+/** Some fields of a group, as the engine is asked to change them. */
+export type GroupPatch<Group extends KeptGroup> = NonNullable<SettingsPatch[Group]>;
+
 /** What a person changed and the engine does not have yet, field by field. */
-export type UnsavedSettings = { readonly [Group in KeptGroup]: Partial<Settings[Group]> };
+export type UnsavedSettings = { readonly [Group in KeptGroup]: GroupPatch<Group> };
 
 export const NOTHING_UNSAVED: UnsavedSettings = { appearance: {}, viewer: {} };
 
+/** Fields that are themselves changed by what is in them. */
+const BY_NAME: ReadonlySet<string> = new Set(['tables', 'layouts', 'picture'] satisfies readonly (
+  | keyof GroupPatch<'appearance'>
+  | keyof GroupPatch<'viewer'>
+)[]);
+
 /** Settings as the engine told them, with a person's changes that it does not have yet over them. */
-export function withUnsaved(told: Settings, { appearance, viewer }: UnsavedSettings): Settings {
-  return {
-    ...told,
-    appearance: { ...told.appearance, ...appearance },
-    viewer: { ...told.viewer, ...viewer },
-  };
+export function withUnsaved(told: Settings, unsaved: UnsavedSettings): Settings {
+  return mergeSettings(told, unsaved);
+}
+
+/** What is unsaved once a person has changed more of a group. */
+export function withChange<Group extends KeptGroup>(
+  unsaved: UnsavedSettings,
+  group: Group,
+  patch: GroupPatch<Group>,
+): UnsavedSettings {
+  return { ...unsaved, [group]: joined(unsaved[group], patch) };
+}
+
+function joined(before: object, later: object): object {
+  const fields = Object.entries(later).map(([name, value]) => {
+    const known: unknown = before[name as keyof typeof before];
+    return [name, BY_NAME.has(name) && known !== undefined ? { ...known, ...value } : value];
+  });
+  return { ...before, ...Object.fromEntries(fields) };
 }
 
 /** What is still unsaved once the engine has `saved`: what was changed again since then. */
@@ -25,18 +48,20 @@ export function withoutSaved(unsaved: UnsavedSettings, saved: UnsavedSettings): 
   };
 }
 
-function changedSince<Group extends object>(unsaved: Partial<Group>, saved: Partial<Group>): Partial<Group> {
-  const fields = Object.entries(unsaved).filter(([name, value]) => saved[name as keyof Group] !== value);
-  return Object.fromEntries(fields) as Partial<Group>;
+function changedSince<Fields extends object>(unsaved: Fields, saved: Fields): Fields {
+  const fields = Object.entries(unsaved).flatMap(([name, value]) => {
+    const known: unknown = saved[name as keyof Fields];
+    if (value === known) return [];
+    if (!BY_NAME.has(name)) return [[name, value]];
+    const within = changedSince(value, known ?? {});
+    return isEmpty(within) ? [] : [[name, within]];
+  });
+  return Object.fromEntries(fields);
 }
 
-/** The groups to send, whole, for the changes in them; null where there are none. */
-export function patchOfUnsaved(settings: Settings, unsaved: UnsavedSettings): SettingsPatch | null {
-  const { appearance, viewer } = withUnsaved(settings, unsaved);
-  const patch = {
-    ...(isEmpty(unsaved.appearance) ? {} : { appearance }),
-    ...(isEmpty(unsaved.viewer) ? {} : { viewer }),
-  };
+/** The fields to send; null where there are none. */
+export function patchOfUnsaved({ appearance, viewer }: UnsavedSettings): SettingsPatch | null {
+  const patch = { ...(isEmpty(appearance) ? {} : { appearance }), ...(isEmpty(viewer) ? {} : { viewer }) };
   return isEmpty(patch) ? null : patch;
 }
 

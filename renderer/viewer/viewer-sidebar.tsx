@@ -161,7 +161,7 @@ function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
               { value: 'single', label: '1×' },
               { value: 'double', label: '2×' },
             ]}
-            onChange={(size) => viewer.change({ picture: { ...picture, scale: size === 'double' ? 2 : 1 } })}
+            onChange={(size) => viewer.change({ picture: { scale: size === 'double' ? 2 : 1 } })}
           />
         </FormRow>
         <FormRow label="Ground">
@@ -172,7 +172,7 @@ function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
               { value: 'viewer', label: 'Viewer’s' },
               { value: 'none', label: 'None' },
             ]}
-            onChange={(ground) => viewer.change({ picture: { ...picture, transparent: ground === 'none' } })}
+            onChange={(ground) => viewer.change({ picture: { transparent: ground === 'none' } })}
           />
         </FormRow>
         <Button icon={<Camera size={13} aria-hidden />} onClick={() => askView({ kind: 'picture' })}>

@@ -8,7 +8,8 @@ import { jobMomentSchema } from '../model/job-moment.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
-import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
+import { settingsSchema } from '../model/settings.ts';
+import { settingsPatchSchema } from '../model/settings-patch.ts';
 import { spendingSchema } from '../model/spending.ts';
 import {
   assetViewSchema,

@@ -40,50 +40,29 @@ export const callbackSettingsSchema = z.object({
 });
 export type CallbackSettings = z.infer<typeof callbackSettingsSchema>;
 
-const fields = {
-  /** The library in use; null for the platform's default place. */
-  libraryFolder: z.string().nullable(),
-  /** Recipes of the artist's own; the built-in ones stand beside them. */
-  recipes: z.array(namedRecipeSchema),
-  /** The recipe last used; null before the first. */
-  lastRecipe: recipeSchema.nullable(),
-  /** Folders last opened, newest first. */
-  recentFolders: z.array(z.string()).max(12),
-  /** Whether the first run's samples were queued. */
-  firstRunDone: z.boolean(),
-  appearance: appearanceSchema,
-  viewer: viewerSettingsSchema,
-  /** What previews and thumbnails of models may take on the disk. */
-  previewCacheMegabytes: z.number().int().min(0).max(100_000),
-  spending: spendingPolicySchema,
-  callbacks: callbackSettingsSchema,
-  /** Keys of the artist's own choice, by command; they take the place of the command's usual ones. */
-  keys: z.record(z.string(), z.array(z.string())),
-};
-
 /** settings.json: every field has a default, so that an empty file is a good one. Paths are absolute. */
 export const settingsSchema = z.object({
-  libraryFolder: fields.libraryFolder.default(null),
+  /** The library in use; null for the platform's default place. */
+  libraryFolder: z.string().nullable().default(null),
   /** The connection that new batches go to. */
   connectionId: z.string().default(LOCAL_CONNECTION_ID),
   /** Accounts beside *Local*, without their secrets. */
   connections: z.array(connectionProfileSchema).default([]),
-  recipes: fields.recipes.default([]),
-  lastRecipe: fields.lastRecipe.default(null),
-  recentFolders: fields.recentFolders.default([]),
-  firstRunDone: fields.firstRunDone.default(false),
-  spending: fields.spending.default(DEFAULT_SPENDING_POLICY),
-  callbacks: fields.callbacks.default({ listen: 'off', port: 0, publicUrl: null }),
-  viewer: fields.viewer.prefault({}),
-  appearance: fields.appearance.default({ theme: 'dark', coverSize: 190, tables: {}, scale: 1, layouts: {} }),
-  keys: fields.keys.default({}),
-  previewCacheMegabytes: fields.previewCacheMegabytes.default(2_000),
+  /** Recipes of the artist's own; the built-in ones stand beside them. */
+  recipes: z.array(namedRecipeSchema).default([]),
+  /** The recipe last used; null before the first. */
+  lastRecipe: recipeSchema.nullable().default(null),
+  /** Folders last opened, newest first. */
+  recentFolders: z.array(z.string()).max(12).default([]),
+  /** Whether the first run's samples were queued. */
+  firstRunDone: z.boolean().default(false),
+  spending: spendingPolicySchema.default(DEFAULT_SPENDING_POLICY),
+  callbacks: callbackSettingsSchema.default({ listen: 'off', port: 0, publicUrl: null }),
+  viewer: viewerSettingsSchema.prefault({}),
+  appearance: appearanceSchema.default({ theme: 'dark', coverSize: 190, tables: {}, scale: 1, layouts: {} }),
+  /** Keys of the artist's own choice, by command; they take the place of the command's usual ones. */
+  keys: z.record(z.string(), z.array(z.string())).default({}),
+  /** What previews and thumbnails of models may take on the disk. */
+  previewCacheMegabytes: z.number().int().min(0).max(100_000).default(2_000),
 });
 export type Settings = z.infer<typeof settingsSchema>;
-
-/**
- * The fields to change. Without defaults: a field that is not given is left as it is, never reset. Connections have calls
- * of their own.
- */
-export const settingsPatchSchema = z.object(fields).partial();
-export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

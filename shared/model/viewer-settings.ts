@@ -19,6 +19,13 @@ export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 export const TONE_MAPPINGS = ['neutral', 'agx', 'aces', 'none'] as const;
 export type ToneMappingName = (typeof TONE_MAPPINGS)[number];
 
+/** How a view is saved as a picture. */
+export const pictureSettingsSchema = z.object({
+  /** Pixels of the picture for each of the view. */
+  scale: z.union([z.literal(1), z.literal(2)]).default(2),
+  transparent: z.boolean().default(false),
+});
+
 /** How the viewer was left. Every field has a default, so that settings of an older version are good ones. */
 export const viewerSettingsSchema = z.object({
   shading: z.enum(SHADINGS).default('textured'),
@@ -43,12 +50,6 @@ export const viewerSettingsSchema = z.object({
   reference: z.enum(['off', 'beside', 'over']).default('off'),
   /** How much of the picture covers the model when it lies over it. */
   referenceOpacity: z.number().min(0).max(1).default(0.5),
-  picture: z
-    .object({
-      /** Pixels of the picture for each of the view. */
-      scale: z.union([z.literal(1), z.literal(2)]).default(2),
-      transparent: z.boolean().default(false),
-    })
-    .prefault({}),
+  picture: pictureSettingsSchema.prefault({}),
 });
 export type ViewerSettings = z.infer<typeof viewerSettingsSchema>;

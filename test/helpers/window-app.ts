@@ -5,7 +5,7 @@ import { createActions } from '../../renderer/store/create-actions.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { createBridge } from '../../shared/bridge/dispatch.ts';
-import type { SettingsPatch } from '../../shared/model/settings.ts';
+import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
 
 /** What an engine tells of itself first. */
 export const FACTS: AppFacts = {

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
-import type { Settings, SettingsPatch } from '../../../shared/model/settings.ts';
+import { mergeSettings } from '../../../shared/model/settings-patch.ts';
 import type { Batches } from '../batch/batches.ts';
 import { isNamedLike } from '../batch/input-names.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
@@ -63,7 +63,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       update: async (patch) => {
         const { libraryFolder } = patch;
         if (libraryFolder) await openLibraryFolder(absolute(libraryFolder), ports.ids, { make: true });
-        const changed = await settings.change((now) => patched(now, patch));
+        const changed = await settings.change((now) => mergeSettings(now, patch));
         if (patch.spending !== undefined) await jobs.policyChanged();
         if (patch.callbacks !== undefined) await context.callbacks.configure();
         return changed;
@@ -148,12 +148,6 @@ function absolute(folder: string): string {
     'usage',
     `The library folder ${folder} is no absolute path; choose it with its whole path.`,
   );
-}
-
-/** The fields that are given; one that is given as undefined is one that is not given. */
-function patched(settings: Settings, patch: SettingsPatch): Settings {
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-  return { ...settings, ...given };
 }
 
 function recent(before: readonly string[], paths: readonly string[]): string[] {

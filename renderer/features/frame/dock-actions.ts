@@ -92,8 +92,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     // a window that grew or shrank is no change of the artist's
     if (before === null || now.text === before.text || now.width !== before.width) return;
     if (now.height !== before.height) return;
-    const { layouts } = appearance.current();
-    appearance.change({ layouts: { ...layouts, [state().workspace]: JSON.parse(now.text) } });
+    appearance.change({ layouts: { [state().workspace]: JSON.parse(now.text) } });
   };
 
   const panelInHand = (): IDockviewPanel | undefined => dock?.activePanel;
@@ -107,11 +106,10 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
   const arrange = (api: DockviewApi, layout: Layout): void => {
     api.exitMaximizedGroup();
     load(api, layout);
-    appearance.change({ layouts: { ...appearance.current().layouts, [state().workspace]: layout } });
+    appearance.change({ layouts: { [state().workspace]: layout } });
   };
   const forget = (api: DockviewApi): void => {
-    const { [state().workspace]: _forgotten, ...layouts } = appearance.current().layouts;
-    appearance.change({ layouts });
+    appearance.change({ layouts: { [state().workspace]: null } });
     api.exitMaximizedGroup();
     open(api);
   };

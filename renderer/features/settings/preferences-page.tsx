@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import type { CallbackSettings, Settings, SettingsPatch } from '../../../shared/model/settings.ts';
+import type { CallbackSettings, Settings } from '../../../shared/model/settings.ts';
+import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
@@ -80,7 +81,7 @@ function Appearance() {
 
 interface SpendingRulesProps {
   readonly policy: SpendingPolicy;
-  readonly onChange: (policy: SpendingPolicy) => void;
+  readonly onChange: (patch: Partial<SpendingPolicy>) => void;
 }
 
 function SpendingRules({ policy, onChange }: SpendingRulesProps) {
@@ -94,7 +95,7 @@ function SpendingRules({ policy, onChange }: SpendingRulesProps) {
           placeholder="No limit"
           value={policy.dailyBudget ?? ''}
           refusedBecause={whyNoAmount}
-          onCommit={(text) => onChange({ ...policy, dailyBudget: amountOf(text) })}
+          onCommit={(text) => onChange({ dailyBudget: amountOf(text) })}
         />
         <Hint>Credits that the jobs of one account may take in a day; what does not fit waits.</Hint>
       </FormRow>
@@ -105,7 +106,7 @@ function SpendingRules({ policy, onChange }: SpendingRulesProps) {
           min={0}
           max={MOST_RETRIES}
           step={1}
-          onChange={(retries) => onChange({ ...policy, retries })}
+          onChange={(retries) => onChange({ retries })}
         />
         <Hint>New attempts, by itself, of a job that failed at the service and whose credits came back.</Hint>
       </FormRow>
@@ -121,7 +122,7 @@ const LISTENERS: readonly { readonly value: CallbackSettings['listen']; readonly
 
 interface CallbacksProps {
   readonly callbacks: CallbackSettings;
-  readonly onChange: (callbacks: CallbackSettings) => void;
+  readonly onChange: (patch: Partial<CallbackSettings>) => void;
 }
 
 function Callbacks({ callbacks, onChange }: CallbacksProps) {
@@ -133,7 +134,7 @@ function Callbacks({ callbacks, onChange }: CallbacksProps) {
           label="Callbacks are taken from"
           value={callbacks.listen}
           choices={LISTENERS}
-          onChange={(listen) => onChange({ ...callbacks, listen })}
+          onChange={(listen) => onChange({ listen })}
         />
         <Hint>
           The service may say by itself that a task has ended. It is a hint only: Maquette asks before it
@@ -149,7 +150,7 @@ function Callbacks({ callbacks, onChange }: CallbacksProps) {
               placeholder="Any that is free"
               value={callbacks.port === 0 ? '' : String(callbacks.port)}
               refusedBecause={whyNoPort}
-              onCommit={(text) => onChange({ ...callbacks, port: Number(text) })}
+              onCommit={(text) => onChange({ port: Number(text) })}
             />
           </FormRow>
           <FormRow label="Public address">
@@ -159,7 +160,7 @@ function Callbacks({ callbacks, onChange }: CallbacksProps) {
               placeholder="Where a service outside reaches it"
               value={callbacks.publicUrl ?? ''}
               refusedBecause={whyNoAddress}
-              onCommit={(text) => onChange({ ...callbacks, publicUrl: text === '' ? null : text })}
+              onCommit={(text) => onChange({ publicUrl: text === '' ? null : text })}
             />
           </FormRow>
         </>

@@ -1,4 +1,4 @@
-import type { SettingsPatch } from '../../../shared/model/settings.ts';
+import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
 import type { Effects } from '../../store/create-actions.ts';
 
 export interface SettingsActions {
@@ -13,10 +13,14 @@ export function createSettingsActions({ store, bridge }: Effects): SettingsActio
   };
   return {
     change: async (patch) => {
-      const before = store.getState().settings.spending;
+      const { dailyBudget, retries } = store.getState().settings.spending;
       await update(patch);
       const { spending } = patch;
       if (spending === undefined) return;
+      const before = {
+        ...(spending.dailyBudget !== undefined && { dailyBudget }),
+        ...(spending.retries !== undefined && { retries }),
+      };
       store.getState().remember({
         label: 'change of the spending rules',
         undo: () => update({ spending: before }),

@@ -10,6 +10,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../shared/model/settings.ts';
+import { mergeSettings } from '../../../shared/model/settings-patch.ts';
 import { assetFixtures, resultFiles } from './asset-fixtures.ts';
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
 import { createJobCalls, type JobWorld } from './job-calls.ts';
@@ -98,7 +99,7 @@ function createHandlers(
     },
     settings: {
       update: async (patch) => {
-        world.settings = settingsSchema.parse({ ...world.settings, ...patch });
+        world.settings = mergeSettings(world.settings, patch);
         emit({ event: 'settings.changed', payload: world.settings });
         return world.settings;
       },

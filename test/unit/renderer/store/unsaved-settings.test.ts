@@ -6,14 +6,15 @@ import {
   type UnsavedSettings,
   withUnsaved,
 } from '../../../../renderer/store/unsaved-settings.ts';
-import { type Settings, type SettingsPatch, settingsSchema } from '../../../../shared/model/settings.ts';
+import { type Settings, settingsSchema } from '../../../../shared/model/settings.ts';
+import { mergeSettings, type SettingsPatch } from '../../../../shared/model/settings-patch.ts';
 
-type Field = 'scale' | 'coverSize' | 'turn';
+type Field = 'scale' | 'turn' | 'batch' | 'review';
 type Step =
   | { readonly is: 'change' | 'elsewhere'; readonly field: Field; readonly value: number }
   | { readonly is: 'save' | 'take' | 'answer' | 'fail' | 'hear' };
 
-const field = fc.constantFrom<Field>('scale', 'coverSize', 'turn');
+const field = fc.constantFrom<Field>('scale', 'turn', 'batch', 'review');
 const value = fc.integer({ min: 0, max: 3 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ is: fc.constantFrom('change', 'elsewhere'), field, value }),
@@ -22,16 +23,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const read = ({ appearance, viewer }: Settings) => ({
   scale: appearance.scale,
-  coverSize: appearance.coverSize,
   turn: viewer.turn,
+  batch: appearance.layouts['batch'],
+  review: appearance.layouts['review'],
 });
-const fieldsOf = (name: Field, to: number): UnsavedSettings =>
-  name === 'turn' ? { appearance: {}, viewer: { turn: to } } : { appearance: { [name]: to }, viewer: {} };
+const fieldsOf = (name: Field, to: number): UnsavedSettings => {
+  if (name === 'turn') return { appearance: {}, viewer: { turn: to } };
+  return { appearance: name === 'scale' ? { scale: to } : { layouts: { [name]: to } }, viewer: {} };
+};
 
 /** A window and an engine with a line between them on which everything takes its time. */
 function createLine() {
   const store = createAppStore();
   let engine = settingsSchema.parse({});
+  /** What was set last of each field, here (once the engine took it) or elsewhere. */
+  const set: Record<string, unknown> = {};
   let request: { readonly patch: SettingsPatch; readonly unsaved: UnsavedSettings } | null = null;
   let isTaken = false;
   let events: Settings[] = [];
@@ -58,16 +64,17 @@ function createLine() {
       }
       case 'elsewhere':
         write(withUnsaved(engine, fieldsOf(now.field, now.value)));
+        set[now.field] = now.value;
         break;
       case 'save': {
-        const patch = patchOfUnsaved(state.settings, state.unsaved);
+        const patch = patchOfUnsaved(state.unsaved);
         if (request === null && patch !== null) request = { patch, unsaved: state.unsaved };
         break;
       }
       case 'take': {
         if (request === null || isTaken) break;
-        const { appearance = engine.appearance, viewer = engine.viewer } = request.patch;
-        write({ ...engine, appearance, viewer });
+        write(mergeSettings(engine, request.patch));
+        Object.assign(set, openFields(request.unsaved));
         isTaken = true;
         break;
       }
@@ -87,20 +94,25 @@ function createLine() {
         break;
     }
   };
-  return { store, run, hearAll, engine: () => engine };
+  return { store, run, hearAll, engine: () => engine, set };
+}
+
+/** What is unsaved, by its names in this test. */
+function openFields({ appearance: { layouts, ...appearance }, viewer }: UnsavedSettings) {
+  return { ...appearance, ...layouts, ...viewer };
 }
 
 describe('settings that the engine does not have yet', () => {
   it('never flicker back, and both sides agree once all is saved', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const { store, run, hearAll, engine } = createLine();
+        const { store, run, hearAll, engine, set } = createLine();
         const wanted: Partial<ReturnType<typeof read>> = {};
         for (const now of steps) {
           if (now.is === 'change') wanted[now.field] = now.value;
           run(now);
           const { unsaved, settings } = store.getState();
-          const open = { ...unsaved.appearance, ...unsaved.viewer };
+          const open = openFields(unsaved);
           for (const name of Object.keys(wanted) as (keyof typeof wanted)[])
             if (!(name in open)) delete wanted[name];
           expect(read(settings)).toMatchObject(wanted);
@@ -110,6 +122,7 @@ describe('settings that the engine does not have yet', () => {
         hearAll();
         expect(store.getState().unsaved).toEqual({ appearance: {}, viewer: {} });
         expect(read(store.getState().settings)).toEqual(read(engine()));
+        expect(read(engine())).toMatchObject(set);
       }),
     );
   });

@@ -33,14 +33,13 @@ describe('settings', () => {
     const { handlers, settings } = handlersOver();
     await Promise.all([
       handlers.settings.update({ firstRunDone: true }),
-      handlers.settings.update({
-        appearance: { theme: 'light', coverSize: 100, tables: {}, scale: 1, layouts: {} },
-      }),
+      handlers.settings.update({ appearance: { theme: 'light' } }),
+      handlers.settings.update({ appearance: { coverSize: 100 } }),
       handlers.batch.start({ planId: 'p', rows: null }),
     ]);
     expect(settings()).toMatchObject({
       firstRunDone: true,
-      appearance: { theme: 'light' },
+      appearance: { theme: 'light', coverSize: 100 },
       lastRecipe: DEFAULT_RECIPE,
       recentFolders: ['/refs'],
     });

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import {
+  appearanceSchema,
+  callbackSettingsSchema,
+  type Settings,
+  settingsSchema,
+  tableLookSchema,
+} from './settings.ts';
+import { spendingPolicySchema } from './spending.ts';
+import { pictureSettingsSchema, viewerSettingsSchema } from './viewer-settings.ts';
+
+type Bare<Field> = Field extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner> ? Inner : Field;
+type Patch<Shape extends z.ZodRawShape> = z.ZodObject<{
+  -readonly [Name in keyof Shape]: z.ZodOptional<Bare<Shape[Name]>>;
+}>;
+
+/** Some of an object's fields. Without their defaults: a field that is not given is left as it is, never reset. */
+function patchOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): Patch<Shape> {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const bare = field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field;
+    return [name, z.optional(bare)] as const;
+  });
+  return z.object(Object.fromEntries(fields)) as unknown as Patch<Shape>;
+}
+
+/** What is kept by name is changed by name, and forgotten by null. */
+const appearancePatchSchema = patchOf(appearanceSchema).extend({
+  tables: z.record(z.string(), tableLookSchema.nullable()).optional(),
+  layouts: z.record(z.string(), z.unknown()).optional(),
+});
+const viewerPatchSchema = patchOf(viewerSettingsSchema).extend({
+  picture: patchOf(pictureSettingsSchema).optional(),
+});
+
+/**
+ * The fields to change, down to those of a group, so that two windows that change two fields of one group keep both.
+ * Connections have calls of their own.
+ */
+export const settingsPatchSchema = patchOf(
+  settingsSchema.omit({ connectionId: true, connections: true }),
+).extend({
+  appearance: appearancePatchSchema.optional(),
+  viewer: viewerPatchSchema.optional(),
+  spending: patchOf(spendingPolicySchema).optional(),
+  callbacks: patchOf(callbackSettingsSchema).optional(),
+});
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
+export type AppearancePatch = z.infer<typeof appearancePatchSchema>;
+export type ViewerPatch = z.infer<typeof viewerPatchSchema>;
+
+/** Settings with what a patch changes; all else stays as it is. */
+export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
+  const { appearance, viewer, spending, callbacks, ...whole } = patch;
+  return {
+    ...merged(settings, whole),
+    appearance: mergeAppearance(settings.appearance, appearance),
+    viewer: mergeViewer(settings.viewer, viewer),
+    spending: merged(settings.spending, spending),
+    callbacks: merged(settings.callbacks, callbacks),
+  };
+}
+
+function mergeAppearance(now: Settings['appearance'], patch: AppearancePatch = {}): Settings['appearance'] {
+  const { tables, layouts, ...whole } = patch;
+  return {
+    ...merged(now, whole),
+    tables: mergedByName(now.tables, tables),
+    layouts: mergedByName(now.layouts, layouts),
+  };
+}
+
+function mergeViewer(now: Settings['viewer'], patch: ViewerPatch = {}): Settings['viewer'] {
+  const { picture, ...whole } = patch;
+  return { ...merged(now, whole), picture: merged(now.picture, picture) };
+}
+
+/** One that is given as undefined is one that is not given. */
+function merged<Group extends object>(now: Group, patch: object = {}): Group {
+  return { ...now, ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) };
+}
+
+function mergedByName<Value>(
+  now: Readonly<Record<string, Value>>,
+  patch: Readonly<Record<string, Value | null>> = {},
+): Record<string, Value> {
+  const all = Object.entries({ ...now, ...patch });
+  return Object.fromEntries(all.filter((entry): entry is [string, Value] => entry[1] !== null));
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { settingsSchema } from '../../../../shared/model/settings.ts';
+import { mergeSettings, settingsPatchSchema } from '../../../../shared/model/settings-patch.ts';
+
+const DEFAULTS = settingsSchema.parse({});
+const WIDE = { hidden: [], widths: { name: 200 }, sort: null };
+
+describe('a change of settings', () => {
+  it.each([
+    { recentFolders: ['/refs'] },
+    { viewer: { grid: false, picture: { scale: 1 } } },
+    { appearance: { theme: 'light', layouts: { batch: null } } },
+    { spending: { retries: 0 }, callbacks: { publicUrl: null } },
+  ])('names only its own fields, down to those of a group, so that the others are not reset: %j', (patch) => {
+    expect(settingsPatchSchema.parse(patch)).toEqual(patch);
+  });
+
+  it.each([
+    { appearance: { coverSize: 4_000 } },
+    { appearance: { tables: { queue: {} } } },
+    { viewer: { picture: { scale: 3 } } },
+    { callbacks: { port: -1 } },
+  ])('is refused where a field of a group is not as it may be: %j', (patch) => {
+    expect(settingsPatchSchema.safeParse(patch).success).toBe(false);
+  });
+
+  it('leaves alone what it does not name, in whatever order two of them come', () => {
+    const one = {
+      appearance: { theme: 'light', tables: { queue: WIDE } },
+      viewer: { picture: { scale: 1 } },
+      callbacks: { listen: 'lan' },
+    } as const;
+    const other = {
+      appearance: { coverSize: 300, tables: { plan: WIDE }, layouts: { batch: { version: 1 } } },
+      viewer: { turn: 90, picture: { transparent: true } },
+      callbacks: { port: 4_000 },
+    } as const;
+    const both = {
+      appearance: {
+        ...DEFAULTS.appearance,
+        theme: 'light',
+        coverSize: 300,
+        tables: { queue: WIDE, plan: WIDE },
+        layouts: { batch: { version: 1 } },
+      },
+      viewer: { ...DEFAULTS.viewer, turn: 90, picture: { scale: 1, transparent: true } },
+      callbacks: { listen: 'lan', port: 4_000, publicUrl: null },
+    };
+    const settings = (first: object, second: object) =>
+      mergeSettings(mergeSettings(DEFAULTS, first), settingsPatchSchema.parse(second));
+    expect(settings(one, other)).toEqual({ ...DEFAULTS, ...both });
+    expect(settings(other, one)).toEqual({ ...DEFAULTS, ...both });
+  });
+
+  it('forgets by null what is kept by name, and nothing else', () => {
+    const kept = mergeSettings(DEFAULTS, { appearance: { layouts: { batch: { version: 1 }, review: 2 } } });
+    const forgot = mergeSettings(kept, { appearance: { layouts: { batch: null } }, firstRunDone: undefined });
+    expect(forgot).toEqual({
+      ...DEFAULTS,
+      appearance: { ...DEFAULTS.appearance, layouts: { review: 2 } },
+    });
+  });
+});
