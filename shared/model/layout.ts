@@ -26,6 +26,8 @@ const splitSchema = z.object({
 
 export const layoutSchema = z.object({
   version: z.literal(1),
+  /** What it was made in, in CSS pixels at scale 1. Missing from one that was kept before rooms were: it fits any. */
+  room: z.object({ width: z.number().positive(), height: z.number().positive() }).optional(),
   /** How the parts of the outermost split follow each other. */
   direction: z.enum(['row', 'column']),
   root: splitSchema,

@@ -2,20 +2,22 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Layout, LayoutArea, LayoutPart, LayoutSplit } from '../../../shared/model/layout.ts';
 import type { Workspace } from '../../store/frame-slice.ts';
 import type { PanelId } from '../../store/panel-ids.ts';
+import { fitLayout } from './fit-layout.ts';
+import type { DockRoom } from './panel-room.ts';
 
-/** The room that a workspace has, in CSS pixels, and how large everything in it is drawn. */
-export interface DockRoom {
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-}
+/** The least that the layouts are drawn for, in CSS pixels at scale 1: in less, they are fitted as one of the artist's is. */
+const ROOMY = { width: 1100, height: 600 } as const;
 
 type Sized = readonly [part: (share: number) => LayoutPart, pixels: number];
 
 /** How a workspace tiles until the artist decides otherwise: side panels as wide as they need, the rest for the work. */
 export function defaultLayout(workspace: Workspace, room: DockRoom): Layout {
-  const width = room.width / room.scale;
-  const height = room.height / room.scale;
+  const width = Math.max(room.width / room.scale, ROOMY.width);
+  const height = Math.max(room.height / room.scale, ROOMY.height);
+  return fitLayout({ ...drawnFor(workspace, width, height), version: 1, room: { width, height } }, room);
+}
+
+function drawnFor(workspace: Workspace, width: number, height: number): Pick<Layout, 'direction' | 'root'> {
   switch (workspace) {
     case 'batch': {
       const above = split(width, [
@@ -27,7 +29,7 @@ export function defaultLayout(workspace: Workspace, room: DockRoom): Layout {
         [above, 0],
         [area('queue'), height * 0.32],
       ])(1);
-      return { version: 1, direction: 'column', root };
+      return { direction: 'column', root };
     }
     case 'library': {
       // two columns of covers at least, four at most; the viewer takes what a wider window gives
@@ -37,10 +39,11 @@ export function defaultLayout(workspace: Workspace, room: DockRoom): Layout {
         [area('viewer'), 0],
         [area('properties'), 300],
       ])(1);
-      return { version: 1, direction: 'row', root };
+      return { direction: 'row', root };
     }
     case 'review': {
-      const beside = split(height, [
+      const strip = 143;
+      const beside = split(height - strip, [
         [area('reference'), 300],
         [area('properties'), 0],
       ]);
@@ -50,9 +53,9 @@ export function defaultLayout(workspace: Workspace, room: DockRoom): Layout {
       ]);
       const root = split(height, [
         [above, 0],
-        [area('finished'), 143],
+        [area('finished'), strip],
       ])(1);
-      return { version: 1, direction: 'column', root };
+      return { direction: 'column', root };
     }
     default:
       return assertNever(workspace);
@@ -65,11 +68,10 @@ function area(panel: PanelId): (share: number) => LayoutArea {
 
 /** Parts side by side; one of 0 pixels takes what the others leave. */
 function split(pixels: number, parts: readonly Sized[]): (share: number) => LayoutSplit {
-  const fixed = parts.reduce((sum, [, size]) => sum + size, 0);
-  const rest = Math.max(pixels - fixed, pixels * 0.2);
+  const rest = parts.reduce((left, [, size]) => left - size, pixels);
   return (share) => ({
     kind: 'split',
     share,
-    parts: parts.map(([part, size]) => part((size === 0 ? rest : size) / (fixed + rest))),
+    parts: parts.map(([part, size]) => part((size === 0 ? rest : size) / pixels)),
   });
 }

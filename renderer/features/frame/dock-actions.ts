@@ -7,9 +7,11 @@ import type { Workspace } from '../../store/frame-slice.ts';
 import { isPanelId, KNOWN_PANELS, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { whenTold } from '../../store/when-told.ts';
 import { areaUnderPointer, focusArea, inReadingOrder } from './area-focus.ts';
-import { type DockRoom, defaultLayout } from './default-layouts.ts';
-import { fromDock, toDock } from './dock-layout.ts';
+import { defaultLayout } from './default-layouts.ts';
+import { fromDock, resizeDock, toDock } from './dock-layout.ts';
+import { fitLayout } from './fit-layout.ts';
 import { homeOf } from './panel-homes.ts';
+import type { DockRoom } from './panel-room.ts';
 
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
@@ -22,6 +24,10 @@ const RESIZE_STEP = 24;
 export interface DockActions {
   /** Takes over a dock that is empty yet, and fills it once the kept layouts are known. Returns its undo. */
   readonly attach: (api: DockviewApi) => () => void;
+  /** Says how large the dock is now, in CSS pixels. */
+  readonly setRoom: (width: number, height: number) => void;
+  /** Says how wide the dock draws the gaps between areas now, in CSS pixels: they follow the scale. */
+  readonly setGap: (gap: number) => void;
   /** Opens a panel, or brings it in front where it is behind another. */
   readonly show: (panel: PanelId) => void;
   readonly toggle: (panel: PanelId) => void;
@@ -46,31 +52,54 @@ type DockEffects = Pick<Effects, 'store'> & { readonly appearance: AppearanceAct
 
 export function createDockActions({ store, appearance }: DockEffects): DockActions {
   let dock: DockviewApi | null = null;
+  let gap = 0;
+  /** As the artist left the workspace in sight, and in what room; null where nobody has changed it. */
+  let left: Layout | null = null;
   /** As it was drawn last, so that only what a person changes is kept. */
   let drawn: { readonly text: string; readonly width: number; readonly height: number } | null = null;
   const state = store.getState;
   const scale = (): number => state().scale;
 
+  const roomOf = ({ width, height }: DockviewApi): DockRoom => ({
+    width: Math.max(1, width),
+    height: Math.max(1, height),
+    scale: scale(),
+  });
   const open = (api: DockviewApi): void => {
     const { workspace } = state();
-    const room: DockRoom = { width: api.width, height: api.height, scale: scale() };
     const kept = readLayout(appearance.current().layouts[workspace], KNOWN_PANELS);
     if (kept.is === 'bad') tellBad(workspace, kept.why);
-    load(api, kept.is === 'good' ? kept.layout : defaultLayout(workspace, room));
+    load(api, kept.is === 'good' ? kept.layout : null);
   };
+  const atFullSize = (api: DockviewApi) => ({ width: api.width / scale(), height: api.height / scale() });
   const tellBad = (workspace: Workspace, why: string): void =>
     state().addNotice({
       level: 'warning',
       message: `The layout of the ${workspace} workspace could not be used: ${why}. Its areas stand as at first; the kept one stays in the settings until you change something.`,
       at: Date.now(),
     });
-  const load = (api: DockviewApi, layout: Layout): void => {
-    api.fromJSON(toDock(layout, api), { reuseExistingPanels: true });
+  const load = (api: DockviewApi, layout: Layout | null): void => {
+    left = layout;
+    api.fromJSON(toDock(fitted(api), api), { reuseExistingPanels: true });
     drawn = snapshot(api);
     project(api);
   };
+  const fitted = (api: DockviewApi): Layout => {
+    const room = roomOf(api);
+    return left === null ? defaultLayout(state().workspace, room) : fitLayout(left, room);
+  };
+  const refit = (api: DockviewApi): void => {
+    if (api.hasMaximizedGroup()) return;
+    resizeDock(api, fitted(api));
+    drawn = snapshot(api);
+  };
+  /** As it stands; null where nothing is open. */
+  const arranged = (api: DockviewApi): Layout | null => {
+    const layout = fromDock(api.toJSON(), gap);
+    return layout && { ...layout, room: atFullSize(api) };
+  };
   const snapshot = (api: DockviewApi) => ({
-    text: JSON.stringify(fromDock(api.toJSON())),
+    text: JSON.stringify(arranged(api)),
     width: api.width,
     height: api.height,
   });
@@ -92,8 +121,11 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     // a window that grew or shrank is no change of the artist's
     if (before === null || now.text === before.text || now.width !== before.width) return;
     if (now.height !== before.height) return;
-    appearance.change({ layouts: { [state().workspace]: JSON.parse(now.text) } });
+    left = arranged(api);
+    keepLayout(left);
   };
+  const keepLayout = (layout: Layout | null): void =>
+    appearance.change({ layouts: { [state().workspace]: layout } });
 
   const panelInHand = (): IDockviewPanel | undefined => dock?.activePanel;
   const bringIn = (api: DockviewApi, id: PanelId): IDockviewPanel => {
@@ -103,26 +135,21 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     return api.addPanel({ id, component: id, title: PANEL_NAMES[id], position, ...size });
   };
 
-  const arrange = (api: DockviewApi, layout: Layout): void => {
+  const arrange = (api: DockviewApi, layout: Layout | null): void => {
     api.exitMaximizedGroup();
     load(api, layout);
-    appearance.change({ layouts: { [state().workspace]: layout } });
-  };
-  const forget = (api: DockviewApi): void => {
-    appearance.change({ layouts: { [state().workspace]: null } });
-    api.exitMaximizedGroup();
-    open(api);
+    keepLayout(layout);
   };
   const close = (panel: IDockviewPanel): void => {
     const api = dock;
     if (api === null || !isPanelId(panel.id)) return;
     const id = panel.id;
     api.exitMaximizedGroup();
-    const before = fromDock(api.toJSON());
+    const before = left;
     panel.api.close();
-    const after = JSON.stringify(fromDock(api.toJSON()));
     // the docking library tells of it later; the change is offered now
-    project(api);
+    keep(api);
+    const after = left;
     const { workspace } = state();
     const isOpen = (now: AppState): boolean => now.dock.open.includes(id);
     state().remember({
@@ -130,8 +157,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
       announce: `${PANEL_NAMES[id]} closed.`,
       undo: async () => {
         // where other areas were changed since, those changes stay
-        const isSame = JSON.stringify(fromDock(api.toJSON())) === after;
-        if (isSame && before !== null) arrange(api, before);
+        if (left === after) arrange(api, before);
         else bringIn(api, id).api.setActive();
         return null;
       },
@@ -149,14 +175,15 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
       whenTold(store, () => {
         dock = api;
         open(api);
-        let { workspace, scale: drawnAt } = state();
+        let { workspace } = state();
         const changes = api.onDidLayoutChange(() => keep(api));
-        const maximising = api.onDidMaximizedGroupChange(() => project(api));
+        const maximising = api.onDidMaximizedGroupChange(() => {
+          project(api);
+          refit(api);
+        });
         const undo = store.subscribe((now) => {
-          const isArranged = now.settings.appearance.layouts[workspace] !== undefined;
-          if (now.workspace === workspace && (now.scale === drawnAt || isArranged)) return;
+          if (now.workspace === workspace) return;
           workspace = now.workspace;
-          drawnAt = now.scale;
           api.exitMaximizedGroup();
           open(api);
         });
@@ -168,6 +195,15 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
           drawn = null;
         };
       }),
+    setRoom: (width, height) => {
+      if (dock === null || width === 0 || height === 0) return;
+      dock.layout(width, height);
+      refit(dock);
+    },
+    setGap: (width) => {
+      gap = width;
+      if (dock !== null) refit(dock);
+    },
     show: (id) => {
       if (dock !== null) bringIn(dock, id).api.setActive();
     },
@@ -243,19 +279,19 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     reset: () => {
       if (dock === null) return;
       const api = dock;
-      const before = fromDock(api.toJSON());
+      const before = left;
       const { workspace } = state();
-      forget(api);
+      arrange(api, null);
       const isInSight = (now: AppState): boolean => now.workspace === workspace;
       state().remember({
         label: `reset of the ${workspace} workspace`,
         announce: 'The workspace was reset.',
         undo: async () => {
-          if (before !== null) arrange(api, before);
+          arrange(api, before);
           return null;
         },
         redo: async () => {
-          forget(api);
+          arrange(api, null);
           return null;
         },
         canUndo: isInSight,

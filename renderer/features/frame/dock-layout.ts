@@ -1,4 +1,4 @@
-import type { SerializedDockview } from 'dockview-react';
+import type { DockviewApi, SerializedDockview } from 'dockview-react';
 import type { Layout, LayoutPart, LayoutSplit } from '../../../shared/model/layout.ts';
 import { isPanelId, PANEL_NAMES } from '../../store/panel-ids.ts';
 
@@ -36,10 +36,41 @@ export function toDock(
   return { grid: { root, width, height, orientation }, panels };
 }
 
+/**
+ * Gives the areas that are there the sizes of a layout that tiles them alike. They stay what they are, with all that they
+ * hold: how far a list was scrolled, and what has the focus.
+ */
+export function resizeDock(api: DockviewApi, layout: Layout): void {
+  const { root } = toDock(layout, api).grid;
+  const resize = (now: GridNode, wanted: GridNode, size: AreaSize, along: keyof AreaSize): void => {
+    if (!Array.isArray(now.data) || !Array.isArray(wanted.data)) {
+      if (!Array.isArray(now.data)) api.getGroup(now.data.id)?.api.setSize(size);
+      return;
+    }
+    const parts = wanted.data;
+    const inner = along === 'width' ? 'height' : 'width';
+    // in their order: each takes from, or gives to, the last, which comes out right by itself
+    now.data.forEach((part, at) => {
+      const next = parts[at];
+      if (next !== undefined) resize(part, next, { ...size, [along]: next.size }, inner);
+    });
+  };
+  const along = layout.direction === 'row' ? 'width' : 'height';
+  resize(api.toJSON().grid.root, root, { width: api.width, height: api.height }, along);
+}
+
+interface AreaSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 type Orientation = SerializedDockview['grid']['orientation'];
 
-/** How the docking library's areas tile now; null where nothing is open. */
-export function fromDock({ grid }: SerializedDockview): Layout | null {
+/**
+ * How the docking library's areas tile now; null where nothing is open.
+ * @param gap between them, in CSS pixels: each of a split has given its share of the gaps, which is no size of its own
+ */
+export function fromDock({ grid }: SerializedDockview, gap = 0): Layout | null {
   const partOf = (node: GridNode, share: number): LayoutPart | null => {
     if (!Array.isArray(node.data)) {
       const { views, activeView } = node.data;
@@ -49,9 +80,10 @@ export function fromDock({ grid }: SerializedDockview): Layout | null {
         : { kind: 'area', share, panels: [...views], shown: activeView ?? first };
     }
     const children = node.data;
-    const whole = children.reduce((sum, { size = 0 }) => sum + size, 0);
+    const given = (gap * (children.length - 1)) / children.length;
+    const whole = children.reduce((sum, { size = 0 }) => sum + size + given, 0);
     const parts = children.flatMap((child) => {
-      const fair = whole === 0 ? 1 / children.length : (child.size ?? 0) / whole;
+      const fair = whole === 0 ? 1 / children.length : ((child.size ?? 0) + given) / whole;
       return partOf(child, rounded(fair)) ?? [];
     });
     return parts.length === 0 ? null : { kind: 'split', share, parts };

@@ -46,6 +46,7 @@ const MAIN_PARTS: Readonly<Record<Workspace, string>> = {
   review: '.finished-strip, .viewport canvas',
 };
 
+/** Between areas, in CSS pixels at scale 1. */
 const GAP = 3;
 
 /** The workspace in sight: areas that tile, are docked, stacked, resized and maximised. */
@@ -57,19 +58,31 @@ export function Dock() {
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const heads = useMemo(() => ({ places, setPlaces, onMenu: setMenuAt }), [places]);
   const detach = useRef<(() => void) | null>(null);
+  const gap = GAP * scale;
   const theme = useMemo(
     (): DockviewTheme => ({
       name: 'maquette',
       className: 'dock-theme',
-      gap: GAP * scale,
+      gap,
       dndOverlayMounting: 'absolute',
       dndPanelOverlay: 'group',
       tabGroupIndicator: 'none',
     }),
-    [scale],
+    [gap],
   );
   useEffect(() => () => detach.current?.(), []);
   const main = useMainFocus(workspace);
+  // after the effects of what is drawn in here: the dock has its new theme by then
+  useEffect(() => dock.setGap(gap), [dock, gap]);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const { width, height } = entry.contentRect;
+      dock.setRoom(Math.round(width), Math.round(height));
+    });
+    if (main.current !== null) watch.observe(main.current);
+    return () => watch.disconnect();
+  }, [main, dock]);
   return (
     <main ref={main} className="dock">
       <HeadPlacesContext value={heads}>
