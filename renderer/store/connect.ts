@@ -1,8 +1,10 @@
 import type { Bridge } from '../../shared/bridge/contract.ts';
+import type { ErrorBody } from '../../shared/model/app-error.ts';
 import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import type { WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
+import { takeInOrder } from './in-order.ts';
 import { PAGE_SIZE } from './library-slice.ts';
 
 export interface ConnectOptions {
@@ -17,6 +19,8 @@ export interface ConnectOptions {
  */
 export function connect({ store, bridge, transport }: ConnectOptions): () => void {
   const state = store.getState;
+  /** Ends the snapshot under way: what a line that went down meanwhile still brings is older than what comes next. */
+  let underWay = new AbortController();
   const undo = [
     bridge.on('jobs.changed', (change) => state().applyJobs(change)),
     bridge.on('library.changed', (change) => state().applyLibrary(change)),
@@ -26,42 +30,61 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
     transport.onLink((link) => {
       const before = state().link;
       store.setState({ link });
+      underWay.abort();
       if (link !== 'open') return;
       if (before === 'lost' || before === 'refused')
         state().addNotice({ level: 'info', message: 'Maquette answers again.', at: Date.now() });
-      void takeSnapshot(store, bridge);
+      underWay = new AbortController();
+      void takeSnapshot({ store, bridge, signal: underWay.signal });
     }),
+    () => underWay.abort(),
   ];
   return () => {
     for (const each of undo) each();
   };
 }
 
-async function takeSnapshot(store: AppStore, bridge: Bridge): Promise<void> {
-  await Promise.all([takeStart(store, bridge), takeLibrary(store, bridge)]);
+interface Taking extends Pick<ConnectOptions, 'store' | 'bridge'> {
+  readonly signal: AbortSignal;
+}
+
+async function takeSnapshot(taking: Taking): Promise<void> {
+  await Promise.all([takeStart(taking), takeLibrary(taking)]);
 }
 
 /** What the window cannot do without: the error goes only when all of it came. */
-async function takeStart(store: AppStore, bridge: Bridge): Promise<void> {
+async function takeStart(taking: Taking): Promise<void> {
+  const { store, signal } = taking;
+  let startError: ErrorBody | null = null;
   try {
-    await Promise.all([takeFacts(store, bridge), takeJobs(store, bridge)]);
-    store.setState({ startError: null });
+    await Promise.all([takeFacts(taking), takeConnectionList(taking), takeJobs(taking)]);
   } catch (cause) {
-    store.setState({ startError: errorBodyOf(cause) });
+    startError = errorBodyOf(cause);
   }
+  if (!signal.aborted) store.setState({ startError });
 }
 
-async function takeFacts(store: AppStore, bridge: Bridge): Promise<void> {
-  const [{ settings, recipes: _builtIn, ...facts }, connections] = await Promise.all([
-    bridge.app.snapshot(),
-    bridge.connections.list(),
-  ]);
-  const first = store.getState().facts === null;
-  const last = settings.lastRecipe;
-  store.getState().takeSettings(settings);
-  store.setState({ facts });
-  takeConnections(store, bridge, connections);
-  if (first && last !== null) store.getState().takeRecipe(last);
+async function takeFacts({ store, bridge, signal }: Taking): Promise<void> {
+  const { takeSettings } = store.getState();
+  await takeInOrder({
+    bridge,
+    event: 'settings.changed',
+    ask: () => bridge.app.snapshot(),
+    take: ({ settings, recipes: _builtIn, ...facts }) => {
+      const first = store.getState().facts === null;
+      takeSettings(settings);
+      store.setState({ facts });
+      if (first && settings.lastRecipe !== null) store.getState().takeRecipe(settings.lastRecipe);
+    },
+    apply: takeSettings,
+    signal,
+  });
+}
+
+async function takeConnectionList({ store, bridge, signal }: Taking): Promise<void> {
+  const take = (connections: readonly ConnectionStatus[]) => takeConnections(store, bridge, connections);
+  const ask = () => bridge.connections.list();
+  await takeInOrder({ bridge, event: 'connections.changed', ask, take, apply: take, signal });
 }
 
 /** Local that runs but has not told its balance is asked for it once; one that does not run is not started for that. */
@@ -88,27 +111,54 @@ function takeConnections(store: AppStore, bridge: Bridge, connections: readonly 
 const isUntold = ({ kind, state, balance }: ConnectionStatus): boolean =>
   kind === 'local' && state === 'online' && balance === null;
 
-async function takeJobs(store: AppStore, bridge: Bridge): Promise<void> {
-  const { jobs, summary } = await bridge.jobs.snapshot();
-  store.getState().replaceJobs(jobs, summary);
+async function takeJobs({ store, bridge, signal }: Taking): Promise<void> {
+  const { replaceJobs, applyJobs } = store.getState();
+  await takeInOrder({
+    bridge,
+    event: 'jobs.changed',
+    ask: () => bridge.jobs.snapshot(),
+    take: ({ jobs, summary }) => replaceJobs(jobs, summary),
+    apply: applyJobs,
+    signal,
+  });
 }
 
-async function takeLibrary(store: AppStore, bridge: Bridge): Promise<void> {
+async function takeLibrary({ store, bridge, signal }: Taking): Promise<void> {
   try {
-    const { libraryOrder } = store.getState();
-    const [libraryStatus, first] = await Promise.all([
-      bridge.library.status(),
-      bridge.library.list({ ...libraryOrder, offset: 0, limit: PAGE_SIZE }),
-    ]);
-    // What changed while the line was down is not known: every page is of an older revision from now on.
-    const libraryRevision = store.getState().libraryRevision + 1;
-    store.setState({ libraryStatus, libraryState: 'ready', libraryError: null, libraryRevision });
-    const { takePage, selectAsset, selectedAssetId, ...state } = store.getState();
-    if (libraryOrder === state.libraryOrder) takePage(0, first.assets, libraryRevision);
-    if (selectedAssetId === null) return;
-    // One that went meanwhile selects nothing any more.
-    await bridge.library.get({ id: selectedAssetId }).then(state.holdAsset, () => selectAsset(null));
+    const { libraryOrder, applyLibrary } = store.getState();
+    await takeInOrder({
+      bridge,
+      event: 'library.changed',
+      ask: () =>
+        Promise.all([
+          bridge.library.status(),
+          bridge.library.list({ ...libraryOrder, offset: 0, limit: PAGE_SIZE }),
+        ]),
+      take: ([libraryStatus, first]) => {
+        // What changed while the line was down is not known: every page is of an older revision from now on.
+        const libraryRevision = store.getState().libraryRevision + 1;
+        store.setState({ libraryStatus, libraryState: 'ready', libraryError: null, libraryRevision });
+        const { takePage, ...state } = store.getState();
+        if (libraryOrder === state.libraryOrder) takePage(0, first.assets, libraryRevision);
+      },
+      apply: applyLibrary,
+      signal,
+    });
+    if (!signal.aborted) await holdSelected(store, bridge);
   } catch (cause) {
-    store.setState({ libraryState: 'failed', libraryError: errorBodyOf(cause) });
+    if (!signal.aborted) store.setState({ libraryState: 'failed', libraryError: errorBodyOf(cause) });
+  }
+}
+
+/** One that went while the line was down is selected no more; where that cannot be told, it stays. */
+async function holdSelected(store: AppStore, bridge: Bridge): Promise<void> {
+  const { selectedAssetId: id, holdAsset, selectAsset, addNotice } = store.getState();
+  if (id === null) return;
+  try {
+    holdAsset(await bridge.library.get({ id }));
+  } catch (cause) {
+    const { kind, message } = errorBodyOf(cause);
+    if (kind !== 'not-found') addNotice({ level: 'warning', message, at: Date.now() });
+    else if (store.getState().selectedAssetId === id) selectAsset(null);
   }
 }

@@ -1,5 +1,6 @@
 import type { NamedRecipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
+import { updateSettings } from '../../store/update-settings.ts';
 import type { BatchActions } from './batch-actions.ts';
 
 export interface RecipeActions {
@@ -18,12 +19,12 @@ export function createRecipeActions({ store, bridge, attempt }: Effects, batch: 
         const { settings, recipe } = store.getState();
         const others = settings.recipes.filter((own) => own.name !== name);
         const recipes = [...others, { name, recipe }];
-        store.getState().takeSettings(await bridge.settings.update({ recipes }));
+        await updateSettings({ store, bridge }, { recipes });
       }),
     forget: (name) =>
       attempt(async () => {
         const recipes = store.getState().settings.recipes.filter((own) => own.name !== name);
-        store.getState().takeSettings(await bridge.settings.update({ recipes }));
+        await updateSettings({ store, bridge }, { recipes });
       }),
   };
 }

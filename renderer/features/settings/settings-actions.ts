@@ -1,5 +1,6 @@
 import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
 import type { Effects } from '../../store/create-actions.ts';
+import { updateSettings } from '../../store/update-settings.ts';
 
 export interface SettingsActions {
   /** Changes the fields that are given. Throws what the engine says: it stands beside what asked. */
@@ -8,7 +9,7 @@ export interface SettingsActions {
 
 export function createSettingsActions({ store, bridge }: Effects): SettingsActions {
   const update = async (patch: SettingsPatch): Promise<null> => {
-    store.getState().takeSettings(await bridge.settings.update(patch));
+    await updateSettings({ store, bridge }, patch);
     return null;
   };
   return {

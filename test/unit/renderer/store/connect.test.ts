@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../../renderer/store/connect.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
 import { settingsSchema } from '../../../../shared/model/settings.ts';
 import { assetFixtures } from '../../../helpers/stand-in/asset-fixtures.ts';
 import { jobFixtures, summaryOf } from '../../../helpers/stand-in/job-fixtures.ts';
@@ -120,6 +121,75 @@ describe('the store', () => {
     resolve({ ...LOCAL, state: 'online', balance: '9955.00' });
     await turn();
     expect(store.getState().connections).toEqual([{ ...LOCAL, ...newer }]);
+  });
+
+  it('keeps what events told while a snapshot was on its way, which may be older than they', async () => {
+    const { store, answer, tell, setLink } = connected();
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    const answers = Promise.withResolvers<void>();
+    const later = <T>(value: T) => answers.promise.then(() => value);
+    const settings = settingsSchema.parse({});
+    answer('app.snapshot', () => later({ ...FACTS, settings, recipes: [] }));
+    answer('connections.list', () => later([{ ...LOCAL, state: 'idle' }]));
+    answer('jobs.snapshot', () => later({ jobs, summary: summaryOf(jobs, false) }));
+    answer('library.status', () => later(status));
+    setLink('lost');
+    setLink('open');
+    tell('settings.changed', { ...settings, recentFolders: ['/refs'] });
+    tell('connections.changed', [{ ...LOCAL, state: 'online', balance: '9.00' }]);
+    tell('jobs.changed', {
+      changed: [{ ...jobs[0], status: 'nearly done' }],
+      removed: ['job-1'],
+      summary: summaryOf([], true),
+    });
+    tell('library.changed', { changed: [], gone: [], more: false, status: { ...status, total: 7 } });
+    answers.resolve();
+    await turn();
+    expect(store.getState()).toMatchObject({
+      settings: { recentFolders: ['/refs'] },
+      connections: [{ state: 'online', balance: '9.00' }],
+      summary: { paused: true },
+      libraryStatus: { total: 7 },
+    });
+    expect(store.getState().jobsById.get('job-0')?.status).toBe('nearly done');
+    expect(store.getState().jobsById.has('job-1')).toBe(false);
+  });
+
+  it('takes nothing of a snapshot that a line brings which went down since', async () => {
+    const { store, answer, setLink } = connected();
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    answer('jobs.snapshot', () => promise);
+    answer('library.status', () => promise);
+    setLink('open');
+    setLink('lost');
+    answer('jobs.snapshot', () => ({ jobs: [], summary: summaryOf([], false) }));
+    answer('library.status', () => status);
+    setLink('open');
+    await vi.waitFor(() => expect(store.getState().jobs).toEqual([]));
+    resolve({ jobs, summary: summaryOf(jobs, false) });
+    await turn();
+    expect(store.getState()).toMatchObject({ jobs: [], libraryStatus: status, libraryState: 'ready' });
+    expect(store.getState().startError).toBeNull();
+  });
+
+  it('keeps a selected asset of which it could not be told whether it is still there', async () => {
+    const { store, answer, setLink } = connected();
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    const get = vi.fn<() => unknown>();
+    answer('library.get', get);
+    store.getState().selectAsset('a');
+    get.mockImplementation(() => {
+      throw new AppError('offline', 'Not now.');
+    });
+    setLink('open');
+    await vi.waitFor(() => expect(store.getState().said?.message).toBe('Not now.'));
+    expect(store.getState().selectedAssetId).toBe('a');
+    get.mockImplementation(() => {
+      throw new AppError('not-found', 'It is gone.');
+    });
+    setLink('open');
+    await vi.waitFor(() => expect(store.getState().selectedAssetId).toBeNull());
   });
 
   it('says why where the library cannot be read', async () => {
