@@ -1,9 +1,16 @@
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Effects } from './create-actions.ts';
+import { errorBodyOf } from './error-body.ts';
 import { type GroupPatch, type KeptGroup, patchOfUnsaved } from './unsaved-settings.ts';
 
 /** How long the window waits for more of the same change before it is saved. */
 const SAVE_AFTER_MS = 400;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 60_000;
+
+const IS_LATE =
+  'What you changed last in this window is not saved yet, because Maquette did not answer in time; it is tried again by itself.';
+const IS_REFUSED = 'What you changed last in this window is not saved yet; it is tried again by itself.';
 
 /** Shows changes of settings at once, and has the engine save them a moment later. */
 export interface SettingsKeeper {
@@ -16,40 +23,64 @@ export interface SettingsKeeper {
   readonly leave: () => void;
 }
 
+type KeeperEffects = Pick<Effects, 'store' | 'bridge' | 'transport'>;
+
 /**
- * What cannot be saved now is kept for the next time: while the engine has told nothing yet, or is away, and where
- * saving failed. It goes with the next change, and once the engine has told of itself again.
+ * What cannot be saved now is kept: it goes with the next change, once the engine is there (again), and ever more seldom
+ * by itself until it is taken. The artist is told once, and once more when all is saved.
  */
-export function createSettingsKeeper({ store, bridge, transport, attempt }: Effects): SettingsKeeper {
+export function createSettingsKeeper({ store, bridge, transport }: KeeperEffects): SettingsKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turn = Promise.resolve();
+  let retryMs = FIRST_RETRY_MS;
+  let isTold = false;
 
   const patch = () => {
     const { facts, link, unsaved } = store.getState();
     return facts === null || link !== 'open' ? null : patchOfUnsaved(unsaved);
   };
+  const tell = (level: 'info' | 'warning', message: string): void =>
+    store.getState().addNotice({ level, message, at: Date.now() });
   const saveNow = async (): Promise<void> => {
     const { unsaved, settingsSaved } = store.getState();
     const due = patch();
     if (due === null) return;
-    await bridge.settings.update(due);
+    try {
+      await bridge.settings.update(due);
+    } catch (cause) {
+      return tryLater(cause);
+    }
     settingsSaved(unsaved);
+    retryMs = FIRST_RETRY_MS;
+    if (isTold) tell('info', 'What you changed in this window is saved now.');
+    isTold = false;
+  };
+  const tryLater = (cause: unknown): void => {
+    saveAfter(retryMs);
+    retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
+    if (isTold) return;
+    isTold = true;
+    const { kind, message } = errorBodyOf(cause);
+    tell('warning', kind === 'offline' ? IS_LATE : `${message} ${IS_REFUSED}`);
   };
   const save = (): void => {
     clearTimeout(timer);
     // One at a time, or an answer would not say which of two values of a field the engine has.
-    turn = turn.then(() => attempt(saveNow));
+    turn = turn.then(saveNow);
+  };
+  const saveAfter = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(save, ms);
   };
   store.subscribe((now, before) => {
-    if (now.facts !== before.facts) save();
+    if (now.facts !== before.facts || now.link !== before.link) save();
   });
 
   return {
     current: (group) => store.getState().settings[group],
     change: (group, fields) => {
       store.getState().changeSettings(group, fields);
-      clearTimeout(timer);
-      timer = setTimeout(save, SAVE_AFTER_MS);
+      saveAfter(SAVE_AFTER_MS);
     },
     save,
     leave: () => {

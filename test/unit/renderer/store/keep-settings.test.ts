@@ -105,20 +105,59 @@ describe('a change of settings', () => {
     expect(sent.map(({ input }) => input)).toMatchObject([{ appearance: { theme: 'light' } }]);
   });
 
-  it('that could not be saved is told, and goes with the next', async () => {
+  it('that could not be saved is told once, and tried again ever more seldom until it is taken', async () => {
     const { actions, store, answer, sent } = await told();
+    const said = () => store.getState().notices.map(({ message }) => message);
     answer('settings.update', () => {
       throw new AppError('disk', 'The disk is full.');
     });
     actions.kept.change('appearance', { theme: 'light' });
-    await vi.runAllTimersAsync();
-    expect(store.getState().notices.map(({ message }) => message)).toEqual(['The disk is full.']);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(600_000);
+    const tries = sent.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(tries + 1);
+    expect(said()).toEqual([expect.stringMatching(/^The disk is full. .* not saved yet; it is tried again/)]);
     store.getState().takeSettings(ELSEWHERE);
     expect(store.getState().settings.appearance.theme).toBe('light');
     answer('settings.update', saves);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent.at(-1)?.input).toEqual({ appearance: { theme: 'light' } });
+    expect(said()[0]).toContain('is saved now');
+    const all = sent.length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(all);
+  });
+
+  it('that was not answered in time goes with the next change, and when the engine is there again', async () => {
+    const { actions, store, answer, sent } = await told();
+    answer('settings.update', () => {
+      throw new AppError('offline', 'Make the change again.');
+    });
+    actions.kept.change('appearance', { theme: 'light' });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(store.getState().said?.message).toMatch(
+      /not saved yet, because .*; it is tried again by itself.$/,
+    );
     actions.kept.change('viewer', { grid: false });
-    await vi.runAllTimersAsync();
-    expect(sent.at(-1)?.input).toMatchObject({ appearance: { theme: 'light' }, viewer: { grid: false } });
+    await vi.advanceTimersByTimeAsync(400);
+    const both = { appearance: { theme: 'light' }, viewer: { grid: false } };
+    expect(sent.at(-1)?.input).toEqual(both);
+    store.setState({ link: 'lost' });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(2);
+    answer('settings.update', saves);
+    store.setState({ link: 'open' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.slice(2).map(({ input }) => input)).toEqual([both]);
+    expect(store.getState().unsaved).toEqual({ appearance: {}, viewer: {} });
   });
 });
 
