@@ -33,16 +33,23 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly detail: string | undefined;
+  /** How long the service asked for patience, in milliseconds; null where it did not. */
+  readonly retryAfterMs: number | null;
 
   constructor(
     kind: ErrorKind,
     message: string,
-    options: { readonly detail?: string; readonly cause?: unknown } = {},
+    options: {
+      readonly detail?: string;
+      readonly retryAfterMs?: number | null;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.name = 'AppError';
     this.kind = kind;
     this.detail = options.detail;
+    this.retryAfterMs = options.retryAfterMs ?? null;
   }
 
   toBody(): ErrorBody {

@@ -100,6 +100,34 @@ describe('a connection that takes more than one upload at once', () => {
   });
 });
 
+describe('patience that the service asked one request for', () => {
+  it('is not ended by the answer to another that was under way by then', async () => {
+    const desk = await setUp(10, 2);
+    const { engine, folder, service } = desk;
+    const refused = Promise.withResolvers<void>();
+    service.submitFaults.push(
+      { task: true, ends: 'late', after: refused.promise },
+      { task: false, ends: 'answer', status: 429, body: {}, headers: { 'retry-after': '600' } },
+    );
+    await engine.pause(true);
+    const jobs = await engine.add(await newJobs(folder, 3));
+    await engine.pause(false);
+    const isRefused = (id: string) =>
+      jobWhen(
+        engine,
+        id,
+        ({ job: { state } }) => state.state === 'waiting' && state.wait?.reason === 'backing-off',
+      );
+    await Promise.race(jobs.map(({ id }) => isRefused(id)));
+    refused.resolve();
+    await Promise.race(
+      jobs.map(({ id }) => jobWhen(engine, id, ({ job: { state } }) => state.state === 'done')),
+    );
+    expect(jobs.map(({ id }) => stateOf(desk, id)).sort()).toEqual(['done', 'waiting', 'waiting']);
+    expect(service.counts.submits).toBe(2);
+  });
+});
+
 describe('what is taken back', () => {
   it('stands as it did: a move and a priority; a cancelled job is back, held, and not sent by that', async () => {
     const desk = await setUp(1);

@@ -131,6 +131,28 @@ describe('a refusal', () => {
     await engine.settled();
     expect(under.engine.list()[0]!.job.state).toEqual({ state: 'waiting', wait: { reason: 'credentials' } });
     expect(service.counts.submits).toBe(2);
+    // All else is answered as before, which says nothing of that.
+    under.connections.note('remote', { balance: '1.00' });
+    await engine.settled();
+    expect(service.counts.submits).toBe(2);
+    // The artist has given it another secret.
+    const account = { clientId: 'tester', clientSecret: 'correct horse' };
+    const remote = { id: 'remote', name: 'Remote', baseUrl: service.baseUrl, ...account };
+    under.connections.put(remote, { fresh: true });
+    await under.connections.check('remote');
+    await engine.settled();
+    expect(statesOf(under)).toEqual(['done']);
+  });
+
+  it('of the token is no second one where the service took a token in between', async () => {
+    const under = await openFaultDesk();
+    const { service, engine, folder } = under;
+    const refuse = (status: number) => ({ task: false, ends: 'answer', status, body: {} }) as const;
+    service.submitFaults.push(refuse(401), refuse(429), refuse(401));
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(statesOf(under)).toEqual(['done']);
+    expect(service.counts.submits).toBe(4);
   });
 
   it('for want of credits holds the connection until the balance has grown', async () => {
@@ -147,6 +169,14 @@ describe('a refusal', () => {
     await engine.settled();
     expect(statesOf(under)).toEqual(['waiting', 'waiting']);
     expect(service.counts.submits).toBe(1);
+    await under.connections.check('remote');
+    await engine.settled();
+    expect(service.counts.submits).toBe(1);
+    service.balance += 0.01;
+    await under.connections.check('remote');
+    await engine.settled();
+    expect(statesOf(under)).toEqual(['done', 'done']);
+    expect(service.counts.submits).toBe(3);
   });
 
   it('by 429 is waited out', async () => {
@@ -203,6 +233,16 @@ describe('before anything is sent', () => {
         .slice(0, 2)
         .map(({ status }) => status),
     ).toEqual([expect.stringMatching(/empty/), expect.stringMatching(/changed since it was planned/)]);
+  });
+
+  it('a service that asks for patience is given it', async () => {
+    const { service, engine, folder } = await openFaultDesk();
+    service.balanceFaults.push((response) => response.writeHead(429, { 'retry-after': '600' }).end());
+    const [job] = await engine.add(await newJobs(folder, 1));
+    const { status } = await jobWhen(engine, job!.id, ({ job: { state } }) => {
+      return state.state === 'waiting' && state.wait !== null;
+    });
+    expect(status).toMatch(/^trying again in (59\d|600) s$/);
   });
 
   it('a service that is not there is waited for, and the job goes when it comes', async () => {

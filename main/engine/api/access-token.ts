@@ -117,9 +117,10 @@ export function askLater(
   origin: string,
   later: Extract<Answer, { kind: 'later' }>,
 ): AppError {
-  const { words, spoken } = later;
+  const { words, spoken, retryAfterMs } = later;
   return new AppError('refused', message, {
     detail: words,
+    retryAfterMs,
     ...(spoken ? {} : { cause: notTheInterface(origin, words) }),
   });
 }

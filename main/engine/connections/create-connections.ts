@@ -185,6 +185,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
       line.connection = publicPart(remote);
       line.remote = remote;
       line.status = { ...(before ?? line).status, name: remote.name };
+      // Nobody has seen yet how it answers now.
+      if (line !== before) line.status = { ...line.status, state: 'idle', message: null };
       tellAll();
       return statusOf(line);
     },

@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/model/app-error.ts';
 import { percentile } from './learned.ts';
 
 /** Sightings of a duration before polls are timed by them. */
@@ -64,6 +65,12 @@ export function tookAbout({ seenOpenMs, seenEndedMs, told }: EndSighting): numbe
  */
 export function backoffDelay(failures: number, random: number, ceilingMs = 60_000): number {
   return Math.min(1000 * 2 ** Math.min(failures - 1, 16), ceilingMs) * (0.75 + 0.5 * random);
+}
+
+/** The wait after an error: as long as the service asked for, or else as {@link backoffDelay}. Milliseconds. */
+export function delayAfter(error: unknown, ...backoff: Parameters<typeof backoffDelay>): number {
+  const asked = error instanceof AppError ? error.retryAfterMs : null;
+  return asked ?? backoffDelay(...backoff);
 }
 
 function ceiling(local: boolean): number {

@@ -4,7 +4,7 @@ import type { TaskAnswer } from '../api/query-task.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
 import type { HostBreakers } from './host-breakers.ts';
 import { applySurely, type JobContext, noteUsualPrice } from './job-context.ts';
-import { backoffDelay, nextPollDelay, tookAbout } from './poll-plan.ts';
+import { backoffDelay, delayAfter, nextPollDelay, tookAbout } from './poll-plan.ts';
 
 /** Answers in a row that the service does not know a task, before nobody expects it to end by itself. */
 const HOPELESS = 3;
@@ -54,7 +54,7 @@ export async function pollTask(
       // A host that is away is waited for at its breaker, together with every other job.
       const away = error instanceof AppError && error.kind === 'offline';
       const step = away ? Math.min(troubles, 3) : troubles;
-      wait = backoffDelay(step, random(), context.tuning.backoffCeilingMs);
+      wait = delayAfter(error, step, random(), context.tuning.backoffCeilingMs);
       continue;
     }
     // The machine slept, its clock was set, or its host was waited for: how long the task took is not known any more.

@@ -6,7 +6,7 @@ import { judgeBalance } from './balance-proof.ts';
 import type { JobContext } from './job-context.ts';
 import { priceKey, usualPrice } from './learned.ts';
 import type { Claim } from './ledger.ts';
-import { backoffDelay } from './poll-plan.ts';
+import { delayAfter } from './poll-plan.ts';
 
 /** How long the other running jobs are waited for to say that they still run. Milliseconds. */
 const SIBLINGS_MS = 60_000;
@@ -141,14 +141,16 @@ async function patiently<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   for (let failures = 1; ; failures += 1) {
+    let wait: number;
     try {
       return await work(signal);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof AppError)) throw error;
       connections.note(job.connectionId, { error });
+      wait = delayAfter(error, failures, ports.ids.random(), tuning.backoffCeilingMs);
     }
-    await ports.clock.sleep(backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs), signal);
+    await ports.clock.sleep(wait, signal);
   }
 }
 

@@ -125,11 +125,14 @@ export async function sendJob(
     // Where the ledger cannot be written, this line may be all that is left of what was paid for.
     ...(outcome.kind === 'accepted' && { taskId: outcome.taskId }),
   });
+  const tokenIsGood = outcome.kind !== 'refused' || outcome.remedy !== 'fresh-token';
+  if (tokenIsGood && outcome.kind !== 'never-sent') live.tokenRefusals.delete(job.id);
   switch (outcome.kind) {
     case 'accepted': {
       const sent = await applySurely(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);
-      live.gates.delete(job.connectionId);
-      live.tokenRefusals.delete(job.id);
+      // One that was closed since it was sent says what its answer cannot take back.
+      const gate = live.gates.get(job.connectionId);
+      if (gate !== undefined && gate.since < job.updatedAt) live.gates.delete(job.connectionId);
       if (sent !== null) await learnPrice(context, sent, session, closed);
       return;
     }

@@ -5,7 +5,7 @@ import { startOfNextDay } from '../money/budget.ts';
 import { SLICE } from './apply-in-slices.ts';
 import { applySurely, closeGate, type JobContext } from './job-context.ts';
 import { isBefore, isPaused, type LiveFacts } from './live-facts.ts';
-import { backoffDelay } from './poll-plan.ts';
+import { delayAfter } from './poll-plan.ts';
 import { spendingLimits } from './spending-limits.ts';
 import { balanceBefore, type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 
@@ -74,7 +74,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
   const hold = (job: Job, error: unknown): void => {
     const failures = (live.gates.get(connectionId)?.failures ?? 0) + 1;
     const now = ports.clock.now();
-    const until = now + backoffDelay(failures, ports.ids.random(), context.tuning.backoffCeilingMs);
+    const until = now + delayAfter(error, failures, ports.ids.random(), context.tuning.backoffCeilingMs);
     connections.note(connectionId, { error });
     const kind = error instanceof AppError ? error.kind : 'internal';
     if (kind === 'internal')

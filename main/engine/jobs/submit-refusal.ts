@@ -7,6 +7,8 @@ import { backoffDelay } from './poll-plan.ts';
 
 /** Between two looks at a balance that was too small. Milliseconds. */
 const BALANCE_LOOK = { first: 10_000, last: 290_000 };
+/** Before a service that refused every token, while it answers all else, is tried again. Milliseconds. */
+const CREDENTIALS_LOOK = 15 * 60_000;
 
 export interface Refusal {
   readonly context: JobContext;
@@ -25,7 +27,7 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
   const closeForCredentials = async (): Promise<void> => {
     const wait: WaitReason = { reason: 'credentials' };
     live.tokenRefusals.delete(job.id);
-    closeGate(context, job.connectionId, { wait, until: Number.POSITIVE_INFINITY, failures: 1 });
+    closeGate(context, job.connectionId, { wait, until: ports.clock.now() + CREDENTIALS_LOOK, failures: 1 });
     await waitFor(wait);
   };
   const failures = (live.gates.get(job.connectionId)?.failures ?? 0) + 1;

@@ -24,7 +24,7 @@ export function watchConnections(
       const reason = live.gates.get(id)?.wait.reason ?? '';
       const short = live.shortBalances.get(id);
       const grown = short !== undefined && balance !== null && compareCredits(balance, short) > 0;
-      const isOver = reason === 'balance' ? grown : state === 'online' && ENDED_BY_AN_ANSWER.includes(reason);
+      const isOver = reason === 'balance' ? grown : cameOnline && ENDED_BY_AN_ANSWER.includes(reason);
       if (isOver) live.gates.delete(id);
     }
     onChange();

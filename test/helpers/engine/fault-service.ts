@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers';
 /** What the next creation request meets. `task` is whether it was made, and charged, before that. */
 export type SubmitFault =
   | { readonly task: boolean; readonly ends: 'reset' | 'hang' | 'html' | 'error-500' }
+  /** All is well, and said so once that is over. */
+  | { readonly task: true; readonly ends: 'late'; readonly after: Promise<unknown> }
   | {
       readonly task: false;
       readonly ends: 'answer';
@@ -30,6 +32,8 @@ export interface FaultService {
   balance: number;
   /** Taken in order by creation requests; empty means that all is well. */
   readonly submitFaults: SubmitFault[];
+  /** Taken in order by questions for the balance. */
+  readonly balanceFaults: ((response: ServerResponse) => void)[];
   /** Taken in order by queries. */
   readonly queryFaults: ((response: ServerResponse) => void)[];
   /** Taken in order by downloads of results. */
@@ -115,7 +119,9 @@ export async function startFaultService(port = 0): Promise<FaultService> {
     }
     if (url.pathname.endsWith('/balance')) {
       service.counts.balances += 1;
-      json(response, { code: 200, data: { totalBalance: service.balance }, msg: 'success' });
+      const fault = service.balanceFaults.shift();
+      if (fault !== undefined) fault(response);
+      else json(response, { code: 200, data: { totalBalance: service.balance }, msg: 'success' });
     } else if (url.pathname.endsWith('/submit-task')) submit(request, response, body);
     else if (url.pathname.endsWith('/query-task')) query(response, url.searchParams.get('task_id') ?? '');
     else json(response, { code: 404, data: {}, msg: 'no such route' }, 404);
@@ -135,7 +141,9 @@ export async function startFaultService(port = 0): Promise<FaultService> {
       service.tasks.push(task);
     }
     service.onSubmit?.();
-    if (fault === undefined) json(response, { code: 200, data: { task_id: task.id }, msg: 'success' });
+    const accept = (): void => json(response, { code: 200, data: { task_id: task.id }, msg: 'success' });
+    if (fault === undefined) accept();
+    else if (fault.ends === 'late') void fault.after.then(accept);
     else if (fault.ends === 'reset') request.socket.resetAndDestroy();
     else if (fault.ends === 'hang') hanging.add(request.socket);
     else if (fault.ends === 'html') response.writeHead(200).end('<html>gateway</html>');
@@ -184,6 +192,7 @@ export async function startFaultService(port = 0): Promise<FaultService> {
     bodies: [],
     balance: 1000,
     submitFaults: [],
+    balanceFaults: [],
     queryFaults: [],
     downloadFaults: [],
     queriesToSuccess: 1,
