@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
@@ -233,6 +233,21 @@ describe('a result on its way home', () => {
     await rmdir(inTheWay);
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
     expect(service.counts.downloads).toBe(2);
+    expect(sha256(await resultOf(under))).toBe(sha256(service.result));
+  });
+
+  it('begins anew where somebody cleared away what had come of it', async () => {
+    const under = await setUp();
+    const { service, folder } = under;
+    service.downloadFaults.push(async (_request, response) => {
+      const assets = join(folder, 'library', 'assets');
+      const [owner = ''] = (await readdir(assets, { recursive: true })).filter((name) =>
+        name.endsWith('.owner.json'),
+      );
+      await rm(join(assets, dirname(owner)), { recursive: true });
+      cutFile(response, service.result, 5000);
+    });
+    expect((await runOne(under)).job.state.state).toBe('done');
     expect(sha256(await resultOf(under))).toBe(sha256(service.result));
   });
 

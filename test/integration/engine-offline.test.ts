@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { FormBody } from '../../main/engine/api/form-body.ts';
 import { paidPost } from '../../main/engine/api/paid-post.ts';
 import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
 import type { ProxyFor } from '../../main/engine/ports.ts';
+import { AppError } from '../../shared/model/app-error.ts';
 import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
 import { startTestProxy } from '../helpers/proxy/test-proxy.ts';
@@ -93,24 +96,38 @@ describe('offline', () => {
 });
 
 describe('a paid request', () => {
-  const send = (origin: string) =>
+  async function* hello() {
+    yield Buffer.from('hello');
+  }
+  const send = (origin: string, stream: FormBody['stream'] = hello) =>
     paidPost({
       origin,
       path: '/pay',
       headers: {},
-      body: {
-        contentType: 'text/plain',
-        length: 5,
-        stream: async function* () {
-          yield Buffer.from('hello');
-        },
-        close: async () => undefined,
-      },
+      body: { contentType: 'text/plain', length: 5, stream, close: async () => undefined },
       proxy: null,
       onProgress: () => undefined,
     });
 
   it.each(FORMS)('(%s) was sent only where its connection stood', async (form, address) => {
     expect((await send(await address())).kind).toBe(form === 'reset' ? 'broken' : 'not-connected');
+  });
+
+  it('whose file was changed meanwhile breaks off before its end, says why, and counts as sent', async () => {
+    const server = createHttpServer((request) => request.resume()).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const cut = new Promise<boolean>((resolve) => {
+      server.once('request', (request) => request.once('close', () => resolve(request.complete)));
+    });
+    const evidence = await send(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      async function* () {
+        yield Buffer.from('hell');
+        throw new AppError('input', 'chair.png was changed while it was sent');
+      },
+    );
+    expect(evidence).toMatchObject({ kind: 'broken', words: 'chair.png was changed while it was sent' });
+    expect(await cut).toBe(false);
   });
 });

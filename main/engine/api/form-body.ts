@@ -12,7 +12,10 @@ export interface FormBody {
   readonly contentType: string;
   /** Bytes in all. */
   readonly length: number;
-  /** The body from its start; to be read once. `onBytes` hears how much went out so far. */
+  /**
+   * The body from its start; to be read once. `onBytes` hears how much went out so far. Breaks off with AppError `input`
+   * before the end of a file that was changed meanwhile: no service takes half a form.
+   */
   readonly stream: (onBytes: (sent: number) => void) => AsyncGenerator<Buffer>;
   readonly close: () => Promise<void>;
 }
@@ -32,12 +35,12 @@ export async function openFormBody(
     await Promise.all(handles.map((handle) => handle.close()));
   };
   try {
-    const parts: { readonly head: Buffer; readonly handle: FileHandle; readonly bytes: number }[] = [];
+    const parts: FilePart[] = [];
     for (const file of form.files) {
       const handle = await openFile(file);
       handles.push(handle);
       const bytes = await checkFile(file, handle, signal);
-      parts.push({ head: Buffer.from(fileHead(file, boundary)), handle, bytes });
+      parts.push({ file, head: Buffer.from(fileHead(file, boundary)), handle, bytes });
     }
     const fields = Buffer.from(form.fields.map(([name, value]) => fieldPart(name, value, boundary)).join(''));
     const tail = Buffer.from(`--${boundary}--\r\n`);
@@ -57,7 +60,7 @@ export async function openFormBody(
       yield passOn(fields);
       for (const part of parts) {
         yield passOn(part.head);
-        for await (const chunk of chunksOf(part.handle, part.bytes)) yield passOn(chunk);
+        for await (const chunk of asPlanned(part)) yield passOn(chunk);
         yield passOn(newline);
       }
       yield passOn(tail);
@@ -68,6 +71,27 @@ export async function openFormBody(
     await close();
     throw cause;
   }
+}
+
+interface FilePart {
+  readonly file: FormFile;
+  readonly head: Buffer;
+  readonly handle: FileHandle;
+  readonly bytes: number;
+}
+
+async function* asPlanned({ file, handle, bytes }: FilePart): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let read = 0;
+  for await (const chunk of chunksOf(handle, bytes)) {
+    hash.update(chunk);
+    read += chunk.length;
+    const isLast = read === bytes;
+    if (isLast && file.sha256 !== null && hash.digest('hex') !== file.sha256) break;
+    yield chunk;
+    if (isLast) return;
+  }
+  throw new AppError('input', `${file.path} was changed while it was sent`);
 }
 
 async function openFile(file: FormFile): Promise<FileHandle> {
@@ -111,7 +135,7 @@ async function* chunksOf(handle: FileHandle, bytes: number): AsyncGenerator<Buff
   while (position < bytes) {
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, bytes - position));
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
-    if (bytesRead === 0) throw new AppError('input', 'A file became shorter while it was read.');
+    if (bytesRead === 0) return;
     position += bytesRead;
     yield buffer.subarray(0, bytesRead);
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici';
+import { AppError } from '../../../shared/model/app-error.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import type { FormBody } from './form-body.ts';
 import { describeFailure, errorCode, headerText, type PhaseLimits, proxyOptions } from './http-call.ts';
@@ -86,9 +87,17 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
       text,
     };
   } catch (cause) {
-    const words = signal?.aborted ? 'Maquette was stopped' : describeFailure(cause);
-    return { kind: stood ? 'broken' : 'not-connected', errorCode: errorCode(cause), words };
+    return {
+      kind: stood ? 'broken' : 'not-connected',
+      errorCode: errorCode(cause),
+      words: wordsOf(cause, signal),
+    };
   } finally {
     await client.destroy();
   }
+}
+
+function wordsOf(cause: unknown, signal: AbortSignal | undefined): string {
+  if (signal?.aborted) return 'Maquette was stopped';
+  return cause instanceof AppError ? cause.message : describeFailure(cause);
 }

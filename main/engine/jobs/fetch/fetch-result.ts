@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, JobState } from '../../../../shared/model/job.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
-import type { Staging } from '../../library/library.ts';
+import type { Library, Staging } from '../../library/library.ts';
 import { endFailed, remoteFailure } from '../end-failed.ts';
 import type { CallOutcome, HostBreakers } from '../host-breakers.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
@@ -154,8 +154,8 @@ async function advance(
   }
 
   const pool = await tools.poolFor(session);
-  trip.staging ??= await library.stage(job);
-  const { folder } = trip.staging;
+  const staging = await stagingOf(library, job, trip);
+  const { folder } = staging;
   const origin = URL.parse(state.url)?.origin;
   if (trip.downloaded !== null && !(await exists(trip.downloaded.file))) trip.downloaded = null;
   if (trip.downloaded === null) {
@@ -207,7 +207,7 @@ async function advance(
   if (trip.cover === undefined)
     trip.cover = await fetchCover(context, job, state, { folder, pool, hashes: tools.hashes }, signal);
 
-  const stored = await trip.staging.commit({
+  const stored = await staging.commit({
     result: trip.downloaded,
     cover: trip.cover,
     taskId: state.taskId,
@@ -219,6 +219,15 @@ async function advance(
   const { sha256 } = trip.downloaded;
   await applySurely(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);
   return { done: true };
+}
+
+/** Where the files come to; begun anew where somebody cleared it away. Throws AppError `disk`, and then gives nothing up. */
+async function stagingOf(library: Library, job: Job, trip: Trip): Promise<Staging> {
+  if (trip.staging !== null && (await exists(trip.staging.folder))) return trip.staging;
+  const staging = await library.stage(job);
+  await trip.result?.discard();
+  Object.assign(trip, { staging, result: null, downloaded: null, cover: undefined });
+  return staging;
 }
 
 /** Downloads once the result's host is let through to, and says what it showed of that host. */

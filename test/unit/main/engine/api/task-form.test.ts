@@ -235,6 +235,26 @@ describe('the body of a form', () => {
     expect(largest).toBeLessThanOrEqual(64 * 1024);
   });
 
+  it.each([
+    ['other', 'y'.repeat(200_000)],
+    ['shorter', 'x'.repeat(150_000)],
+  ])('is not sent to its end where the file is %s by then', async (_how, changed) => {
+    const path = join(await tempFolder(), 'a.png');
+    const bytes = 'x'.repeat(200_000);
+    await writeFile(path, bytes);
+    const body = await openFormBody(formOf(path, bytes, sha256(bytes)), 'abc123');
+    await writeFile(path, changed);
+    let sent = 0;
+    const sending = buffer(
+      body.stream((count) => {
+        sent = count;
+      }),
+    );
+    await expect(sending).rejects.toThrow(/a\.png was changed while it was sent/);
+    await body.close();
+    expect(sent).toBeLessThan(body.length);
+  });
+
   it('is not opened where a file is gone, empty, or not the one that was planned', async () => {
     const path = join(await tempFolder(), 'a.png');
     await writeFile(path, 'planned');
