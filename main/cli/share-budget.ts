@@ -9,7 +9,7 @@ import type { JobEngine } from '../engine/jobs/job-engine.ts';
  * @returns what is left for new jobs; null for no limit
  */
 export async function shareBudget(
-  jobs: Pick<JobEngine, 'setBudget' | 'price' | 'spent'>,
+  jobs: Pick<JobEngine, 'setBudget' | 'price' | 'taken'>,
   owed: readonly Job[],
   budget: Credits | null,
 ): Promise<Credits | null> {
@@ -24,7 +24,7 @@ export async function shareBudget(
       waiting.flatMap(({ connectionId, recipe }) => jobs.price(connectionId, recipe).credits ?? []),
     );
     const share: Credits = compareCredits(cost, left) < 0 ? cost : left;
-    await jobs.setBudget(batchId, addCredits([jobs.spent(batchId), share]));
+    await jobs.setBudget(batchId, addCredits([jobs.taken(batchId), share]));
     left = subtractCredits(left, share);
   }
   return left;

@@ -110,8 +110,11 @@ export const CALLS = {
     /** Puts waiting jobs exactly where they stood: how a move is taken back. */
     place: call(z.object({ places: z.array(placeSchema).max(100_000) }), nothing),
     prioritise: call(z.object({ ids, priority: prioritySchema }), nothing),
-    /** Credits that a batch may take in all; null for no limit. */
-    budget: call(z.object({ batchId: z.string() }), z.object({ budget: creditsSchema.nullable() })),
+    /** Credits that a batch may take in all, null for no limit; and what it took so far. */
+    budget: call(
+      z.object({ batchId: z.string() }),
+      z.object({ budget: creditsSchema.nullable(), taken: creditsSchema }),
+    ),
     setBudget: call(z.object({ batchId: z.string(), budget: creditsSchema.nullable() }), nothing),
     /** What was spent on what, newest first. Milliseconds since the epoch. */
     spending: call(z.object({ from: z.number(), to: z.number() }), z.array(spendingSchema)),

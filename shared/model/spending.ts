@@ -15,6 +15,8 @@ export const spendingSchema = z.object({
   what: z.string(),
   credits: creditsSchema,
   refunded: z.boolean(),
+  /** Whether the balance did not show it: what its like cost. */
+  estimated: z.boolean(),
 });
 export type Spending = z.infer<typeof spendingSchema>;
 

@@ -57,7 +57,7 @@ async function fill(folder: string, count: number): Promise<void> {
     ledger.commit(job, { type: 'succeeded', url: `https://results.example/${taskId}/0.glb`, coverUrl: null });
     const done: Job = { ...job, state: { state: 'done', taskId, assetId: job.id, at: 1 } };
     ledger.commit(done, { type: 'stored', assetId: job.id });
-    ledger.charge({ job, priceKey: 'model', credits: '15.00', at: 1 });
+    ledger.charge({ job, priceKey: 'model', credits: '15.00', estimated: false, at: 1 });
   }
   ledger.close();
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Job } from '../../shared/model/job.ts';
 import type { SpendingPolicy } from '../../shared/model/spending.ts';
 import { type EngineUnderTest, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import { type FaultService, failsAndRefunds, startFaultService } from '../helpers/engine/fault-service.ts';
@@ -66,6 +67,64 @@ describe('a budget', () => {
     await again.engine.settled();
     expect(states(again)).toEqual(['done', 'done', 'done', 'waiting']);
     expect(service.counts.submits).toBe(3);
+  });
+});
+
+describe('what an attempt may have cost that nobody read a price of', () => {
+  async function lost(): Promise<Desk & { readonly job: Job }> {
+    const desk = await setUp();
+    const [job] = await newJobs(desk.folder, 1);
+    desk.service.submitFaults.push({ task: true, ends: 'reset' });
+    const [added] = await desk.engine.add([job!], { id: job!.batchId, title: 'chairs', budget: '29.99' });
+    await desk.engine.settled();
+    expect(states(desk)).toEqual(['unknown']);
+    return { ...desk, job: added! };
+  }
+
+  it('counts for the budget after the job was sent again', async () => {
+    const desk = await lost();
+    await desk.engine.settle(desk.job.id, 'send-again');
+    await desk.engine.settled();
+    expect(desk.engine.list()[0]?.job.state).toEqual({ state: 'waiting', wait: { reason: 'budget' } });
+    expect(desk.service.counts.submits).toBe(1);
+    await desk.engine.setBudget(desk.job.batchId, '30.00');
+    await desk.engine.settled();
+    expect(states(desk)).toEqual(['done']);
+    const books = desk.engine.spending({ from: 0, to: Number.MAX_SAFE_INTEGER });
+    expect(books.map(({ attempt, credits, estimated }) => [attempt, credits, estimated])).toEqual([
+      [2, '15.00', false],
+      [1, '15.00', true],
+    ]);
+  });
+
+  it('counts for the budget after the job was cleared off the list', async () => {
+    const { engine, service, folder, job } = await lost();
+    await engine.adopt(job.id, service.tasks[0]!.id);
+    await engine.settled();
+    expect(engine.list()[0]?.job).toMatchObject({ credits: null, state: { state: 'done' } });
+    expect([engine.spent(job.batchId), engine.taken(job.batchId)]).toEqual(['0.00', '15.00']);
+    await engine.clearEnded();
+    expect([engine.spent(job.batchId), engine.taken(job.batchId)]).toEqual(['15.00', '15.00']);
+    const [next] = await newJobs(folder, 1);
+    await engine.add([{ ...next!, batchId: job.batchId }]);
+    await engine.settled();
+    expect(engine.list().map((live) => live.status)).toEqual(['waiting: the budget is reached']);
+    expect(service.counts.submits).toBe(1);
+  });
+
+  it('is nobody’s where the task was made elsewhere', async () => {
+    const { engine, service, folder } = await setUp({ dailyBudget: '15.00' });
+    const [job] = await newJobs(folder, 1);
+    service.tasks.push({ id: 'elsewhere.1', state: 'created', queries: 0 });
+    await engine.adoptNew({
+      connectionId: 'remote',
+      taskId: 'elsewhere.1',
+      name: 'theirs',
+      recipe: job!.recipe,
+    });
+    await engine.add([job!]);
+    await engine.settled();
+    expect(engine.list().map((live) => live.job.state.state)).toEqual(['done', 'done']);
   });
 });
 

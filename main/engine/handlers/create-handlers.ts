@@ -109,7 +109,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       move: ({ ids, before }) => jobs.move(ids, before),
       place: ({ places }) => jobs.place(places),
       prioritise: ({ ids, priority }) => jobs.prioritise(ids, priority),
-      budget: async ({ batchId }) => ({ budget: jobs.budget(batchId) }),
+      budget: async ({ batchId }) => ({ budget: jobs.budget(batchId), taken: jobs.taken(batchId) }),
       setBudget: ({ batchId, budget }) => jobs.setBudget(batchId, budget),
       spending: async (range) => [...jobs.spending(range)],
       adopt: ({ id, taskId }) => jobs.adopt(id, taskId),

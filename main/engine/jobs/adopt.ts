@@ -44,7 +44,7 @@ export function adoptCommands(
 
 /** A job for a task that a job's attempt was paid for, and that this job has no place for any more. */
 export function jobOfAnotherTask(
-  { queue, ports }: JobContext,
+  { queue, ledger, ports }: JobContext,
   job: Job,
   attempt: number,
   taskId: string,
@@ -57,7 +57,8 @@ export function jobOfAnotherTask(
     position: queue.nextPosition(),
     createdAt: now,
     updatedAt: now,
-    credits: null,
+    // In the books it stands with the job that was paid for.
+    credits: ledger.chargeOf(job.id, attempt),
     state: { state: 'running', taskId, remote: 'created', since: now, note: null },
   };
 }

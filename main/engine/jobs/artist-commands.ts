@@ -1,20 +1,29 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { Job, Place } from '../../../shared/model/job.ts';
+import { isEnded, type Job, type Place } from '../../../shared/model/job.ts';
 import { applyInSlices, SLICE } from './apply-in-slices.ts';
 import type { JobEngine } from './job-engine.ts';
 import type { JobEvent } from './job-event.ts';
 import type { Queue } from './queue.ts';
 import { moveBefore, withPriority } from './queue-order.ts';
 
+export interface ArtistParts {
+  readonly queue: Queue;
+  /** Hears of jobs that have their turn to be sent. */
+  readonly onQueued: (jobs: readonly Job[]) => void;
+  /** Hears of a job just before another attempt of it takes the place of one that was sent. */
+  readonly onLeft: (job: Job) => void;
+}
+
 /**
  * What the artist may decide about jobs.
  * Those about one throw AppError `not-found`, or `usage` with why it cannot be; those about many pass by what they do not fit.
  */
-export function artistCommands(
-  queue: Queue,
-  onQueued: (jobs: readonly Job[]) => void,
-): Pick<
+export function artistCommands({
+  queue,
+  onQueued,
+  onLeft,
+}: ArtistParts): Pick<
   JobEngine,
   'cancel' | 'cancelWaiting' | 'retry' | 'putBack' | 'settle' | 'keepResult' | 'move' | 'place' | 'prioritise'
 > {
@@ -52,6 +61,8 @@ export function artistCommands(
       return cancelled;
     },
     retry: async (id) => {
+      const job = find(id);
+      if (isEnded(job.state)) onLeft(job);
       onQueued([
         decide(id, { type: 'retried' }, () => 'This job has not ended, so there is nothing to try again.'),
       ]);
@@ -62,6 +73,8 @@ export function artistCommands(
     },
     settle: async (id, decision) => {
       const event: JobEvent = { type: decision === 'send-again' ? 'sent-again' : 'given-up' };
+      const job = find(id);
+      if (decision === 'send-again' && job.state.state === 'unknown') onLeft(job);
       onQueued([decide(id, event, () => 'This job is not waiting for your decision.')]);
     },
     keepResult: async (id) => {

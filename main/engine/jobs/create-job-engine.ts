@@ -31,6 +31,7 @@ import { type EffectTools, runEffect } from './run-effect.ts';
 import { settleFromLibrary } from './settle-from-library.ts';
 import { createSettleWatch } from './settle-watch.ts';
 import { spendingCommands } from './spending-commands.ts';
+import { bookUnpriced } from './spending-limits.ts';
 import { createSubmitLanes } from './submit-lanes.ts';
 import { takeUp } from './take-up.ts';
 import type { Effect } from './transition.ts';
@@ -192,7 +193,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     add: addCommand(context, lanes.open),
     list,
     subscribe: feed.subscribe,
-    ...artistCommands(queue, lanes.open),
+    ...artistCommands({ queue, onQueued: lanes.open, onLeft: (job) => bookUnpriced(context, job) }),
     ...adoptCommands(context, takeUpAll),
     hint: hints.take,
     history: (id) => jobHistory(ledger, id),
@@ -213,7 +214,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       },
     }),
     clearEnded: async () => {
-      for (const id of queue.removeEnded()) feed.touch(id);
+      for (const id of queue.removeEnded((job) => bookUnpriced(context, job))) feed.touch(id);
     },
     ...spendingCommands({
       queue,

@@ -16,12 +16,14 @@ export function remoteFailure(code: number, words: string): Failure {
   };
 }
 
+type FailureContext = Pick<JobContext, 'ledger' | 'ports' | 'connections' | 'queue' | 'tuning' | 'policy'>;
+
 /**
  * Ends an attempt that failed at the service: looks for the refund in the balance, and where it shows, owes the job again
  * by itself as often as the settings say.
  */
 export async function endFailed(
-  context: JobContext,
+  context: FailureContext,
   job: Job,
   failure: Failure,
   signal: AbortSignal,
@@ -50,7 +52,7 @@ type Refund = 'shows' | 'does-not-show' | 'not-known';
 
 /** Reads the balance until it shows the refund, or the time for that is over. */
 async function lookForRefund(
-  context: JobContext,
+  context: FailureContext,
   job: Job,
   failure: Failure,
   signal: AbortSignal,
@@ -61,10 +63,11 @@ async function lookForRefund(
   const deadline = ports.clock.now() + tuning.refundMs;
   for (let looks = 1; ; looks += 1) {
     try {
+      // Before the balance is asked for: what is charged after it was read must not stand for what is missing in it.
+      const charged = ledger.chargedSince(job.connectionId, claim.at);
       const { client } = await connections.session(job.connectionId, signal);
       const now = await client.balance(signal);
       connections.note(job.connectionId, { balance: now });
-      const charged = ledger.chargedSince(job.connectionId, claim.at);
       const refunded = ledger.refundedSince(job.connectionId, claim.at);
       // What is not priced yet stands in no books either, so that there is nothing to put on again.
       const price = queue.get(job.id)?.credits ?? '0';
@@ -85,7 +88,7 @@ async function lookForRefund(
 }
 
 /** New attempts of a job by itself, since the artist last said to send it. */
-function retriesSoFar({ ledger }: JobContext, job: Job): number {
+function retriesSoFar({ ledger }: FailureContext, job: Job): number {
   let count = 0;
   for (const { type, event } of ledger.events(job.id)) {
     if (type === 'retried' || type === 'sent-again') count = 0;

@@ -1,4 +1,3 @@
-import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
@@ -9,7 +8,7 @@ import type { PriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
 import type { HostBreakers } from './host-breakers.ts';
 import type { JobEvent } from './job-event.ts';
-import { priceKey, usualPrice } from './learned.ts';
+import { type AttemptPrice, priceKey, usualPrice } from './learned.ts';
 import type { Ledger } from './ledger.ts';
 import type { Gate, LiveFacts } from './live-facts.ts';
 import type { Queue } from './queue.ts';
@@ -43,7 +42,7 @@ export interface JobContext {
  * @throws the signal's reason, or AppError `disk` where it was stopped before it could be written
  */
 export async function applySurely(
-  { queue, ports, tuning }: JobContext,
+  { queue, ports, tuning }: Pick<JobContext, 'queue' | 'ports' | 'tuning'>,
   id: string,
   event: JobEvent,
   closing: AbortSignal,
@@ -81,9 +80,9 @@ export function closeGate(
  */
 export function noteUsualPrice(context: JobContext, job: Job): void {
   const { ledger } = context;
-  const key = priceKey(job.recipe);
-  const usual = usualPrice(ledger.prices(job.connectionId, key));
-  if (usual !== null && ledger.claim(job) !== null) notePrice(context, job, key, usual.credits);
+  const usual = usualPrice(ledger.prices(job.connectionId, priceKey(job.recipe)));
+  if (usual === null || ledger.claim(job) === null) return;
+  notePrice(context, job, { credits: usual.credits, estimated: true });
 }
 
 /**
@@ -93,9 +92,11 @@ export function noteUsualPrice(context: JobContext, job: Job): void {
 export function notePrice(
   { queue, ledger, ports }: JobContext,
   job: Job,
-  key: string,
-  credits: Credits,
+  { credits, estimated }: AttemptPrice,
 ): void {
-  if (queue.get(job.id)?.attempt === job.attempt) queue.apply(job.id, { type: 'priced', credits });
-  else ledger.charge({ job, priceKey: key, credits, at: ports.clock.now() });
+  if (queue.get(job.id)?.attempt === job.attempt) {
+    queue.apply(job.id, { type: 'priced', credits, ...(estimated && { estimated }) });
+  } else {
+    ledger.charge({ job, priceKey: priceKey(job.recipe), credits, estimated, at: ports.clock.now() });
+  }
 }

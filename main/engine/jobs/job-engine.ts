@@ -134,6 +134,8 @@ export interface JobEngine {
   readonly remainingMs: () => number | null;
   /** What jobs of a batch (or all) were charged, refunds taken off. */
   readonly spent: (batchId?: string) => Credits;
+  /** What jobs of a batch took: as `spent`, with the estimates of what was accepted and has no price yet. */
+  readonly taken: (batchId: string) => Credits;
   /** Stops sending, lets a submit under way end, closes the ledger. */
   readonly close: () => Promise<void>;
 }

@@ -24,8 +24,8 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('outcome-lost'), message: words }),
   /** The engine started and found it in `submitting`. */
   z.object({ type: z.literal('found-submitting') }),
-  /** The balance showed what the submit cost. */
-  z.object({ type: z.literal('priced'), credits: creditsSchema }),
+  /** The balance showed what the submit cost; or, where nobody read that, it is taken to be what its like cost. */
+  z.object({ type: z.literal('priced'), credits: creditsSchema, estimated: z.literal(true).optional() }),
   /** All readings equal the one before the request: it was not charged. */
   z.object({ type: z.literal('proven-not-charged'), readings }),
   /** All readings are lower by the price: it was charged. */

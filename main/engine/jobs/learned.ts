@@ -20,7 +20,8 @@ export function priceKey(recipe: Recipe): string {
 }
 
 /**
- * The price that was seen most among the last ones; the newest of those seen as often as one another.
+ * The price that was seen most among the last ones; the newest of those seen as often as one another. Where the two newest
+ * agree on another, it is that one: a service may change its prices, and one drop alone may hold what somebody else spent.
  * @param prices newest first
  */
 export function usualPrice(
@@ -31,12 +32,22 @@ export function usualPrice(
     const exact = new Big(price).toFixed();
     counts.set(exact, (counts.get(exact) ?? 0) + 1);
   }
+  const [newest, before] = prices;
+  if (newest !== undefined && before !== undefined && compareCredits(newest, before) === 0)
+    return { credits: newest, seen: counts.get(new Big(newest).toFixed()) ?? 0 };
   let best: { credits: Credits; seen: number } | null = null;
   for (const price of prices) {
     const seen = counts.get(new Big(price).toFixed()) ?? 0;
     if (best === null || seen > best.seen) best = { credits: price, seen };
   }
   return best;
+}
+
+/** What an attempt cost, as far as can be told. */
+export interface AttemptPrice {
+  readonly credits: Credits;
+  /** Whether the balance did not show it. */
+  readonly estimated: boolean;
 }
 
 /**
@@ -50,10 +61,12 @@ export function attemptPrice(options: {
   readonly after: Credits;
   readonly moneyMoved: boolean;
   readonly known: readonly Credits[];
-}): Credits | null {
+}): AttemptPrice | null {
   const { before, after, moneyMoved, known } = options;
   const drop = before === null || moneyMoved ? '0' : subtractCredits(before, after);
-  return compareCredits(drop, '0') > 0 ? drop : (usualPrice(known)?.credits ?? null);
+  if (compareCredits(drop, '0') > 0) return { credits: drop, estimated: false };
+  const usual = usualPrice(known);
+  return usual === null ? null : { credits: usual.credits, estimated: true };
 }
 
 /** The value below which a share of the sorted values lies; null where there are none. */

@@ -76,6 +76,9 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (job_id, attempt, task_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE charges ADD COLUMN estimated INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 /** The version of the ledger that this program writes. */

@@ -26,8 +26,8 @@ export interface Queue {
   readonly apply: (id: string, event: JobEvent) => Job | null;
   /** Likewise for several at once, in one commit: all of them or none. Returns those that changed. */
   readonly applyAll: (changes: readonly QueuedEvent[]) => readonly Job[];
-  /** Takes ended jobs off the list. */
-  readonly removeEnded: () => readonly string[];
+  /** Takes ended jobs off the list; each is told of before. */
+  readonly removeEnded: (onLeft: (job: Job) => void) => readonly string[];
   readonly findOwed: (fingerprint: string) => Job | null;
   /** Where a new job goes: behind all others. */
   readonly nextPosition: () => number;
@@ -113,8 +113,10 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
     },
     apply: (id, event) => applyAll([{ id, event }])[0] ?? null,
     applyAll,
-    removeEnded: () => {
-      const ids = [...jobs.values()].filter(({ state }) => isEnded(state)).map(({ id }) => id);
+    removeEnded: (onLeft) => {
+      const ended = [...jobs.values()].filter(({ state }) => isEnded(state));
+      ended.forEach(onLeft);
+      const ids = ended.map(({ id }) => id);
       if (ids.length > 0) ledger.remove(ids);
       for (const id of ids) jobs.delete(id);
       order = null;

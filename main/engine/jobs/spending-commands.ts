@@ -5,6 +5,7 @@ import { applyInSlices } from './apply-in-slices.ts';
 import type { JobEngine } from './job-engine.ts';
 import type { Ledger } from './ledger.ts';
 import type { Queue } from './queue.ts';
+import { takenBy } from './spending-limits.ts';
 
 export interface SpendingParts {
   readonly queue: Queue;
@@ -22,7 +23,7 @@ export function spendingCommands({
   onReleased,
 }: SpendingParts): Pick<
   JobEngine,
-  'budget' | 'setBudget' | 'policyChanged' | 'price' | 'spending' | 'spent'
+  'budget' | 'setBudget' | 'policyChanged' | 'price' | 'spending' | 'spent' | 'taken'
 > {
   /** What was held for a budget is looked at anew, and held again where it still does not fit. */
   const release = async (isMeant: (job: Job) => boolean): Promise<void> => {
@@ -47,5 +48,6 @@ export function spendingCommands({
     price: prices.estimate,
     spending: ledger.spending,
     spent: ledger.spent,
+    taken: (batchId) => takenBy({ queue, ledger, prices }, batchId),
   };
 }

@@ -2,6 +2,7 @@ import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { type Budget, fitsBudget, startOfDay } from '../money/budget.ts';
 import type { JobContext } from './job-context.ts';
+import { priceKey } from './learned.ts';
 
 /** Which waiting jobs a budget lets go. Made anew for every look at the queue. */
 export interface SpendingLimits {
@@ -56,9 +57,32 @@ export function spendingLimits(context: JobContext, connectionId: string): Spend
   };
 }
 
-/** Whether a job was sent and its price is not in the books. */
-function isUnpriced({ state, credits }: Job): boolean {
-  if (credits !== null) return false;
+/**
+ * Enters what a job's attempt is taken to have cost where nobody read that, before the attempt is left behind: the budgets
+ * go on counting it.
+ */
+export function bookUnpriced({ ledger, prices }: Pick<JobContext, 'ledger' | 'prices'>, job: Job): void {
+  const claim = isUnpriced(job) ? ledger.claim(job) : null;
+  const { credits } = prices.estimate(job.connectionId, job.recipe);
+  if (claim === null || credits === null) return;
+  ledger.charge({ job, priceKey: priceKey(job.recipe), credits, estimated: true, at: claim.at });
+}
+
+/** What a batch's jobs took: charged and not given back, with the estimates of what was accepted and has no price yet. */
+export function takenBy(
+  { queue, ledger, prices }: Pick<JobContext, 'queue' | 'ledger' | 'prices'>,
+  batchId: string,
+): Credits {
+  const due = [...queue.all()]
+    .filter((job) => job.batchId === batchId && isUnpriced(job))
+    .filter(({ state: { state } }) => state !== 'submitting' && state !== 'unknown')
+    .flatMap(({ connectionId, recipe }) => prices.estimate(connectionId, recipe).credits ?? []);
+  return addCredits([ledger.spent(batchId), ...due]);
+}
+
+/** Whether a job was sent and its price is not in the books. What was made elsewhere is in other books. */
+function isUnpriced({ state, credits, reference }: Job): boolean {
+  if (credits !== null || reference.kind === 'adopted') return false;
   switch (state.state) {
     case 'submitting':
     case 'unknown':

@@ -181,11 +181,10 @@ async function learnPrice(
   try {
     const after = await client.balance(closed);
     connections.note(connection.id, { balance: after });
-    const key = priceKey(job.recipe);
     const moneyMoved = ledger.moneyMovedSince(job, claim.at);
-    const known = ledger.prices(connection.id, key);
-    const credits = attemptPrice({ before: claim.balanceBefore ?? null, after, moneyMoved, known });
-    if (credits !== null) notePrice(context, job, key, credits);
+    const known = ledger.prices(connection.id, priceKey(job.recipe));
+    const price = attemptPrice({ before: claim.balanceBefore ?? null, after, moneyMoved, known });
+    if (price !== null) notePrice(context, job, price);
   } catch (error) {
     ports.logger.warn('the price of a job is not known', { job: job.id, error: String(error) });
   }

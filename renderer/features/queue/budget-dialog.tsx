@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
+import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { selectedJob } from '../../store/jobs-slice.ts';
 import { useAsking } from '../../store/use-asking.ts';
@@ -20,14 +20,18 @@ export function BudgetDialog({ onClose }: { readonly onClose: () => void }) {
   const { queue } = useActions();
   const { busy, error, ask } = useAsking<'read' | 'set'>();
   const [text, setText] = useState('');
+  const [taken, setTaken] = useState<Credits | null>(null);
   const batchId = job?.batchId;
   useEffect(() => {
     if (batchId === undefined) return;
-    void ask('read', async () => setText((await queue.budget(batchId)) ?? ''));
+    void ask('read', async () => {
+      const { budget, taken } = await queue.budget(batchId);
+      setText(budget ?? '');
+      setTaken(taken);
+    });
   }, [batchId, ask, queue]);
   if (job === undefined) return null;
   const batch = jobs.filter(({ batchId }) => batchId === job.batchId);
-  const taken = addCredits(batch.flatMap(({ credits }) => credits ?? []));
   const refused = whyNoAmount(text);
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -39,7 +43,7 @@ export function BudgetDialog({ onClose }: { readonly onClose: () => void }) {
       <form onSubmit={onSubmit}>
         <div className="decision-form">
           <p className="dim">
-            {counted(batch.length, 'job')} on the list, {formatCredits(taken)}{' '}
+            {counted(batch.length, 'job')} on the list, {taken === null ? '…' : formatCredits(taken)}{' '}
             {creditWords(connection ?? { kind: 'remote' })} taken so far. What does not fit any more waits,
             and says so, until the budget is raised.
           </p>

@@ -57,7 +57,8 @@ export interface QueueActions {
   readonly adopt: (id: string, taskId: string) => Promise<void>;
   readonly adoptNew: (task: TaskElsewhere) => Promise<void>;
   /** Credits that a batch may take in all; null for no limit. */
-  readonly budget: (batchId: string) => Promise<Credits | null>;
+  /** Credits that a batch may take in all, null for no limit; and what it took so far. */
+  readonly budget: (batchId: string) => Promise<{ readonly budget: Credits | null; readonly taken: Credits }>;
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
   /** Shows what a finished job brought home, in the library. */
   readonly openResult: (assetId: string) => void;
@@ -157,7 +158,7 @@ export function createQueueActions(
       const { id } = await bridge.jobs.adoptNew(task);
       store.getState().selectJob(id, 'only');
     },
-    budget: async (batchId) => (await bridge.jobs.budget({ batchId })).budget,
+    budget: (batchId) => bridge.jobs.budget({ batchId }),
     setBudget: async (batchId, budget) => {
       const { budget: before } = await bridge.jobs.budget({ batchId });
       if (before === budget) return;

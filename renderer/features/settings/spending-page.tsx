@@ -140,7 +140,11 @@ function SpendingTable({ charges, by, words }: SpendingTableProps) {
       <footer className="settings-foot">
         <span className="settings-foot-words">
           {formatCredits(total.spent)} {words}{' '}
-          <span className="dim">spent on {counted(total.charges, 'charge')}</span>
+          <span className="dim">
+            spent on {counted(total.charges, 'charge')}
+            {compareCredits(total.estimated, '0') !== 0 &&
+              `, ${formatCredits(total.estimated)} of it estimated: the balance did not show it`}
+          </span>
         </span>
         <span className="dim">{formatCredits(total.refunded)} given back</span>
       </footer>

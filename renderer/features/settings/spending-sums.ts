@@ -13,6 +13,8 @@ export interface SpendingSum {
   readonly spent: Credits;
   /** What was given back of it; not in `spent`. */
   readonly refunded: Credits;
+  /** What of `spent` nobody read from the balance. */
+  readonly estimated: Credits;
 }
 
 /**
@@ -29,9 +31,14 @@ export function sumSpending(charges: readonly Spending[], by: SpendingBy): reado
 
 /** The exact sums of charges. */
 export function totalOf(charges: readonly Spending[]): Omit<SpendingSum, 'key' | 'name'> {
-  const sum = (refunded: boolean): Credits =>
-    addCredits(charges.filter((charge) => charge.refunded === refunded).map(({ credits }) => credits));
-  return { charges: charges.length, spent: sum(false), refunded: sum(true) };
+  const sum = (isMeant: (charge: Spending) => boolean): Credits =>
+    addCredits(charges.filter(isMeant).map(({ credits }) => credits));
+  return {
+    charges: charges.length,
+    spent: sum(({ refunded }) => !refunded),
+    refunded: sum(({ refunded }) => refunded),
+    estimated: sum(({ refunded, estimated }) => estimated && !refunded),
+  };
 }
 
 function keyOf({ at, batchId, what }: Spending, by: SpendingBy): string {

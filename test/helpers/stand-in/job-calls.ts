@@ -2,6 +2,7 @@ import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { BridgeEvent } from '../../../shared/bridge/contract.ts';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { addCredits } from '../../../shared/model/credits.ts';
 import { compareTurns, isEnded, isRestored } from '../../../shared/model/job.ts';
 import { summaryOf } from './job-fixtures.ts';
 import { historyOf } from './job-history-fixture.ts';
@@ -150,7 +151,11 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
       change(ids, () => ({ priority }));
       world.jobs = [...world.jobs].sort(compareTurns);
     },
-    budget: async ({ batchId }) => ({ budget: world.budgets.get(batchId) ?? null }),
+    budget: async ({ batchId }) => {
+      const batch = world.jobs.filter((job) => job.batchId === batchId);
+      const taken = addCredits(batch.flatMap(({ credits }) => credits ?? []));
+      return { budget: world.budgets.get(batchId) ?? null, taken };
+    },
     setBudget: async ({ batchId, budget }) => {
       ask(`jobs.setBudget ${batchId} ${budget}`);
       world.budgets.set(batchId, budget);

@@ -28,6 +28,7 @@ export function spendingFixture(
       what,
       credits,
       refunded: index % 9 === 8,
+      estimated: index % 50 === 7,
     };
   }).filter(({ at }) => at >= from && at < to);
 }

@@ -14,6 +14,8 @@ export interface Charge {
   readonly job: Job;
   readonly priceKey: string;
   readonly credits: Credits;
+  /** Whether nobody read it from the balance: what its like cost. Nothing is learned of it. */
+  readonly estimated: boolean;
   readonly at: number;
 }
 
@@ -28,8 +30,10 @@ export interface BatchRecord {
 
 /** The books: what was charged for what, and given back. Exact decimals; times in milliseconds since the epoch. */
 export interface LedgerMoney {
-  /** For an attempt whose job is on another by now; else the event that says the price enters it. */
+  /** For an attempt whose job is on another by now, or soon; else the event that says the price enters it. */
   readonly charge: (charge: Charge) => void;
+  /** What the books have for an attempt; null where they have nothing. */
+  readonly chargeOf: (jobId: string, attempt: number) => Credits | null;
   /** What was charged and not given back. */
   readonly spent: (batchId?: string) => Credits;
   /** Likewise, at one connection since a time. */
@@ -38,7 +42,7 @@ export interface LedgerMoney {
   readonly chargedSince: (connectionId: string, since: number) => readonly Credits[];
   /** What came back to a connection since a time. */
   readonly refundedSince: (connectionId: string, since: number) => readonly Credits[];
-  /** The last prices seen for a key, newest first. */
+  /** The last prices that the balance showed for a key, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
   /** Every charge of a time, newest first. */
   readonly spending: (range: { readonly from: number; readonly to: number }) => readonly Spending[];
@@ -53,6 +57,8 @@ const batchRow = z.object({
   createdAt: z.number(),
   budget: creditsSchema.nullable(),
 });
+const refundAt = z.object({ at: z.number() });
+const flag = z.number().transform((value) => value === 1);
 const spendingRow = z.object({
   at: z.number(),
   connectionId: z.string(),
@@ -62,7 +68,8 @@ const spendingRow = z.object({
   attempt: z.number(),
   what: z.string(),
   credits: creditsSchema,
-  refunded: z.number().transform((flag) => flag === 1),
+  refunded: flag,
+  estimated: flag,
 });
 
 /** The books, and what enters into them what happens to jobs. */
@@ -76,9 +83,10 @@ export interface KeptMoney {
 export function ledgerMoney(database: DatabaseSync, write: (work: () => void) => void): KeptMoney {
   const prepare = (sql: string) => database.prepare(sql);
   const addCharge = prepare(
-    `INSERT OR REPLACE INTO charges (job_id, attempt, batch_id, connection_id, price_key, at, credits)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO charges (job_id, attempt, batch_id, connection_id, price_key, at, credits, estimated)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const findCharge = prepare('SELECT credits AS value FROM charges WHERE job_id = ? AND attempt = ?');
   const addRefund = prepare(
     'UPDATE charges SET refunded = 1, refunded_at = ? WHERE job_id = ? AND attempt = ? AND refunded = 0',
   );
@@ -91,12 +99,17 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
   const refundedFrom = prepare(
     'SELECT credits AS value FROM charges WHERE connection_id = ? AND refunded_at >= ?',
   );
+  const findRefund = prepare(
+    `SELECT at FROM events WHERE job_id = ? AND attempt = ? AND type = 'remote-failed'
+       AND event ->> '$.failure.refunded' = 1 ORDER BY number DESC LIMIT 1`,
+  );
   const lastPrices = prepare(
-    'SELECT credits AS value FROM charges WHERE connection_id = ? AND price_key = ? ORDER BY at DESC LIMIT ?',
+    `SELECT credits AS value FROM charges WHERE connection_id = ? AND price_key = ? AND estimated = 0
+     ORDER BY at DESC LIMIT ?`,
   );
   const chargesOf = prepare(
     `SELECT at, connection_id AS connectionId, batch_id AS batchId, title AS batch, job_id AS jobId, attempt,
-       price_key AS what, credits, refunded
+       price_key AS what, credits, refunded, estimated
      FROM charges LEFT JOIN batches ON batches.id = charges.batch_id
      WHERE at >= ? AND at < ? ORDER BY at DESC`,
   );
@@ -119,10 +132,14 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
     return sum;
   };
 
-  const charge = ({ job, priceKey: key, credits: amount, at }: Charge): void => {
+  const charge = ({ job, priceKey: key, credits: amount, estimated, at }: Charge): void => {
+    const { id, attempt, batchId, connectionId } = job;
     sums.clear();
     knownPrices.clear();
-    addCharge.run(job.id, job.attempt, job.batchId, job.connectionId, key, at, amount);
+    addCharge.run(id, attempt, batchId, connectionId, key, at, amount, estimated ? 1 : 0);
+    // It may have failed, and been given back, before anybody knew what it cost.
+    const given = refundAt.optional().parse(findRefund.get(id, attempt));
+    if (given !== undefined) refund(job, given.at);
   };
   const refund = (job: Pick<Job, 'id' | 'attempt'>, at: number): void => {
     sums.clear();
@@ -132,9 +149,13 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
     switch (event.type) {
       case 'priced':
       case 'proven-charged':
-        charge({ job, priceKey: priceKey(job.recipe), credits: event.credits, at: job.updatedAt });
-        // It failed before anybody knew what it cost.
-        if (job.state.state === 'failed' && job.state.failure.refunded === true) refund(job, job.updatedAt);
+        charge({
+          job,
+          priceKey: priceKey(job.recipe),
+          credits: event.credits,
+          estimated: event.type === 'priced' && event.estimated === true,
+          at: job.updatedAt,
+        });
         return;
       case 'remote-failed':
         if (event.failure.refunded === true)
@@ -145,6 +166,7 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
 
   const money: LedgerMoney = {
     charge: (entry) => write(() => charge(entry)),
+    chargeOf: (jobId, attempt) => creditsRow.optional().parse(findCharge.get(jobId, attempt)) ?? null,
     spent: (batchId) =>
       batchId === undefined
         ? sumOf('all', () => spentInAll.all())

@@ -24,7 +24,7 @@ async function share(owed: readonly Job[], budget: string | null) {
         budgets[id] = amount;
       },
       price: () => ({ credits: '15.00', seen: 0 }),
-      spent: () => '30.00',
+      taken: () => '30.00',
     },
     owed,
     budget,

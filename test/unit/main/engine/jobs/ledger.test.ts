@@ -83,7 +83,8 @@ describe('the ledger', () => {
 
   it('adds up exactly what was charged and not given back', async () => {
     const ledger = await openIn(await tempFolder());
-    const charge = (job: Job, credits: string): void => ledger.charge({ job, priceKey: 'k', credits, at: 1 });
+    const charge = (job: Job, credits: string): void =>
+      ledger.charge({ job, priceKey: 'k', credits, estimated: false, at: 1 });
     charge(jobAt(1), '0.10');
     charge(jobAt(2), '0.20');
     charge(jobAt(3, { batchId: 'other' }), '15.00');
@@ -114,12 +115,43 @@ describe('the ledger', () => {
       ['remote-failed', 1],
     ]);
     // Two prices that came late: of a job that failed with its credits back, and of one whose refund nobody saw.
-    ledger.commit(jobAt(2, { state: { state: 'failed', taskId: 't', failure: REFUNDED, at: 1 } }), price);
+    const failed = jobAt(2, { state: { state: 'failed', taskId: 't', failure: REFUNDED, at: 1 } });
+    ledger.commit(failed, { type: 'remote-failed', failure: REFUNDED });
+    ledger.commit(failed, price);
     const unseen = { ...REFUNDED, refunded: null };
     ledger.commit(jobAt(3, { state: { state: 'failed', taskId: 't', failure: unseen, at: 1 } }), price);
     ledger.commit(jobAt(3, { updatedAt: 7 }), { type: 'remote-failed', failure: unseen });
     expect(ledger.spent()).toBe('15.00');
     expect(ledger.prices('local', priceKey(jobAt(1).recipe))).toHaveLength(3);
+  });
+
+  it('takes a price that comes when the job is on another attempt for given back, where that attempt was', async () => {
+    const ledger = await openIn(await tempFolder());
+    const [first, second] = [jobAt(1), jobAt(1, { attempt: 2 })];
+    ledger.commit(
+      { ...second, updatedAt: 7 },
+      { type: 'remote-failed', failure: REFUNDED, again: { until: 9 } },
+    );
+    const charge = { priceKey: 'k', credits: '15.00', estimated: false, at: 8 };
+    ledger.charge({ job: first, ...charge });
+    ledger.charge({ job: second, ...charge });
+    expect(ledger.spending({ from: 0, to: 9 }).map(({ attempt, refunded }) => [attempt, refunded])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+    expect(ledger.refundedSince('local', 7)).toEqual(['15.00']);
+  });
+
+  it('counts what a price is taken to be, and learns nothing of it', async () => {
+    const ledger = await openIn(await tempFolder());
+    ledger.commit(jobAt(1), { type: 'priced', credits: '15.00', estimated: true });
+    expect([ledger.spent(), ledger.chargeOf('job-1', 1), ledger.chargeOf('job-1', 2)]).toEqual([
+      '15.00',
+      '15.00',
+      null,
+    ]);
+    expect(ledger.spending({ from: 0, to: Number.MAX_SAFE_INTEGER })).toMatchObject([{ estimated: true }]);
+    expect(ledger.prices('local', priceKey(jobAt(1).recipe))).toEqual([]);
   });
 
   it('commits several changes or none of them', async () => {

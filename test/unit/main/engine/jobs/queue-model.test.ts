@@ -206,7 +206,11 @@ async function makeWorld() {
       apply(id, { type: 'retried' });
     },
     order: async (id: string, pick: number) => {
-      const { move, prioritise } = artistCommands(queue, () => undefined);
+      const { move, prioritise } = artistCommands({
+        queue,
+        onQueued: () => undefined,
+        onLeft: () => undefined,
+      });
       if (pick % 2 === 0) await prioritise([id], PRIORITIES[pick % PRIORITIES.length]!);
       else await move([id], null);
     },

@@ -14,7 +14,7 @@ function queue() {
   replaceJobs(jobs, summaryOf(jobs, false));
   for (const path of ['move', 'place', 'prioritise', 'pause', 'setBudget', 'putBack'])
     app.answer(`jobs.${path}`, () => undefined);
-  app.answer('jobs.budget', () => ({ budget: '40.00' }));
+  app.answer('jobs.budget', () => ({ budget: '40.00', taken: '30.00' }));
   app.answer('jobs.cancelWaiting', ({ ids }: { ids: string[] }) => ({ cancelled: ids }));
   const patch = (id: string, change: Partial<JobView>): void => {
     const job = app.store.getState().jobsById.get(id);

@@ -13,18 +13,24 @@ const charge = (hoursAgo: number, credits: string, patch: Partial<Spending> = {}
   what: 'model|generalv1.5|512|both',
   credits,
   refunded: false,
+  estimated: false,
   ...patch,
 });
 const charges = [
   charge(1, '0.1'),
-  charge(2, '0.2'),
-  charge(3, '15.00', { refunded: true }),
+  charge(2, '0.2', { estimated: true }),
+  charge(3, '15.00', { refunded: true, estimated: true }),
   charge(30, '10.00', { batchId: 'batch-2', batch: null, what: 'depth' }),
 ];
 
 describe('the sums of what was spent', () => {
   it('are exact, and leave out what was given back', () => {
-    expect(totalOf(charges)).toEqual({ charges: 4, spent: '10.30', refunded: '15.00' });
+    expect(totalOf(charges)).toEqual({
+      charges: 4,
+      spent: '10.30',
+      refunded: '15.00',
+      estimated: '0.20',
+    });
   });
 
   it('are put together by day, newest first', () => {
