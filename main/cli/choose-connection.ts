@@ -33,6 +33,11 @@ export function chooseConnection(
   }
   const profile = profiles.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
   if (profile !== undefined) return { remote: null, connectionId: profile.id };
-  const names = ['local', 'env', ...profiles.map(({ name }) => `“${name}”`)];
-  throw new AppError('usage', `There is no connection “${asked}”; there are: ${names.join(', ')}.`);
+  const ofEnvironment = env['MAQUETTE_BASE_URL'] ? ['env'] : [];
+  const names = ['local', ...ofEnvironment, ...profiles.map(({ name }) => `“${name}”`)];
+  const choices =
+    names.length === 1
+      ? 'there is only local, until one is saved in the window’s settings or named by the environment'
+      : `choose one of ${names.join(', ')}`;
+  throw new AppError('usage', `There is no connection “${asked}”; ${choices}.`);
 }

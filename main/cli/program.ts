@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import {
   DEPTH_FORMATS,
   MODEL_FORMATS,
@@ -8,6 +8,9 @@ import {
 import { FACE_RANGE } from '../../shared/interface/limits.ts';
 import { MODELS, RESOLUTIONS } from '../../shared/interface/models.ts';
 import { TASK_KINDS } from '../../shared/interface/tasks.ts';
+import { folderOption, textOption } from '../shell/text-options.ts';
+import { helpOf } from './command-help.ts';
+import { choice, readFaces, readPort } from './option-kinds.ts';
 
 /** What each command does once its words are read. */
 export interface Commands {
@@ -16,52 +19,85 @@ export interface Commands {
   readonly firstRun: (options: unknown) => Promise<void>;
 }
 
+const JSON_WORDS = 'one JSON object a line on stdout, for programs';
+
 /** The words of the command line. Commander throws where it does not understand them; the caller says so. */
 export function createProgram(commands: Commands, version: string): Command {
   const program = new Command('maquette')
     .description(
       'Turns folders of reference images into 3D models, parts and depth maps, and keeps them in a library.',
     )
-    .version(version)
+    .version(version, '-V, --version', 'say which version this is')
+    .helpOption('-h, --help', 'say what can be given')
+    .helpCommand('help [command]', 'say what a command can be given')
     .exitOverride()
     .configureOutput({ outputError: () => undefined });
 
-  withPlaces(program.command('batch'))
+  addBatch(program).action((paths: string[], options: unknown) => commands.batch(paths, options));
+
+  const web = program
+    .command('web')
+    .description('Serves the window to a browser on this machine, until Ctrl-C.')
+    .addOption(
+      new Option('--port <number>', 'on loopback; 0 is any that is free').default(0).argParser(readPort),
+    )
+    .option('--first-run', 'queue the samples, where that was never done')
+    .option('--no-open', 'open no browser')
+    .action((options: unknown) => commands.web(options));
+  helpOf(withPlaces(web), 'npm run web -- [options]');
+
+  const firstRun = program
+    .command('first-run')
+    .description('Makes assets of the sample references, here in the terminal.')
+    .option('--json', JSON_WORDS)
+    .action((options: unknown) => commands.firstRun(options));
+  helpOf(withPlaces(firstRun), 'npm start -- --headless [options]');
+
+  return program;
+}
+
+function addBatch(program: Command): Command {
+  const batch = program
+    .command('batch')
     .description('Makes assets of the images or models in folders and files, and ends when all are home.')
     .argument('[folder-or-file...]', 'folders are read with their subfolders')
+    .optionsGroup('What is made:')
+    .addOption(textOption('--recipe <name>', 'a recipe by its name; the options below change it'))
+    .addOption(choice('--kind <kind>', 'models of images, parts of models, or depth maps', TASK_KINDS))
     .addOption(
-      new Option(
-        '--connection <name>',
-        'a saved one by its name, local, or env for the one of the environment',
-      ),
-    )
-    .addOption(new Option('--recipe <name>', 'a recipe by its name; the options below change it'))
-    .addOption(
-      choice('--kind <kind>', 'a 3D model of images, a depth map of each, or a model in parts', TASK_KINDS),
-    )
-    .addOption(
-      choice(
-        '--make <what>',
-        'of a model: geometry, both, or texture on an existing one',
-        makeSchema.options,
-      ),
-    )
-    .addOption(choice('--model <model>', 'who makes it', MODELS))
-    .addOption(choice('--resolution <resolution>', 'what the model offers', RESOLUTIONS))
-    .addOption(new Option('--faces <number>', 'a number of faces, or recommended').argParser(readFaces))
-    .addOption(
-      choice('--format <format>', 'the file that comes home; exr and png are for depth', [
+      choice('--format <format>', 'the file that comes home; exr and png are for depth maps', [
         ...MODEL_FORMATS,
         ...DEPTH_FORMATS,
       ]),
     )
-    .addOption(choice('--pbr <on-or-off>', 'maps for physically based shading', ['on', 'off']))
-    .addOption(new Option('--mesh <file-or-url>', 'an existing model to texture or take apart'))
-    .addOption(choice('--seg-level <level>', 'how finely a model is taken apart', SEGMENTATION_LEVELS))
-    .addOption(choice('--rmbg <on-or-off>', 'take the background away first, for depth', ['on', 'off']))
-    .addOption(new Option('--image-url <url>', 'an image by its address, for depth'))
+    .optionsGroup('Models:')
     .addOption(
-      choice('--views <mode>', 'group name_front, name_back … or not', ['auto', 'single']).default('auto'),
+      choice(
+        '--make <what>',
+        'the shape, a texture for an existing one (--mesh), or both',
+        makeSchema.options,
+      ),
+    )
+    .addOption(choice('--model <model>', 'who makes it', MODELS))
+    .addOption(choice('--resolution <resolution>', 'not every model offers each', RESOLUTIONS))
+    .addOption(
+      new Option(
+        '--faces <number>',
+        `how many, from ${FACE_RANGE.min} to ${FACE_RANGE.max}, or recommended`,
+      ).argParser(readFaces),
+    )
+    .addOption(choice('--pbr <on-or-off>', 'maps for physically based shading', ['on', 'off']))
+    .optionsGroup('Parts and depth maps:')
+    .addOption(textOption('--mesh <file-or-url>', 'an existing model to take apart, or to texture'))
+    .addOption(choice('--seg-level <level>', 'how finely a model is taken apart', SEGMENTATION_LEVELS))
+    .addOption(choice('--rmbg <on-or-off>', 'take the background of an image away first', ['on', 'off']))
+    .addOption(textOption('--image-url <url>', 'an image for a depth map by its address'))
+    .optionsGroup('The run:')
+    .addOption(
+      choice('--views <mode>', 'whether name_front, name_back … become one model', [
+        'auto',
+        'single',
+      ]).default('auto'),
     )
     .addOption(
       new Option(
@@ -77,43 +113,40 @@ export function createProgram(commands: Commands, version: string): Command {
     )
     .option('--release-restored', 'send jobs that wait since the list of jobs came from a backup')
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')
-    .option('--json', 'one JSON object a line on stdout, for programs')
-    .action((paths: string[], options: unknown) => commands.batch(paths, options));
-
-  withPlaces(program.command('web'))
-    .description('Serves the window to a browser on this machine.')
-    .addOption(new Option('--port <number>', '0 for any that is free').default(0).argParser(readPort))
-    .option('--first-run', 'queue the samples, where that was never done')
-    .option('--no-open', 'open no browser')
-    .action((options: unknown) => commands.web(options));
-
-  withPlaces(program.command('first-run'))
-    .description('Makes assets of the sample references, here in the terminal.')
-    .option('--json', 'one JSON object a line on stdout, for programs')
-    .action((options: unknown) => commands.firstRun(options));
-
-  return program;
+    .option('--json', JSON_WORDS)
+    .optionsGroup('Accounts and places:')
+    .addOption(
+      textOption(
+        '--connection <name>',
+        'a saved one by its name, local, or env for the one of the environment',
+      ),
+    );
+  return helpOf(
+    withPlaces(batch).optionsGroup('The run:'),
+    'npm run batch -- [options] [folder-or-file...]',
+    BATCH_NOTES,
+  );
 }
+
+const BATCH_NOTES = `
+Examples:
+  npm run batch -- references --budget 150
+  npm run batch -- oak.png --make texture --mesh chair.glb
+  npm run batch -- chair.glb --kind segmentation --seg-level high
+  npm run batch -- references --kind depth --format exr
+
+Ends with:
+  0    all done, or done before
+  1    some failed or unknown, or the disk filled on the way
+  2    nothing could be begun; the words on stderr say why
+  3    too few credits, or the budget is reached
+  130  stopped with Ctrl-C; run it again and it goes on
+
+docs/user-guide.md says more, also of the account that the environment can name.`;
 
 function withPlaces(command: Command): Command {
   return command
-    .addOption(new Option('--library <folder>', 'where assets are kept'))
-    .addOption(new Option('--data <folder>', 'ledger, caches and settings'))
+    .addOption(folderOption('--library <folder>', 'where assets are kept'))
+    .addOption(folderOption('--data <folder>', 'where the list of jobs, settings and caches are kept'))
     .exitOverride();
-}
-
-const choice = (flags: string, words: string, values: readonly string[]): Option =>
-  new Option(flags, words).choices(values);
-
-function readFaces(text: string): string {
-  if (text === 'recommended') return text;
-  const faces = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (faces >= FACE_RANGE.min && faces <= FACE_RANGE.max) return text;
-  throw new InvalidArgumentError('give a number from 100000 to 2000000, or recommended.');
-}
-
-function readPort(text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new InvalidArgumentError('give a number from 0 to 65535.');
 }

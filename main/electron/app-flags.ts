@@ -1,3 +1,7 @@
+import { Command, CommanderError } from 'commander';
+import { isNearlyKnown, usageWords } from '../../shared/model/usage-words.ts';
+import { folderOption } from '../shell/text-options.ts';
+
 /** What the app's own command line says. */
 export interface AppFlags {
   /** As it was typed; null where none was named. */
@@ -7,32 +11,31 @@ export interface AppFlags {
   readonly problem: string | null;
 }
 
-const OWN = ['library', 'data'] as const;
-type Own = (typeof OWN)[number];
+const HELP = 'npm start -- --help';
 
 /** Options of Maquette's other commands, which mean nothing to the app. Chromium has none of these names. */
 const OTHERS: ReadonlySet<string> = new Set([
-  'budget',
-  'connection',
-  'dry-run',
-  'faces',
-  'format',
-  'image-url',
-  'json',
-  'kind',
-  'make',
-  'mesh',
-  'model',
-  'no-open',
-  'pbr',
-  'port',
-  'recipe',
-  'release-restored',
-  'resolution',
-  'rmbg',
-  'seg-level',
-  'unknown',
-  'views',
+  '--budget',
+  '--connection',
+  '--dry-run',
+  '--faces',
+  '--format',
+  '--image-url',
+  '--json',
+  '--kind',
+  '--make',
+  '--mesh',
+  '--model',
+  '--no-open',
+  '--pbr',
+  '--port',
+  '--recipe',
+  '--release-restored',
+  '--resolution',
+  '--rmbg',
+  '--seg-level',
+  '--unknown',
+  '--views',
 ]);
 
 /**
@@ -41,59 +44,45 @@ const OTHERS: ReadonlySet<string> = new Set([
  * @param args the app's arguments: its own folder may stand among them
  */
 export function readAppFlags(args: readonly string[]): AppFlags {
-  const found: { data: string | null; library: string | null } = { data: null, library: null };
-  const problems: string[] = [];
-  for (const [at, arg] of args.entries()) {
-    if (arg === '--') break;
-    const [, written, inside] = /^--([a-z-]+)(?:=(.*))?$/is.exec(arg) ?? [];
-    if (written === undefined) continue;
-    const name = written.toLowerCase();
-    const own = OWN.find((each) => each === name);
-    if (own !== undefined) {
-      const folder = inside ?? folderIn(args[at + 1]);
-      if (folder === '') problems.push(`--${own} needs a folder; name it as --${own}=FOLDER.`);
-      else found[own] = folder;
-      continue;
-    }
-    const meant = OWN.find((each) => isSlipOf(name, each));
-    if (meant !== undefined) problems.push(`There is no option --${written}; --${meant} may be meant.`);
-    else if (OTHERS.has(name)) {
-      problems.push(
-        `The app has no option --${written}, only --library FOLDER and --data FOLDER; leave it out, or see npm run batch -- --help.`,
-      );
-    }
+  const end = args.indexOf('--');
+  const ours = end < 0 ? args : args.slice(0, end);
+  const command = describeApp().allowUnknownOption();
+  const refused = parse(command, ours);
+  const problems = command.args.map(whyMeantForUs);
+  const { data = null, library = null } = command.opts<{ data?: string; library?: string }>();
+  return {
+    data,
+    library,
+    problem: refused === null ? (problems.find((each) => each !== null) ?? null) : usageWords(refused, HELP),
+  };
+}
+
+function describeApp(): Command {
+  return new Command()
+    .addOption(folderOption('--library <folder>', 'where assets are kept'))
+    .addOption(folderOption('--data <folder>', 'where the list of jobs, settings and caches are kept'))
+    .helpOption(false)
+    .allowExcessArguments()
+    .exitOverride()
+    .configureOutput({ outputError: () => undefined });
+}
+
+/** What commander does not understand, in its own words; null where it understands all. */
+function parse(command: Command, args: readonly string[]): string | null {
+  try {
+    command.parse(args, { from: 'user' });
+    return null;
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.message;
+    throw cause;
   }
-  return { ...found, problem: problems[0] ?? null };
 }
 
-/** What follows an option is its value, but for another option. */
-function folderIn(next: string | undefined): string {
-  return next === undefined || next.startsWith('--') ? '' : next;
-}
-
-/** Whether one was typed for the other: two slips of the keys in a long name, one in a short one. */
-function isSlipOf(name: string, meant: Own): boolean {
-  return distance(name, meant) <= Math.floor(meant.length / 3);
-}
-
-/** How many letters are wrong, too many, missing, or in each other's place: the optimal string alignment distance. */
-function distance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
-  const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
-  for (let row = 1; row <= a.length; row += 1) {
-    rows.push([row]);
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      rows[row]?.push(
-        Math.min(
-          at(row - 1, column) + 1,
-          at(row, column - 1) + 1,
-          at(row - 1, column - 1) + same,
-          swapped ? at(row - 2, column - 2) + 1 : Infinity,
-        ),
-      );
-    }
+function whyMeantForUs(arg: string): string | null {
+  const [name = ''] = arg.split('=');
+  if (OTHERS.has(name)) {
+    return `The app has no option ${name}, only --library FOLDER and --data FOLDER; leave it out, or see npm run batch -- --help.`;
   }
-  return at(a.length, b.length);
+  const refused = name.startsWith('--') ? parse(describeApp(), [name]) : null;
+  return refused !== null && isNearlyKnown(refused) ? usageWords(refused, HELP) : null;
 }

@@ -3,6 +3,7 @@ import { app } from 'electron';
 import Store from 'electron-store';
 import { AppError } from '../../shared/model/app-error.ts';
 import { createEngine } from '../engine/engine.ts';
+import { diskError } from '../engine/library/disk-error.ts';
 import type { Logger } from '../engine/ports.ts';
 import { environmentConnection } from '../host/environment-connection.ts';
 import { environmentProxy } from '../host/environment-proxy.ts';
@@ -43,9 +44,7 @@ export interface OpenedEngine {
 export async function openElectronEngine(data: string, flags: AppFlags): Promise<OpenedEngine> {
   if (flags.problem !== null) throw new AppError('usage', flags.problem);
   const log = await openFileLogger(data).catch((cause: unknown) => {
-    throw new AppError('disk', `The data folder ${data} cannot be written to; change its permissions.`, {
-      cause,
-    });
+    throw diskError(cause, 'use the data folder', data);
   });
   const { logger } = log;
   try {

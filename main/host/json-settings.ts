@@ -4,6 +4,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { AppError } from '../../shared/model/app-error.ts';
 import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import { makeFolders } from '../engine/files/make-folders.ts';
+import { diskError } from '../engine/library/disk-error.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
 import { setAside } from './set-aside.ts';
 
@@ -42,12 +43,11 @@ export async function readJsonSettings(file: string): Promise<Settings> {
 function readText(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
+    if (cause.code === 'ENOTDIR') throw diskError(cause, 'use the data folder', dirname(file));
     throw new AppError(
       'disk',
       `The settings ${file} cannot be read (${cause.code}); change its permissions.`,
-      {
-        cause,
-      },
+      { cause },
     );
   });
 }

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '../../shared/model/app-error.ts';
+import { diskError } from '../engine/library/disk-error.ts';
 import type { Ports } from '../engine/ports.ts';
 import { forkLocalService } from '../local-service/fork-local-service.ts';
 import { environmentProxy } from './environment-proxy.ts';
@@ -33,11 +33,7 @@ export async function createNodePorts(options: NodePortsOptions): Promise<NodePo
   const folders = platformFolders(await thisMachine(options.env, homedir()));
   const data = options.data ?? folders.data;
   const log = await openFileLogger(data).catch((cause: unknown) => {
-    throw new AppError(
-      'disk',
-      `The data folder ${data} cannot be written to; change its permissions, or name another with --data.`,
-      { cause },
-    );
+    throw diskError(cause, 'use the data folder', data);
   });
   const settings = await openJsonSettings(join(data, 'settings.json'), log.logger).catch(
     async (cause: unknown) => {

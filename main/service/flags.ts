@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
+import { whyNoFolder, whyNoValue } from '../../shared/model/option-value.ts';
 import { missingPrices, type Prices, PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 import { usageWords } from '../../shared/model/usage-words.ts';
 import { OPENING_CREDITS } from './credits/account.ts';
@@ -115,21 +116,24 @@ function describeCommand(): Command {
     .description('The local service: the whole generation interface on this machine, with practice credits.')
     .exitOverride()
     .allowExcessArguments(false)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--host <address>', 'address to listen on', accept(whyNoValue), '127.0.0.1')
     .option('--port <number>', 'port to listen on; 0 takes any that is free', integer(0, 65_535), 0)
-    .option('--client-id <id>', 'client id that tokens are given to', 'local')
+    .option('--client-id <id>', 'client id that tokens are given to', accept(whyNoValue), 'local')
     .addOption(
-      new Option(
-        '--client-secret <secret>',
-        'its secret, for trying things by hand: others can see it',
-      ).conflicts('clientSecretFile'),
+      new Option('--client-secret <secret>', 'its secret, for trying things by hand: others can see it')
+        .argParser(accept(whyNoValue))
+        .conflicts('clientSecretFile'),
     )
     .option(
       '--client-secret-file <file>',
       'a file that holds the secret (or set MAQUETTE_SERVICE_CLIENT_SECRET)',
     )
     .option('--credits <amount>', 'practice credits of a new account', credits, OPENING_CREDITS)
-    .option('--data <folder>', 'keeps the state there; without it the state is gone at the end')
+    .option(
+      '--data <folder>',
+      'keeps the state there; without it the state is gone at the end',
+      accept(whyNoFolder),
+    )
     .option(
       '--workers <number>',
       'generations at the same time',
@@ -163,6 +167,14 @@ function describeCommand(): Command {
       'after',
       '\nservice refill --data <folder> --credits <amount>   adds practice credits, whether the service runs or not',
     );
+}
+
+function accept(whyNot: (value: string) => string | null): (value: string) => string {
+  return (value) => {
+    const refusal = whyNot(value);
+    if (refusal !== null) throw new InvalidArgumentError(refusal);
+    return value;
+  };
 }
 
 function integer(min: number, max: number): (text: string) => number {

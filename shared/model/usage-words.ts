@@ -1,10 +1,11 @@
 /**
  * Commander's words for what it did not understand, and those of everything else that Maquette says; `HELP` stands for how help is
- * asked for.
+ * asked for, `MEANT` for what may have been meant.
  */
 const VOICE: readonly (readonly [RegExp, string])[] = [
-  [/^unknown option '(.+)'.*/, 'There is no option $1; see HELP for those there are.'],
-  [/^unknown command '(.+)'.*/, 'There is no command $1; see HELP for those there are.'],
+  // Without what follows a =, which may be a secret.
+  [/^unknown option '([^'=]+).*/, 'There is no option $1; MEANTsee HELP for those there are.'],
+  [/^unknown command '(.+)'.*/, 'There is no command $1; MEANTsee HELP for those there are.'],
   [/^option '(\S+) .*' argument missing.*/, '$1 needs a value; see HELP for what it takes.'],
   [/^required option '(\S+) .*' not specified.*/, '$1 is needed; see HELP for what it takes.'],
   [
@@ -29,9 +30,20 @@ const VOICE: readonly (readonly [RegExp, string])[] = [
  * @param help what is typed to be told of the options
  */
 export function usageWords(message: string, help = '--help'): string {
-  const [said = ''] = message.replace(/^error: /, '').split('\n');
+  const [said = '', aside] = message.replace(/^error: /, '').split('\n');
+  const meant = nearWords(aside);
   for (const [pattern, words] of VOICE) {
-    if (pattern.test(said)) return said.replace(pattern, words.replace('HELP', help));
+    if (pattern.test(said)) return said.replace(pattern, words.replace('HELP', help).replace('MEANT', meant));
   }
   return `The command line is not understood (${said.replace(/\.$/, '')}); see ${help}.`;
+}
+
+/** Whether commander knows a word that is nearly the one it does not understand. */
+export function isNearlyKnown(message: string): boolean {
+  return nearWords(message.split('\n')[1]) !== '';
+}
+
+function nearWords(aside = ''): string {
+  const names = /^\(Did you mean (?:one of )?(.+)\?\)$/.exec(aside)?.[1]?.split(', ');
+  return names === undefined ? '' : `${names.join(' or ')} may be meant, `;
 }

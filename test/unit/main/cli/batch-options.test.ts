@@ -40,7 +40,6 @@ describe('options of batch', () => {
     [['file:///refs'], {}, 'give the path alone'],
     [['https://example.org/a.png'], {}, '--image-url'],
     [['refs'], { mesh: 'ftp://example.org/chair.glb' }, 'ftp: addresses'],
-    [['refs'], { library: 'smb://server/lib' }, 'smb: addresses'],
   ])('%j with %j take no address that nothing is fetched from', (paths, given, words) => {
     expect(() => readBatchOptions(paths, given, '/stand/here')).toThrowError(
       expect.objectContaining({ kind: 'usage', message: expect.stringContaining(words) }),

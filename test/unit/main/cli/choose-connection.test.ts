@@ -22,7 +22,11 @@ describe('--connection', () => {
 
   it('that is none says which there are', () => {
     expect(() => chooseConnection('Farm', {}, profiles)).toThrow(
-      'There is no connection “Farm”; there are: local, env, “Studio”, “Night shift”.',
+      'There is no connection “Farm”; choose one of local, “Studio”, “Night shift”.',
+    );
+    expect(() => chooseConnection('Farm', env, profiles)).toThrow(/one of local, env, “Studio”/);
+    expect(() => chooseConnection('Farm', {}, [])).toThrow(
+      'There is no connection “Farm”; there is only local, until one is saved in the window’s settings or named by the environment.',
     );
     expect(() => chooseConnection('env', {}, profiles)).toThrow(/names no connection/);
   });

@@ -18,11 +18,24 @@ describe('the app’s own command line', () => {
   });
 
   it.each([
-    [['--library'], '--library needs a folder; name it as --library=FOLDER.'],
-    [['--library', '--data', 'd'], '--library needs a folder; name it as --library=FOLDER.'],
-    [['--data='], '--data needs a folder; name it as --data=FOLDER.'],
-    [['--libary=/shelf'], 'There is no option --libary; --library may be meant.'],
-    [['--dta', 'd'], 'There is no option --dta; --data may be meant.'],
+    [['--library'], '--library needs a value; see npm start -- --help for what it takes.'],
+    [
+      ['--library', '--data', 'd'],
+      '--library cannot be “--data”; that is the next option, so give a value before it.',
+    ],
+    [['--data='], '--data cannot be “”; give it a value.'],
+    [
+      ['--library=ftp://example.org/lib'],
+      '--library cannot be “ftp://example.org/lib”; it takes the path of a folder on this computer.',
+    ],
+    [
+      ['--libary=/shelf'],
+      'There is no option --libary; --library may be meant, see npm start -- --help for those there are.',
+    ],
+    [
+      ['.', '--no-sandbox', '--dta', 'd'],
+      'There is no option --dta; --data may be meant, see npm start -- --help for those there are.',
+    ],
     [
       ['--port', '3000'],
       'The app has no option --port, only --library FOLDER and --data FOLDER; leave it out, or see npm run batch -- --help.',
@@ -49,6 +62,13 @@ describe('the app’s own command line', () => {
     '--type=renderer',
     '--trace-warnings',
     '--v=1',
+    '--test-type',
+    '--data-path=/tmp/z',
+    '--disable-dev-shm-usage',
+    '--app=https://host.example/',
+    '--proxy-server=host.example:8080',
+    '--trace-startup',
+    '--enable-unsafe-swiftshader',
     '-r',
     '-psn_0_12345',
     'https://host.example/',

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openJsonSettings } from '../../../../main/host/json-settings.ts';
+import { openJsonSettings, readJsonSettings } from '../../../../main/host/json-settings.ts';
 import { settingsSchema } from '../../../../shared/model/settings.ts';
 import { quietLogger } from '../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../helpers/temp-folder.ts';
@@ -36,6 +36,15 @@ describe('settings.json', () => {
     await expect(openJsonSettings(join(folder, 'settings.json'), quietLogger)).rejects.toMatchObject({
       kind: 'disk',
       message: expect.stringContaining('EISDIR'),
+    });
+  });
+
+  it('in a data folder that is a file are told as that', async () => {
+    const data = join(await tempFolder(), 'data');
+    await writeFile(data, 'a file');
+    await expect(readJsonSettings(join(data, 'settings.json'))).rejects.toMatchObject({
+      kind: 'disk',
+      message: `Maquette could not use the data folder: ${data} is a file, or lies inside one; choose a folder.`,
     });
   });
 });

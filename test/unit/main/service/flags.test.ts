@@ -140,13 +140,18 @@ describe('readFlags', () => {
   it.each([
     [['--port', 'abc'], /^--port cannot be “abc”; give a whole number from 0 to 65535\.$/],
     [['--port'], /^--port needs a value; see npm run service -- --help for what it takes\.$/],
-    [['--prot', '1'], /^There is no option --prot; see npm run service -- --help for those there are\.$/],
+    [
+      ['--prot', '1'],
+      /^There is no option --prot; --port may be meant, see npm run service -- --help for those there are\.$/,
+    ],
     [['--workers', '0'], /--workers/],
     [['--credits', '-1'], /--credits/],
     [['--credits', '1e3'], /--credits/],
     [['--fail-rate', '1.1'], /^--fail-rate cannot be “1.1”; give a number from 0 to 1\.$/],
     [['--task-seconds', 'soon'], /--task-seconds/],
     [['--general-prefix', 'a b'], /--general-prefix/],
+    [['--data', '--canned'], /^--data cannot be “--canned”; that is the next option/],
+    [['--data', 'https://example.org/'], /takes the path of a folder/],
     [['--nonsense'], /--nonsense/],
     [['extra'], /^Only options are taken here, .*those there are\.$/],
     [

@@ -22,7 +22,19 @@ describe('a command line that is not understood', () => {
       '--faces cannot be “7”; give a number from 100000 to 2000000, or recommended.',
     ],
     [['batch', 'a', '--unknown'], '--unknown needs a value; see --help for what it takes.'],
-    [['batch', 'a', '--budgt', '3'], 'There is no option --budgt; see --help for those there are.'],
+    [
+      ['batch', 'a', '--budgt=3'],
+      'There is no option --budgt; --budget may be meant, see --help for those there are.',
+    ],
+    [['bathc'], 'There is no command bathc; batch may be meant, see --help for those there are.'],
+    [
+      ['batch', 'a', '--library', '--dry-run'],
+      '--library cannot be “--dry-run”; that is the next option, so give a value before it.',
+    ],
+    [
+      ['web', '--library', 'ftp://example.org/lib'],
+      '--library cannot be “ftp://example.org/lib”; it takes the path of a folder on this computer.',
+    ],
     [['web', 'somefolder'], 'web takes no folder or file, only options; see --help for those there are.'],
     [['web', '--port', 'x'], '--port cannot be “x”; give a number from 0 to 65535.'],
     [['batch', 'a', '--views', 'single'], 'understood'],

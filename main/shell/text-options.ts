@@ -1,0 +1,18 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { whyNoFolder, whyNoValue } from '../../shared/model/option-value.ts';
+
+/** An option that takes any text, but for another option. */
+export const textOption = (flags: string, words: string): Option =>
+  new Option(flags, words).argParser(accept(whyNoValue));
+
+/** An option that takes a folder by its path. */
+export const folderOption = (flags: string, words: string): Option =>
+  new Option(flags, words).argParser(accept(whyNoFolder));
+
+function accept(whyNot: (value: string) => string | null): (value: string) => string {
+  return (value) => {
+    const refusal = whyNot(value);
+    if (refusal !== null) throw new InvalidArgumentError(refusal);
+    return value;
+  };
+}
