@@ -60,6 +60,9 @@ export interface LibrarySlice {
   /** What the viewer counted, by asset or by the URL of an opened file; null where it could not read it. */
   readonly measuredById: ReadonlyMap<string, Measured | null>;
   readonly setMeasured: (key: string, measured: Measured | null) => void;
+  /** Hashes of results of which the viewer had pictures kept while the window stands: covers that had none look again. */
+  readonly picturedFiles: ReadonlySet<string>;
+  readonly setPictured: (sha256: string) => void;
   /** A file that the viewer shows without its being an asset. */
   readonly openedFile: OpenedFile | null;
   readonly setOpenedFile: (file: OpenedFile | null) => void;
@@ -121,6 +124,9 @@ export const createLibrarySlice: StateCreator<AppState, [], [], LibrarySlice> = 
   measuredById: new Map(),
   setMeasured: (key, measured) =>
     set((state) => ({ measuredById: new Map(state.measuredById).set(key, measured) })),
+  picturedFiles: new Set(),
+  setPictured: (sha256) =>
+    set(({ picturedFiles }) => ({ picturedFiles: new Set(picturedFiles).add(sha256) })),
   openedFile: null,
   setOpenedFile: (openedFile) => set({ openedFile }),
 });

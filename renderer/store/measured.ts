@@ -1,19 +1,18 @@
+import type { DepthFacts, ModelMeasures, Soundness } from '../viewer/load/parsed-model.ts';
 import type { AppState } from './app-state.ts';
 
-/** What the viewer counted in a model that it opened. */
-export interface Measured {
-  readonly faces: number;
-  readonly vertices: number;
-  readonly materials: number;
-  readonly textures: readonly { readonly width: number; readonly height: number }[];
-  /** Extent along x, y and z, in the model's own units. */
-  readonly size: readonly [number, number, number];
-  /** What would trouble whoever prints or edits the surface; null until it is found out, and for a picture. */
-  readonly soundness: {
-    readonly openEdges: number;
-    readonly nonManifoldEdges: number;
-    readonly degenerateFaces: number;
-  } | null;
+/** What the viewer found in a file that it opened. */
+export type Measured = MeasuredModel | MeasuredDepth;
+
+export interface MeasuredModel extends ModelMeasures {
+  readonly kind: 'model';
+  /** Null until it is found out. */
+  readonly soundness: Soundness | null;
+}
+
+/** A depth map is a picture: the relief that the viewer makes of it is the viewer's own. */
+export interface MeasuredDepth extends DepthFacts {
+  readonly kind: 'depth';
 }
 
 /**

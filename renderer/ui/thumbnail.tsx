@@ -7,12 +7,20 @@ interface ThumbnailProps {
   readonly src: string | null;
   /** Another picture of the same, where there is none or it does not load. */
   readonly instead?: string | null;
+  /** Where this changes, what did not load is tried again. */
+  readonly attempt?: unknown;
   readonly className?: string;
 }
 
+interface Failures {
+  readonly attempt: unknown;
+  readonly urls: readonly string[];
+}
+
 /** A small picture beside its name (so it says nothing itself). An empty square where it does not load. */
-export function Thumbnail({ src, instead = null, className }: ThumbnailProps) {
-  const [failed, setFailed] = useState<readonly string[]>([]);
+export function Thumbnail({ src, instead = null, attempt, className }: ThumbnailProps) {
+  const [failures, setFailures] = useState<Failures>({ attempt, urls: [] });
+  const failed = failures.attempt === attempt ? failures.urls : [];
   const shown = [src, instead].find((each) => each !== null && !failed.includes(each)) ?? null;
   return (
     <span className={classNames('thumbnail', className)}>
@@ -23,7 +31,7 @@ export function Thumbnail({ src, instead = null, className }: ThumbnailProps) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setFailed([...failed, shown])}
+          onError={() => setFailures({ attempt, urls: [...failed, shown] })}
         />
       )}
     </span>

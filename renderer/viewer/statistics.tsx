@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { useAppState } from '../store/app-context.tsx';
+import { DEPTH_ROWS } from '../words/depth-words.ts';
 import { extentWords, groupedFigure } from '../words/figures.ts';
 import { textureWords } from '../words/texture-words.ts';
 import type { ParsedModel, Soundness } from './load/parsed-model.ts';
@@ -21,7 +23,7 @@ export function Statistics({ model, name, soundness, notes, flat }: StatisticsPr
   const title = useAppState((state) => viewTitle(state.seen));
   const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
   const isolated = useAppState((state) => state.isolatedPart !== null);
-  const { faces, vertices, materials, textures, size } = model.measured;
+  const { depth, measured } = model;
   return (
     <div className="viewer-statistics">
       <p>{flat ? 'Depth map' : title}</p>
@@ -31,12 +33,12 @@ export function Statistics({ model, name, soundness, notes, flat }: StatisticsPr
           {part.name} · {groupedFigure(part.faces)} faces{isolated ? ' · alone' : ''}
         </p>
       )}
-      {!flat && (
+      {depth === null ? (
         <dl>
           <dt>Faces</dt>
-          <dd>{groupedFigure(faces)}</dd>
+          <dd>{groupedFigure(measured.faces)}</dd>
           <dt>Vertices</dt>
-          <dd>{groupedFigure(vertices)}</dd>
+          <dd>{groupedFigure(measured.vertices)}</dd>
           {model.parts.length > 1 && (
             <>
               <dt>Parts</dt>
@@ -44,14 +46,24 @@ export function Statistics({ model, name, soundness, notes, flat }: StatisticsPr
             </>
           )}
           <dt>Materials</dt>
-          <dd>{materials}</dd>
+          <dd>{measured.materials}</dd>
           <dt>Textures</dt>
-          <dd>{textureWords(textures)}</dd>
+          <dd>{textureWords(measured.textures)}</dd>
           <dt>Extent</dt>
-          <dd>{extentWords(size)}</dd>
+          <dd>{extentWords(measured.size)}</dd>
           {soundness !== null && <SoundnessRows {...soundness} />}
         </dl>
+      ) : (
+        <dl>
+          {DEPTH_ROWS.map(([term, words]) => (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>{words(depth)}</dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
+      {depth !== null && !flat && <p className="viewer-note">The relief takes brighter for nearer.</p>}
       {notes.map((note) => (
         <p key={note} className="viewer-note">
           {note}

@@ -12,6 +12,7 @@ import { Overlay } from './overlay.tsx';
 import { prepareEnvironment } from './scene/environment-map.ts';
 import type { OnDrawn } from './scene/use-uploaded.ts';
 import { useMeasured } from './use-measured.ts';
+import { usePictured } from './use-pictured.ts';
 import type { Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './viewport.tsx';
@@ -33,6 +34,7 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { library } = useActions();
   const { asked, askedFor, shown, isDrawn, isSettled, drawn } = useOpenModel(wanted);
   useMeasured({ asked, askedFor, isSettled });
+  usePictured({ asked, askedFor });
   const environment = useAppState((state) => state.settings.viewer.environment);
   // while the file is read: the first picture waits for its light
   useEffect(() => void prepareEnvironment(environment), [environment]);

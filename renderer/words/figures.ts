@@ -22,6 +22,11 @@ export function extentWords(size: readonly number[]): string {
   return `${size.map((side) => side.toFixed(2)).join(' × ')} m`;
 }
 
+/** A measured value to three digits: `0.982`, `1250`. */
+export function plainFigure(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
+
 /** `1 job`, `8 jobs`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${groupedFigure(count)} ${count === 1 ? one : many}`;

@@ -27,11 +27,17 @@ export function formatWords({ format, asset }: AssetView): string {
 }
 
 /** What the viewer reads. */
-const SHOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz', 'exr', 'png']);
+const DEPTH_FORMATS: ReadonlySet<string> = new Set(['exr', 'png']);
+const SHOWN_FORMATS = new Set(['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz', ...DEPTH_FORMATS]);
 
 /** Whether the viewer shows results of this format at all. */
 export function isShown({ format }: Pick<AssetView, 'format'>): boolean {
   return SHOWN_FORMATS.has(format);
+}
+
+/** Whether the viewer takes files of this format for depth maps. */
+export function isDepthFormat(format: string): boolean {
+  return DEPTH_FORMATS.has(format);
 }
 
 /** `generalv1.5 · 512 · 500,000 faces · glb` */
@@ -51,12 +57,14 @@ export function sentWords(recipe: Recipe): string {
  * The picture that the viewer drew of a result when it was opened, which is there while the library is away; null where it has
  * none. The large one has 512 pixels along an edge, the small one 128.
  */
-export function drawnPicture(
-  { asset }: AssetView,
-  name: 'large.webp' | 'small.webp' = 'large.webp',
-): string | null {
-  const result = asset.files.find(({ role }) => role === 'result');
-  return result === undefined ? null : derivedFileUrl(result.sha256, name);
+export function drawnPicture(view: AssetView, name: 'large.webp' | 'small.webp'): string | null {
+  const hash = resultHash(view);
+  return hash === null ? null : derivedFileUrl(hash, name);
+}
+
+/** Of the bytes of its result; null where it has none. */
+export function resultHash({ asset }: AssetView): string | null {
+  return asset.files.find(({ role }) => role === 'result')?.sha256 ?? null;
 }
 
 /** A file of an asset, as a URL on the window's own origin. */

@@ -4,10 +4,10 @@ import type { LibrarySort } from '../../../shared/model/library-order.ts';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import type { MenuPoint } from '../frame/context-menu.tsx';
-import { countedWords, coverFacts, drawnPicture, formatWords } from './asset-words.ts';
+import { countedWords, coverFacts, formatWords } from './asset-words.ts';
+import { ResultThumbnail } from './result-thumbnail.tsx';
 
 interface CoverProps {
   readonly id: string;
@@ -29,7 +29,6 @@ interface CoverProps {
 export function Cover(props: CoverProps) {
   const { id, view, sort, place, of, selected, active, onSelect, onOpen, onMenu } = props;
   const [isPointed, setPointed] = useState(false);
-  const drawn = drawnPicture(view);
   const select = (event: MouseEvent): void => {
     // the menu is about all that is selected, where it is called on one of them
     if (event.button !== 0 && selected) return;
@@ -62,11 +61,7 @@ export function Cover(props: CoverProps) {
       }}
     >
       {/* pointed at, it shows what was made in place of what the service sent */}
-      <Thumbnail
-        src={isPointed ? drawn : view.cover}
-        instead={isPointed ? view.cover : drawn}
-        className="cover-picture"
-      />
+      <ResultThumbnail view={view} drawnFirst={isPointed} className="cover-picture" />
       <div className="cover-words">
         <div className="cover-line">
           <span className="truncate">{view.asset.name}</span>

@@ -9,7 +9,8 @@ import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { counted, fileSize } from '../../words/figures.ts';
-import { drawnPicture, fileUrl, formatWords, isShown } from '../library/asset-words.ts';
+import { fileUrl, formatWords, isDepthFormat, isShown } from '../library/asset-words.ts';
+import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './asset-properties.css';
 import { Lineage } from './lineage.tsx';
 import { MadeFrom } from './made-from.tsx';
@@ -37,6 +38,7 @@ export function AssetProperties() {
             <Pictures view={view} />
             <Measures
               of={view.asset.id}
+              isDepth={view.asset.recipe.kind === 'depth'}
               kept={view.asset.measured}
               bytes={resultBytes(view)}
               isRead={isShown(view)}
@@ -60,7 +62,7 @@ function FileProperties({ file }: { readonly file: OpenedFile }) {
   return (
     <div className="properties-scroller">
       <p className="properties-note">Only looked at: it is not in the library, and nothing is kept of it.</p>
-      <Measures of={file.url} kept={null} bytes={file.bytes} isRead />
+      <Measures of={file.url} isDepth={isDepthFormat(file.format)} kept={null} bytes={file.bytes} isRead />
     </div>
   );
 }
@@ -93,7 +95,7 @@ function Pictures({ view }: { readonly view: AssetView }) {
         </figcaption>
       </figure>
       <figure>
-        <Thumbnail src={view.cover} instead={drawnPicture(view)} className="properties-picture" />
+        <ResultThumbnail view={view} className="properties-picture" />
         <figcaption className="is-end">result</figcaption>
       </figure>
     </div>

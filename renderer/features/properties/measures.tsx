@@ -1,15 +1,19 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { type Measured, measuredOf } from '../../store/measured.ts';
+import { type MeasuredModel, measuredOf } from '../../store/measured.ts';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
+import type { Soundness } from '../../viewer/load/parsed-model.ts';
+import { DEPTH_ROWS } from '../../words/depth-words.ts';
 import { counted, extentWords, fileSize, groupedFigure } from '../../words/figures.ts';
 import { textureWords } from '../../words/texture-words.ts';
 
 interface MeasuresProps {
   /** What the measures are kept under: an asset's id, or the URL of a file. */
   readonly of: string;
+  /** Whether it should be a depth map: said before the viewer has read it. */
+  readonly isDepth: boolean;
   /** What was counted at an earlier time; null where nothing was. */
   readonly kept: MeasuredCounts | null;
   /** Of the file. */
@@ -25,34 +29,33 @@ const KEPT: readonly Row<MeasuredCounts>[] = [
   ['Faces', ({ faces }) => groupedFigure(faces)],
   ['Vertices', ({ vertices }) => groupedFigure(vertices)],
 ];
-const READ: readonly Row<Measured>[] = [
+const READ: readonly Row<MeasuredModel>[] = [
   ['Materials', ({ materials }) => groupedFigure(materials)],
   ['Textures', ({ textures }) => textureWords(textures)],
   ['Extent', ({ size }) => extentWords(size)],
 ];
 
-/** What the viewer counted in a model. */
-export function Measures({ of, kept, bytes, isRead }: MeasuresProps) {
+/** What the viewer counted in a model, or what a depth map holds. */
+export function Measures({ of, isDepth, kept, bytes, isRead }: MeasuresProps) {
   const measured = useAppState((state) => measuredOf(state, of));
-  const counts = measured ?? kept;
+  const model = measured?.kind === 'model' ? measured : null;
+  const depth = measured?.kind === 'depth' ? measured : null;
   const unread = measured === null || !isRead ? 'not read' : '…';
   return (
     <Section title="Measured">
       <PropertyList>
-        {KEPT.map(([name, words]) => (
-          <Property key={name} name={name}>
-            {counts === null ? unread : words(counts)}
-          </Property>
-        ))}
-        {READ.map(([name, words]) => (
-          <Property key={name} name={name}>
-            {measured ? words(measured) : unread}
-          </Property>
-        ))}
+        {depth !== null || (isDepth && model === null) ? (
+          <Rows rows={DEPTH_ROWS} of={depth} unread={unread} />
+        ) : (
+          <>
+            <Rows rows={KEPT} of={model ?? kept} unread={unread} />
+            <Rows rows={READ} of={model} unread={unread} />
+          </>
+        )}
         {bytes !== null && <Property name="Size">{fileSize(bytes)}</Property>}
-        {measured?.soundness && (
+        {model?.soundness && (
           <Property name="Surface">
-            <Surface {...measured.soundness} />
+            <Surface {...model.soundness} />
           </Property>
         )}
       </PropertyList>
@@ -60,8 +63,24 @@ export function Measures({ of, kept, bytes, isRead }: MeasuresProps) {
   );
 }
 
+interface RowsProps<Of> {
+  readonly rows: readonly Row<Of>[];
+  /** Null where it is not known. */
+  readonly of: Of | null;
+  /** What stands there then. */
+  readonly unread: string;
+}
+
+function Rows<Of>({ rows, of, unread }: RowsProps<Of>) {
+  return rows.map(([name, words]) => (
+    <Property key={name} name={name}>
+      {of === null ? unread : words(of)}
+    </Property>
+  ));
+}
+
 /** Closed and clean, or what is not, in words. */
-function Surface({ openEdges, nonManifoldEdges, degenerateFaces }: NonNullable<Measured['soundness']>) {
+function Surface({ openEdges, nonManifoldEdges, degenerateFaces }: Soundness) {
   const troubles = [
     ...(openEdges > 0 ? [counted(openEdges, 'open edge')] : []),
     ...(nonManifoldEdges > 0 ? [counted(nonManifoldEdges, 'non-manifold edge')] : []),

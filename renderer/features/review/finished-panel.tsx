@@ -6,11 +6,11 @@ import { Area } from '../../ui/area.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
-import { drawnPicture, formatWords } from '../library/asset-words.ts';
+import { formatWords } from '../library/asset-words.ts';
+import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './finished-panel.css';
 
 /** A cover and its gap, at scale 1. */
@@ -134,11 +134,7 @@ function Strip({ count }: { readonly count: number }) {
                   setMenuAt({ x: event.clientX, y: event.clientY });
                 }}
               >
-                <Thumbnail
-                  src={view.cover}
-                  instead={drawnPicture(view, 'small.webp')}
-                  className="finished-picture"
-                />
+                <ResultThumbnail view={view} drawn="small.webp" className="finished-picture" />
                 <span className="finished-words">
                   <span className="truncate">{view.asset.name}</span>
                   <span className="dim">{formatWords(view)}</span>

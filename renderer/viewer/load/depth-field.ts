@@ -17,6 +17,20 @@ export interface DepthRange {
   readonly high: number;
 }
 
+/** The lowest and the highest of all its values; null where it holds none. */
+export function extremesOf(field: DepthField): DepthRange | null {
+  let [low, high] = [Infinity, -Infinity];
+  for (let y = 0; y < field.height; y += 1) {
+    for (let x = 0; x < field.width; x += 1) {
+      const value = brightness(field, x, y);
+      if (!Number.isFinite(value)) continue;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  return low <= high ? { low, high } : null;
+}
+
 const SAMPLES = 20_000;
 /** Shares of the values that may lie outside of the range: stray pixels would else flatten all others. */
 const TAIL = 0.005;

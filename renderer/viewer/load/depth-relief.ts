@@ -1,4 +1,5 @@
-import { brightness, type DepthField, type DepthRange, rangeOf } from './depth-field.ts';
+import { plainFigure } from '../../words/figures.ts';
+import { brightness, type DepthField, type DepthRange, extremesOf, rangeOf } from './depth-field.ts';
 import type { ModelParts, ParsedMesh } from './parsed-model.ts';
 import { PLAIN_MATERIAL } from './plain-material.ts';
 import { smoothNormals } from './smooth-normals.ts';
@@ -14,20 +15,18 @@ const HEIGHT = 0.3;
 export async function depthParts(field: DepthField): Promise<ModelParts> {
   const range = rangeOf(field);
   const { width, height, channels, bits } = field;
-  const scale =
-    range.low === 0 && range.high === 1 ? '' : `, from ${figure(range.low)} to ${figure(range.high)}`;
+  const isWhole = range.low === 0 && range.high === 1;
   return {
     meshes: [reliefOf(field, range)],
     materials: [{ ...PLAIN_MATERIAL, doubleSided: true }],
     textures: [],
     picture: await pictureOf(field, range),
-    notes: [
-      `${width} × ${height} pixels, ${channels.join(', ')}, ${bits} bits${scale}. The relief takes brighter for nearer.`,
-    ],
+    depth: { width, height, channels, bits, values: extremesOf(field) },
+    notes: isWhole
+      ? []
+      : [`Drawn from ${plainFigure(range.low)}, black, to ${plainFigure(range.high)}, white.`],
   };
 }
-
-const figure = (value: number): string => String(Number(value.toPrecision(3)));
 
 const share = (value: number, { low, high }: DepthRange): number =>
   Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - low) / (high - low)));

@@ -18,7 +18,7 @@ export type MeasuredModel = Omit<ParsedModel, 'meshes'>;
  * @throws UnreadableModel where the model has no extent that could be drawn
  */
 export function measure(parts: ModelParts): MeasuredModel {
-  const { meshes, materials, textures, notes, picture = null } = parts;
+  const { meshes, materials, textures, notes, picture = null, depth = null } = parts;
   const bounds = boundsOf(meshes);
   const { min, max } = bounds;
   const faces = meshes.reduce((sum, mesh) => sum + facesOf(mesh), 0);
@@ -28,6 +28,7 @@ export function measure(parts: ModelParts): MeasuredModel {
     textures,
     notes,
     picture,
+    depth,
     bounds,
     shadow: groundShadow(meshes, bounds),
     measured: {

@@ -10,6 +10,8 @@ export interface ParsedModel {
   readonly textures: readonly ParsedTexture[];
   /** A depth map as it is; `meshes` hold its relief. Null for models. */
   readonly picture: ImageBitmap | null;
+  /** What a depth map holds; null for models. */
+  readonly depth: DepthFacts | null;
   /** What of the file is not shown, in sentences for the artist. */
   readonly notes: readonly string[];
   readonly measured: ModelMeasures;
@@ -81,7 +83,20 @@ export interface ModelMeasures {
   readonly vertices: number;
   readonly materials: number;
   readonly textures: readonly { readonly width: number; readonly height: number }[];
+  /** Extent along x, y and z, in the model's own units. */
   readonly size: readonly [number, number, number];
+}
+
+/** A depth map as its file has it. */
+export interface DepthFacts {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly channels: readonly string[];
+  /** Of each channel. */
+  readonly bits: number;
+  /** Its lowest and its highest value; those of whole numbers count from 0 to 1. Null where it holds none. */
+  readonly values: { readonly low: number; readonly high: number } | null;
 }
 
 /** What would trouble whoever prints or edits the surface. */
@@ -110,7 +125,7 @@ export interface GroundShadow {
 
 /** What a reader of a format hands on, before it is measured. */
 export type ModelParts = Pick<ParsedModel, 'materials' | 'textures' | 'notes'> &
-  Partial<Pick<ParsedModel, 'picture'>> & { readonly meshes: readonly ParsedMesh[] };
+  Partial<Pick<ParsedModel, 'picture' | 'depth'>> & { readonly meshes: readonly ParsedMesh[] };
 
 /**
  * From the worker, in order: any number of `fetching`, `hashed` for a file whose hash was not known, `parsing`, then

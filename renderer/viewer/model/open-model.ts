@@ -11,6 +11,8 @@ export interface ShownModel {
   readonly soundness: Soundness | null;
   /** What the artist should know about the opening itself. */
   readonly notes: readonly string[];
+  /** Whether pictures of it are kept, for covers to show. */
+  readonly isPictured: boolean;
 }
 
 /**
@@ -95,7 +97,8 @@ class Opening implements OpenModel {
       onSoundness: (soundness) => this.#change({ soundness }),
       onDerived: ({ preview, problem }) => {
         if (preview !== null) void this.#takeCoarse(preview);
-        if (problem !== null) this.#change({ notes: [`No preview was kept for the next time: ${problem}`] });
+        if (problem === null) this.#change({ isPictured: true });
+        else this.#change({ notes: [`No preview was kept for the next time: ${problem}`] });
       },
     }).then(
       (parsed) => this.#showFull(parsed),
@@ -150,10 +153,10 @@ class Opening implements OpenModel {
     else this.#preview({ parsed, built: this.#options.build(parsed), soundness: null });
   }
 
-  #preview(model: Omit<ShownModel, 'notes'>): void {
+  #preview(model: Omit<ShownModel, 'notes' | 'isPictured'>): void {
     const progress = this.#state.state === 'opening' ? this.#state.progress : null;
     const notes = ['A preview: its full detail is being read.'];
-    this.#become({ state: 'preview', model: { ...model, notes }, progress });
+    this.#become({ state: 'preview', model: { ...model, notes, isPictured: false }, progress });
   }
 
   async #takeCoarse(file: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -173,7 +176,7 @@ class Opening implements OpenModel {
     const built = this.#options.build(parsed, before === null ? [] : fewestFaces(before));
     this.#become({
       state: 'full',
-      model: { parsed, built, soundness: before?.soundness ?? null, notes: [] },
+      model: { parsed, built, soundness: before?.soundness ?? null, notes: [], isPictured: false },
     });
   }
 
@@ -188,7 +191,7 @@ class Opening implements OpenModel {
     this.#change({ notes: [`This is a preview that was kept. ${message}`] });
   }
 
-  #change(change: Partial<Pick<ShownModel, 'soundness' | 'notes'>>): void {
+  #change(change: Partial<Pick<ShownModel, 'soundness' | 'notes' | 'isPictured'>>): void {
     if (this.#state.state !== 'preview' && this.#state.state !== 'full') return;
     this.#become({ ...this.#state, model: { ...this.#state.model, ...change } });
   }

@@ -14,6 +14,7 @@ export type WorkerAnswer =
       readonly measured: ParsedModel['measured'];
       readonly materials: readonly ParsedMaterial[];
       readonly notes: readonly string[];
+      readonly depth: ParsedModel['depth'];
       /** Width and height of a depth map. */
       readonly picture: readonly number[] | null;
       readonly coloured: boolean;
@@ -42,7 +43,7 @@ export async function readInWorker(page: Page, bytes: Uint8Array): Promise<Worke
         worker.addEventListener('message', ({ data }: MessageEvent<ParseMessage>) => {
           if (data.kind === 'failed') answer({ words: data.message });
           if (data.kind !== 'parsed') return;
-          const { measured, materials, notes, meshes, textures, picture } = data.model;
+          const { measured, materials, notes, meshes, textures, picture, depth } = data.model;
           const corners = textures.map(({ bitmap }) => {
             const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
               willReadFrequently: true,
@@ -58,6 +59,7 @@ export async function readInWorker(page: Page, bytes: Uint8Array): Promise<Worke
             measured,
             materials,
             notes,
+            depth,
             corners,
             picture: picture === null ? null : [picture.width, picture.height],
             coloured: meshes.some(({ colours }) => colours !== null),

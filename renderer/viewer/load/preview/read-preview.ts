@@ -43,6 +43,7 @@ export async function readPreview(file: Uint8Array<ArrayBuffer>): Promise<Previe
       })),
     ),
     picture: null,
+    depth: null,
     notes,
     measured,
     bounds,

@@ -125,6 +125,15 @@ describe('a model that is opened', () => {
     expect(modelOf(model.current())?.notes).toEqual([expect.stringContaining('the disk is full')]);
   });
 
+  it('says once pictures of it are kept, for covers that had none', async () => {
+    const { model, read, options, settle } = opening(null);
+    read.resolve(parsed('whole'));
+    await settle();
+    expect(modelOf(model.current())?.isPictured).toBe(false);
+    options().onDerived({ preview: null, problem: null });
+    expect(modelOf(model.current())?.isPictured).toBe(true);
+  });
+
   it('stays a preview, and says so, where its file cannot be read', async () => {
     const { model, read, kept, preview, settle } = opening('hash');
     kept.resolve(preview);
