@@ -17,7 +17,10 @@ export interface ShellAbilities {
 export function completeHandlers(engine: ShellEngine['handlers'], abilities: ShellAbilities): Handlers {
   return {
     ...engine,
-    app: { snapshot: async () => ({ ...(await engine.app.snapshot(undefined)), shell: abilities.shell }) },
+    app: {
+      ping: async () => undefined,
+      snapshot: async () => ({ ...(await engine.app.snapshot(undefined)), shell: abilities.shell }),
+    },
     library: {
       ...engine.library,
       showInFolder: async ({ id }) => {

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { PING, PONG } from '../../shared/bridge/heartbeat.ts';
 import type { Logger } from '../engine/ports.ts';
 import { feedEvents } from '../shell/event-feed.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 
 /** A window that is this far behind is cut off; it comes back and gets the whole state. Bytes. */
 const MAX_BEHIND = 32 * 1024 * 1024;
-/** The window says nothing on this socket. Bytes. */
+/** The window says nothing on this socket, but asks for a sign of life. Bytes. */
 const MAX_INCOMING = 1024;
 /** How long a window may take to say goodbye. Milliseconds. */
 const LEAVE_MS = 500;
@@ -31,18 +32,22 @@ export function createEventSockets(options: {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_INCOMING, perMessageDeflate: false });
 
   const feed = (socket: WebSocket) => {
+    const send = (text: () => string): void => {
+      if (socket.bufferedAmount > MAX_BEHIND) socket.close(TRY_AGAIN_LATER);
+      else if (socket.readyState === socket.OPEN) socket.send(text());
+    };
     const stop = feedEvents(
       engine,
-      (event) => {
-        if (socket.bufferedAmount > MAX_BEHIND) socket.close(TRY_AGAIN_LATER);
-        else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
-      },
+      (event) => send(() => JSON.stringify(event)),
       (cause) => {
         logger.error('the current state could not be read for a window', { cause: String(cause) });
         socket.close(TRY_AGAIN_LATER);
       },
     );
     socket.once('close', stop);
+    socket.on('message', (data) => {
+      if (String(data) === PING) send(() => PONG);
+    });
     socket.on('error', (cause) => logger.debug('a window broke its event stream', { cause: String(cause) }));
   };
 

@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import type { PreloadApi } from '../../shared/bridge/preload-api.ts';
-import type { WindowTransport } from './window-transport.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import type { Link, WindowTransport } from './window-transport.ts';
 
 declare global {
   interface Window {
@@ -11,9 +12,30 @@ declare global {
 
 type Send = (input: unknown) => Promise<Answer>;
 
-/** Carries calls and events over what the preload script exposes. The line is open for as long as the window lives. */
+/** Carries calls and events over what the preload script exposes. The line is up for as long as the engine moves. */
 export function createElectronTransport(api: PreloadApi): WindowTransport {
   const groups: Record<string, Record<string, Send>> = api.calls;
+  const linkListeners = new Set<(link: Link) => void>();
+  let link: Link = 'open';
+  const setLink = (next: Link): void => {
+    if (link === next) return;
+    link = next;
+    for (const listener of linkListeners) listener(next);
+  };
+  let isAsked = false;
+  const answered = (): void => {
+    isAsked = false;
+    heartbeat.heard();
+    setLink('open');
+  };
+  const ping = (): void => {
+    // one that stands still is not asked over and over: it will answer the first
+    if (isAsked) return;
+    isAsked = true;
+    // a refusal is a sign of life too
+    api.calls.app.ping(null).then(answered, answered);
+  };
+  const heartbeat = startHeartbeat({ ping, onSilent: () => setLink('still') });
   return {
     send: async (path, input) => {
       const [group = '', name = ''] = path.split('.');
@@ -27,8 +49,9 @@ export function createElectronTransport(api: PreloadApi): WindowTransport {
     on: (event, listener) => api.on(event, listener),
     pathForFile: (file) => api.pathForFile(file),
     onLink: (listener) => {
-      listener('open');
-      return () => undefined;
+      linkListeners.add(listener);
+      listener(link);
+      return () => linkListeners.delete(listener);
     },
     reconnect: () => undefined,
     leaveSettings: (patch) => api.leaveSettings(patch),

@@ -1,8 +1,14 @@
 import type { Transport } from '../../shared/bridge/dispatch.ts';
 import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
 
-/** Whether the engine can be reached from this window. */
-export type Link = 'connecting' | 'open' | 'lost' | 'refused';
+/**
+ * Whether the engine can be reached from this window. Where it cannot: `lost`, nobody is there; `still`, somebody is, but
+ * says nothing; `refused`, this window is not known there.
+ */
+export type Link = 'connecting' | 'open' | 'lost' | 'still' | 'refused';
+
+/** Whether a line is down that was up, or should be. */
+export const isDown = (link: Link): boolean => link !== 'connecting' && link !== 'open';
 
 /** A transport as the window needs it: besides calls and events, how the line is, and a way in for dropped files. */
 export interface WindowTransport extends Transport {

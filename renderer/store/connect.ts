@@ -1,7 +1,7 @@
 import type { Bridge } from '../../shared/bridge/contract.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import type { ConnectionStatus } from '../../shared/model/connection.ts';
-import type { WindowTransport } from '../bridge/window-transport.ts';
+import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
 import { takeInOrder } from './in-order.ts';
@@ -32,7 +32,7 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
       store.setState({ link });
       underWay.abort();
       if (link !== 'open') return;
-      if (before === 'lost' || before === 'refused')
+      if (isDown(before))
         state().addNotice({ level: 'info', message: 'Maquette answers again.', at: Date.now() });
       underWay = new AbortController();
       void takeSnapshot({ store, bridge, signal: underWay.signal });

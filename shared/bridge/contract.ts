@@ -47,6 +47,8 @@ const releaseChoiceSchema = z.discriminatedUnion('which', [
 /** Every call, by group. The one list from which handlers, preload methods and the web adapter come. */
 export const CALLS = {
   app: {
+    /** Answers at once: a window asks it to know that the engine moves. */
+    ping: call(nothing, nothing),
     /** What the window needs to draw its first picture. */
     snapshot: call(
       nothing,

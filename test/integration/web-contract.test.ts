@@ -193,6 +193,12 @@ describe('events', () => {
     await until(4);
     expect(events[3]).toEqual({ event: 'notice', payload: { level: 'info', message: 'hello', at: 1 } });
 
+    socket.removeAllListeners('message');
+    const pong = new Promise((resolve) => socket.once('message', (data) => resolve(String(data))));
+    socket.send('anything');
+    socket.send('ping');
+    expect(await pong).toBe('pong');
+
     const ended = new Promise((resolve) => socket.once('close', resolve));
     socket.close();
     await ended;

@@ -115,6 +115,8 @@ function NetworkWords() {
         Maquette is not answering; trying again
       </span>
     );
+  if (link === 'still')
+    return <span className="status-part status-part-lost">Maquette stands still; waiting for it</span>;
   if (link === 'refused') return <span className="status-part">Signed out</span>;
   if (link === 'connecting' || connection === undefined)
     return <span className="status-part">Connecting</span>;

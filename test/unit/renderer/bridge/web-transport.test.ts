@@ -5,6 +5,7 @@ import type { Link } from '../../../../renderer/bridge/window-transport.ts';
 /** A socket of a program that takes it in and then stands still. */
 class StillSocket extends EventTarget {
   static readonly CLOSED = 3;
+  readonly sent: string[] = [];
   static opened: StillSocket[] = [];
   readyState = 0;
 
@@ -16,6 +17,14 @@ class StillSocket extends EventTarget {
   open(): void {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  say(data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
   close(): void {
@@ -40,7 +49,9 @@ describe('the line to a program that stands still', () => {
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    });
     StillSocket.opened = [];
     page = new EventTarget();
     vi.stubGlobal('WebSocket', StillSocket);
@@ -59,13 +70,59 @@ describe('the line to a program that stands still', () => {
     await vi.advanceTimersByTimeAsync(9_999);
     expect(told).toEqual(['connecting']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(told).toEqual(['connecting', 'lost']);
+    expect(told).toEqual(['connecting', 'still', 'lost']);
     await vi.advanceTimersByTimeAsync(500);
     expect(states()).toEqual([3, 0]);
     StillSocket.opened[1]?.open();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(15_000);
     expect(states()).toEqual([3, 1]);
-    expect(told).toEqual(['connecting', 'lost', 'open']);
+    expect(told).toEqual(['connecting', 'still', 'lost', 'open']);
+  });
+
+  it('counts as standing still once nothing comes on an open socket, until it moves again', async () => {
+    const limits: AbortController[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const limit = new AbortController();
+      limits.push(limit);
+      return limit.signal;
+    });
+    vi.stubGlobal('fetch', never);
+    const { told } = startTransport();
+    const [first] = StillSocket.opened;
+    first?.open();
+    for (let round = 0; round < 10; round += 1) {
+      await vi.advanceTimersByTimeAsync(15_000);
+      first?.say(round % 2 === 0 ? 'pong' : '{"event":"notice"}');
+    }
+    expect(told).toEqual(['connecting', 'open']);
+    expect(first?.sent.length).toBeGreaterThan(10);
+    expect(new Set(first?.sent)).toEqual(new Set(['ping']));
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(told).toEqual(['connecting', 'open', 'still']);
+    expect(states()).toEqual([3]);
+    limits[0]?.abort();
+    await vi.advanceTimersByTimeAsync(500);
+    // what an earlier socket still brings is nobody's sign of life
+    first?.say('pong');
+    await vi.advanceTimersByTimeAsync(10_000);
+    limits[1]?.abort();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told).toEqual(['connecting', 'open', 'still']);
+    expect(states()).toEqual([3, 3, 0]);
+    StillSocket.opened[2]?.open();
+    expect(told).toEqual(['connecting', 'open', 'still', 'open']);
+  });
+
+  it('is opened anew where a call was told that the window is signed out', async () => {
+    const { transport, told } = startTransport();
+    StillSocket.opened[0]?.open();
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }));
+    expect(await transport.send('jobs.snapshot', null)).toMatchObject({ error: { kind: 'credentials' } });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(states()).toEqual([3, 0]);
+    expect(told).toEqual(['connecting', 'open', 'refused']);
+    StillSocket.opened[1]?.open();
+    expect(told.at(-1)).toBe('open');
   });
 
   it('is tried anew at once when that is asked for, be it opened or asked why it does not', async () => {
@@ -77,7 +134,7 @@ describe('the line to a program that stands still', () => {
     transport.reconnect();
     StillSocket.opened[2]?.open();
     transport.reconnect();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(15_000);
     expect(states()).toEqual([3, 3, 1]);
     expect(told).toEqual(['connecting', 'lost', 'open']);
   });

@@ -1,0 +1,116 @@
+import { PING } from '../../shared/bridge/heartbeat.ts';
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
+import { isSignedOut } from './web-calls.ts';
+import type { Link, WindowTransport } from './window-transport.ts';
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 8_000;
+const ANSWER_WITHIN_MS = 5_000;
+/** A program that stands still takes the socket in and never opens it; the browser alone would wait for minutes. */
+const OPEN_WITHIN_MS = 10_000;
+
+/** The WebSocket on which the web shell's events come. */
+export interface WebLine extends Pick<WindowTransport, 'onLink' | 'reconnect'> {
+  /** The shell does not know this window, as a call was told. */
+  readonly signOut: () => void;
+}
+
+/** Why no socket opens, which the browser does not tell a page of. */
+async function whyDown(): Promise<Link> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    return isSignedOut(await fetch('/', { method: 'HEAD', cache: 'no-store', signal })) ? 'refused' : 'lost';
+  } catch {
+    return signal.aborted ? 'still' : 'lost';
+  }
+}
+
+/**
+ * Opens the line on the page's own origin, and opens it again whenever it is down, by itself.
+ * @param onMessage hears what comes, oldest first
+ */
+export function openWebLine(onMessage: (data: unknown) => void): WebLine {
+  const listeners = new Set<(link: Link) => void>();
+  let link: Link = 'connecting';
+  let retryMs = FIRST_RETRY_MS;
+  /** The one that counts: what comes of an earlier one is dropped. */
+  let socket: WebSocket | null = null;
+  /** Ends an opening that takes too long, or begins the next try. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let heartbeat: Heartbeat | null = null;
+  let tries = 0;
+
+  const setLink = (next: Link): void => {
+    if (link === next) return;
+    link = next;
+    for (const listener of listeners) listener(next);
+  };
+
+  /** Lets go of the socket. Its own end is not waited for: one whose other end is gone may take minutes to it. */
+  const drop = (): void => {
+    clearTimeout(timer);
+    heartbeat?.stop();
+    heartbeat = null;
+    const dropped = socket;
+    socket = null;
+    dropped?.close();
+  };
+
+  const connect = (): void => {
+    tries += 1;
+    const opening = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/events`);
+    socket = opening;
+    timer = setTimeout(() => void lose('still'), OPEN_WITHIN_MS);
+    opening.addEventListener('open', () => {
+      if (opening !== socket) return;
+      clearTimeout(timer);
+      retryMs = FIRST_RETRY_MS;
+      heartbeat = startHeartbeat({ ping: () => opening.send(PING), onSilent: () => void lose('still') });
+      setLink('open');
+    });
+    opening.addEventListener('message', ({ data }) => {
+      if (opening !== socket) return;
+      heartbeat?.heard();
+      onMessage(data);
+    });
+    opening.addEventListener('close', () => {
+      if (opening === socket) void lose('lost');
+    });
+  };
+
+  /** @param seen what is told until it is known why; that a socket closed says less than what was known before */
+  const lose = async (seen: 'still' | 'refused' | 'lost'): Promise<void> => {
+    drop();
+    if (seen !== 'lost' || link === 'open' || link === 'connecting') setLink(seen);
+    const lost = tries;
+    const why = await whyDown();
+    if (tries !== lost) return;
+    setLink(why);
+    timer = setTimeout(connect, retryMs);
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  };
+
+  const reconnect = (): void => {
+    if (link === 'open') return;
+    retryMs = FIRST_RETRY_MS;
+    drop();
+    connect();
+  };
+  connect();
+  // Whoever comes back to the window has most likely just started the program again.
+  window.addEventListener('focus', () => {
+    if (socket === null) reconnect();
+  });
+
+  return {
+    onLink: (listener) => {
+      listeners.add(listener);
+      listener(link);
+      return () => listeners.delete(listener);
+    },
+    reconnect,
+    signOut: () => {
+      if (link === 'open') void lose('refused');
+    },
+  };
+}
