@@ -29,6 +29,14 @@ export const appearanceSchema = z.object({
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 
+/**
+ * An address that a path is put behind: by name or by number, with a path of its own or none. Not with what would come
+ * between the two, nor with a password, which every service would be told.
+ */
+export const publicUrlSchema = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'not an address that a path can be put behind');
+
 /** How the service may say by itself that a task has ended. */
 export const callbackSettingsSchema = z.object({
   /** Who may reach the receiver: nobody, this machine, or the local network (and whatever forwards to it). */
@@ -36,7 +44,7 @@ export const callbackSettingsSchema = z.object({
   /** 0 for any that is free, which is then kept. */
   port: z.number().int().min(0).max(65_535),
   /** Where the receiver is reached from outside; null where it is not. */
-  publicUrl: z.httpUrl().nullable(),
+  publicUrl: publicUrlSchema.nullable(),
 });
 export type CallbackSettings = z.infer<typeof callbackSettingsSchema>;
 

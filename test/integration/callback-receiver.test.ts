@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { callbackPath } from '../../main/engine/callbacks/callback-path.ts';
@@ -10,7 +11,7 @@ describe('the receiver of callbacks', () => {
   const KEY = Buffer.alloc(32, 1);
   const TARGET = { jobId: 'job', attempt: 1 };
 
-  async function listen(now = { value: 0 }) {
+  async function listen(now = { value: 0 }, requestLimitMs?: number) {
     const hints: unknown[] = [];
     const trouble: Error[] = [];
     const receiver = await openCallbackReceiver({
@@ -24,6 +25,7 @@ describe('the receiver of callbacks', () => {
       },
       clock: { ...systemClock, now: () => now.value },
       logger: quietLogger,
+      ...(requestLimitMs !== undefined && { requestLimitMs }),
     });
     onTestFinished(receiver.close);
     const base = `http://127.0.0.1:${receiver.port}`;
@@ -88,6 +90,39 @@ describe('the receiver of callbacks', () => {
       kind: 'in-use',
       message: expect.stringContaining(String(port)),
     });
+  });
+
+  it('takes one at once that could not be kept a moment before', async () => {
+    const { url, hints, trouble } = await listen();
+    trouble.push(new Error('the disk is full'));
+    expect(await callBack(url, 't')).toBe(503);
+    expect(await callBack(url, 't')).toBe(204);
+    expect(hints).toHaveLength(1);
+  });
+
+  it('hears what is said again and again once a second, and no less', async () => {
+    const now = { value: 0 };
+    const { url, hints } = await listen(now);
+    for (now.value = 0; now.value <= 1200; now.value += 600) expect(await callBack(url, 't')).toBe(204);
+    expect(hints).toHaveLength(2);
+  });
+
+  it('lets go of callers that take too long, so that others are heard', async () => {
+    const { url, port } = await listen(undefined, 200);
+    const callers = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
+    await Promise.all(callers.map((caller) => once(caller, 'connect')));
+    const gone = callers.map(
+      (caller) =>
+        new Promise((resolve) => {
+          // However it ends: by an answer, or cut.
+          caller.on('error', () => undefined).once('close', resolve);
+          caller.resume();
+        }),
+    );
+    for (const caller of callers)
+      caller.write('POST /callback/ HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n');
+    await Promise.all(gone);
+    expect(await callBack(url, 't')).toBe(204);
   });
 
   it('goes on where a caller hangs', async () => {

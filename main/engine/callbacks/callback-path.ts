@@ -7,7 +7,7 @@ export interface CallbackTarget {
 }
 
 const PREFIX = '/callback/';
-const SHAPE = /^\/callback\/([\w-]{1,64})\.(\d{1,6})\/([\w-]{43})$/;
+const SHAPE = /^\/(?:.*\/)?callback\/([\w-]{1,64})\.(\d{1,6})\/([\w-]{43})$/;
 
 /**
  * The path that names one attempt of a job, with a secret of its own: whoever was not told cannot say anything of it,
@@ -18,7 +18,10 @@ export function callbackPath(key: Buffer, { jobId, attempt }: CallbackTarget): s
   return `${PREFIX}${jobId}.${attempt}/${secretOf(key, jobId, attempt).toString('base64url')}`;
 }
 
-/** What a path is about; null where its secret is not the one that was given out for it. */
+/**
+ * What a path is about; null where its secret is not the one that was given out for it. What a public address has in front
+ * of it may have been left there by what forwards to us, or not.
+ */
 export function readCallbackPath(key: Buffer, path: string): CallbackTarget | null {
   const [, jobId, attempt, secret] = SHAPE.exec(path) ?? [];
   if (jobId === undefined || attempt === undefined || secret === undefined) return null;

@@ -22,6 +22,8 @@ export interface CallbackReceiverOptions {
   readonly onHint: (hint: CallbackHint) => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** How long a call may take to come whole. Milliseconds. */
+  readonly requestLimitMs?: number;
 }
 
 export interface CallbackReceiver {
@@ -34,6 +36,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_CONNECTIONS = 64;
 /** Milliseconds. */
 const REQUEST_LIMIT = 10_000;
+/** How often it is looked whether a call takes too long; Node's own half a minute would treble the limit. */
+const CHECK_EVERY = 1000;
 /** Callbacks with a right secret, together; above this they are told to come again. */
 const PER_SECOND = 50;
 /** How often the same words of the same job are taken up: a replay costs nobody a query. Milliseconds. */
@@ -45,7 +49,7 @@ const SAME_AGAIN = 1000;
  * @throws AppError `in-use` where somebody else has the port, `usage` where it cannot be listened on
  */
 export async function openCallbackReceiver(options: CallbackReceiverOptions): Promise<CallbackReceiver> {
-  const { clock, logger } = options;
+  const { clock, logger, requestLimitMs = REQUEST_LIMIT } = options;
   const budget = createRequestBudget(PER_SECOND, clock);
   const lastHints = new Map<string, { readonly at: number; readonly taken: Promise<void> }>();
 
@@ -54,8 +58,12 @@ export async function openCallbackReceiver(options: CallbackReceiverOptions): Pr
     const now = clock.now();
     for (const [id, { at }] of lastHints) if (now < at || now - at > SAME_AGAIN) lastHints.delete(id);
     const id = `${hint.jobId}.${hint.attempt} ${hint.taskId}`;
-    const taken = lastHints.get(id)?.taken ?? options.onHint(hint);
+    const before = lastHints.get(id);
+    if (before !== undefined) return before.taken;
+    const taken = options.onHint(hint);
     lastHints.set(id, { at: now, taken });
+    // One that could not be kept may be said again at once.
+    taken.catch(() => lastHints.delete(id));
     return taken;
   };
 
@@ -87,16 +95,18 @@ export async function openCallbackReceiver(options: CallbackReceiverOptions): Pr
     end(204);
   };
 
-  const server = createServer((request, response) => {
+  const server = createServer({ connectionsCheckingInterval: CHECK_EVERY }, (request, response) => {
     answer(request, response).catch((cause: unknown) => {
       logger.debug('a callback was cut off', { error: String(cause) });
       response.destroy();
     });
   });
   server.maxConnections = MAX_CONNECTIONS;
-  server.requestTimeout = REQUEST_LIMIT;
-  server.headersTimeout = REQUEST_LIMIT;
+  server.requestTimeout = requestLimitMs;
+  server.headersTimeout = requestLimitMs;
   await listen(server, options);
+  // Such as no file being left to take a call with: that call is lost, and the next may be heard.
+  server.on('error', (cause) => logger.warn('a callback could not be taken', { error: String(cause) }));
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {

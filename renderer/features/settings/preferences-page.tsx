@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import type { CallbackSettings, Settings } from '../../../shared/model/settings.ts';
+import { type CallbackSettings, publicUrlSchema, type Settings } from '../../../shared/model/settings.ts';
 import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
@@ -162,6 +162,9 @@ function Callbacks({ callbacks, onChange }: CallbacksProps) {
               refusedBecause={whyNoAddress}
               onCommit={(text) => onChange({ publicUrl: text === '' ? null : text })}
             />
+            {callbacks.publicUrl === null && (
+              <Hint>While it is empty, only services on this machine are told where to call.</Hint>
+            )}
           </FormRow>
         </>
       )}
@@ -176,7 +179,7 @@ function whyNoPort(text: string): string | null {
 }
 
 function whyNoAddress(text: string): string | null {
-  return text === '' || (/^https?:\/\//.test(text) && URL.canParse(text))
+  return text === '' || publicUrlSchema.safeParse(text).success
     ? null
     : 'Type an address such as https://studio.example/callbacks, or nothing.';
 }

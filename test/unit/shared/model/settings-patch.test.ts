@@ -11,6 +11,8 @@ describe('a change of settings', () => {
     { viewer: { grid: false, picture: { scale: 1 } } },
     { appearance: { theme: 'light', layouts: { batch: null } } },
     { spending: { retries: 0 }, callbacks: { publicUrl: null } },
+    { callbacks: { publicUrl: 'http://192.168.1.20:4000/callbacks/' } },
+    { callbacks: { publicUrl: 'http://workstation:4000' } },
   ])('names only its own fields, down to those of a group, so that the others are not reset: %j', (patch) => {
     expect(settingsPatchSchema.parse(patch)).toEqual(patch);
   });
@@ -20,6 +22,9 @@ describe('a change of settings', () => {
     { appearance: { tables: { queue: {} } } },
     { viewer: { picture: { scale: 3 } } },
     { callbacks: { port: -1 } },
+    { callbacks: { publicUrl: 'ftp://studio.example' } },
+    { callbacks: { publicUrl: 'https://studio.example/?to=us' } },
+    { callbacks: { publicUrl: 'https://name:word@studio.example' } },
   ])('is refused where a field of a group is not as it may be: %j', (patch) => {
     expect(settingsPatchSchema.safeParse(patch).success).toBe(false);
   });

@@ -11,6 +11,13 @@ describe('the path of a callback', () => {
     expect(path).toMatch(/^\/callback\/1b9d6bcd-[\w-]+\.2\/[\w-]{43}$/);
     expect(readCallbackPath(KEY, path)).toEqual(TARGET);
   });
+  it('is read behind the path of a public address, too', () => {
+    const path = callbackPath(KEY, TARGET);
+    for (const before of ['/callbacks', '/studio/callback', '/a//b'])
+      expect(readCallbackPath(KEY, before + path)).toEqual(TARGET);
+    for (const other of [`${path}/`, `${path}?x`, `x${path}`, `${path}${path.slice(0, -1)}`])
+      expect(readCallbackPath(KEY, other)).toBeNull();
+  });
   it('is worth nothing for another attempt, another job, or under another key', () => {
     const path = callbackPath(KEY, TARGET);
     expect(readCallbackPath(KEY, path.replace('.2/', '.1/'))).toBeNull();
