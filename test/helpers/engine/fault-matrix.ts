@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { faultPlanSchema } from '../../../main/service/faults/fault-plan.ts';
+import type { FaultPlace, faultPlanSchema } from '../../../main/service/faults/fault-plan.ts';
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import type { JobStateName } from '../../../shared/model/job.ts';
 
 type Fault = z.input<typeof faultPlanSchema>['faults'][number];
@@ -7,6 +8,7 @@ type Fault = z.input<typeof faultPlanSchema>['faults'][number];
 /** A fault that a job's way home meets, and how that must end. */
 export interface FaultCase {
   readonly name: string;
+  readonly kind: TaskKind;
   readonly faults: readonly Fault[];
   /** Whether nobody else spends on the account. */
   readonly soleUser: boolean;
@@ -71,7 +73,7 @@ function casesOf(
   ending: Ending = HOME,
   soleUser = false,
 ): FaultCase {
-  return { name, faults: faults as Fault[], soleUser, ...ending };
+  return { name, kind: 'model', faults: faults as Fault[], soleUser, ...ending };
 }
 
 /** Once, and often enough to open the breaker of its host. */
@@ -153,21 +155,53 @@ function paidCases(): FaultCase[] {
   ];
 }
 
+/** The other kinds go the same way home by endpoints of their own. */
+const OWN_CALLS = {
+  depth: { createImageTo3d: 'createDepth', queryImageTo3d: 'queryDepth' },
+  segmentation: { createImageTo3d: 'createSegmentation', queryImageTo3d: 'querySegmentation' },
+} as const;
+
+/** A model's faults, once each, at the endpoints of another kind; those at places that all kinds share are left out. */
+function casesOfKind(kind: keyof typeof OWN_CALLS): FaultCase[] {
+  const calls: Readonly<Record<string, FaultPlace>> = OWN_CALLS[kind];
+  return [...freeCases(), ...paidCases()].flatMap((each) => {
+    if (/ 4 ×|a later query|after its first query/.test(each.name)) return [];
+    const faults = each.faults.flatMap((fault) => {
+      const at = calls[String(fault.at)];
+      return at === undefined ? [] : [{ ...fault, at } as Fault];
+    });
+    return faults.length < each.faults.length
+      ? []
+      : [{ ...each, kind, faults, name: `${each.name} (${kind})` }];
+  });
+}
+
 /** Every fault of the local service at every place that a job's way home goes by. */
-export const FAULT_MATRIX: readonly FaultCase[] = [...freeCases(), ...paidCases()];
+export const FAULT_MATRIX: readonly FaultCase[] = [
+  ...freeCases(),
+  ...paidCases(),
+  ...casesOfKind('depth'),
+  ...casesOfKind('segmentation'),
+];
+
+const ONCE = [
+  /^(a dropped connection|HTTP 500|a web page) (before|after) the task was made$/,
+  /^a dropped connection before the task was made, on/,
+  /^HTTP 429 .*to the request, 1/,
+  /^(HTTP 429|latency) after its first query.* 4 ×/,
+  /^(HTTP 502 with|a web page) for its result.* 4 ×/,
+  /^tokens revoked (before the request|after a later query)/,
+  /^(msg|a code) .*to the request/,
+  /^(half|another).*for its result/,
+  /^half of it for its cover/,
+  /^a task that (fails, told by its state|stays queueing)/,
+];
+const ONCE_OF_OTHERS = [
+  /^a dropped connection after the task was made \(segmentation/,
+  /^a task that fails, told by its code/,
+];
 
 /** Every fault once, where it hurts most. */
-export const FAULTS_ONCE: readonly FaultCase[] = FAULT_MATRIX.filter(({ name }) =>
-  [
-    /^(a dropped connection|HTTP 500|a web page) (before|after) the task was made$/,
-    /^a dropped connection before the task was made, on/,
-    /^HTTP 429 .*to the request, 1/,
-    /^(HTTP 429|latency) after its first query.* 4 ×/,
-    /^(HTTP 502 with|a web page) for its result.* 4 ×/,
-    /^tokens revoked (before the request|after a later query)/,
-    /^(msg|a code) .*to the request/,
-    /^(half|another).*for its result/,
-    /^half of it for its cover/,
-    /^a task that (fails|stays)/,
-  ].some((pattern) => pattern.test(name)),
+export const FAULTS_ONCE: readonly FaultCase[] = FAULT_MATRIX.filter(({ kind, name }) =>
+  (kind === 'model' ? ONCE : ONCE_OF_OTHERS).some((pattern) => pattern.test(name)),
 );

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { resultOf } from '../../../main/engine/library/library.ts';
 import { faultPlanSchema } from '../../../main/service/faults/fault-plan.ts';
@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 30_000, interval: 20 };
  * Lets a job meet its fault at the real local service, and another one follow it: the first must end as it is written, the
  * second must come home, and the service must have no task more than that.
  */
-export async function meetFault({ faults, soleUser, ends, tasks }: FaultCase): Promise<void> {
+export async function meetFault({ kind, faults, soleUser, ends, tasks }: FaultCase): Promise<void> {
   const folder = await tempFolder();
   const data = join(folder, 'service');
   const service = await startTestService({
@@ -32,7 +32,7 @@ export async function meetFault({ faults, soleUser, ends, tasks }: FaultCase): P
   });
   onTestFinished(close);
   engine.setUnknownPolicy('go-on');
-  await engine.add(await distinctJobs(folder, 2));
+  await engine.add(await distinctJobs(folder, 2, kind));
 
   const states = (): string[] => engine.list().map(({ job }) => job.state.state);
   await expect.poll(states, PATIENCE).toEqual([ends, 'done']);
@@ -44,8 +44,9 @@ export async function meetFault({ faults, soleUser, ends, tasks }: FaultCase): P
   if (ends !== 'running') await engine.settled();
   expect([states(), made(0)]).toEqual([[ends, 'done'], tasks]);
   for (const { asset, folder: home } of (await library.list({ offset: 0, limit: 2 })).assets) {
-    const came = await readFile(join(home, resultOf(asset)?.path ?? ''));
-    const sent = await readFile(join(data, 'results', asset.taskId, '0.glb'));
+    const result = resultOf(asset)?.path ?? '';
+    const came = await readFile(join(home, result));
+    const sent = await readFile(join(data, 'results', asset.taskId, `0${extname(result)}`));
     // Another byte in the middle of a glb is one that nobody could know to be wrong; its length is.
     if (faults.some((fault) => fault.do === 'corrupt')) expect(came.length).toBe(sent.length);
     else expect(came.equals(sent)).toBe(true);

@@ -16,7 +16,8 @@ export type ZipCaps = { readonly [Name in keyof typeof ZIP_CAPS]: number };
 
 const openZip = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 
-/** The kinds of file in the upper half of the attributes that Unix writes. */
+/** Who writes a kind of file into the upper half of the attributes, by the number in an entry's header: Unix, and macOS. */
+const UNIX: readonly number[] = [3, 19];
 const FILE_KIND = 0o170000;
 const PLAIN_KINDS: readonly number[] = [0, 0o100000, 0o040000];
 
@@ -84,7 +85,7 @@ function nextEntry(zip: ZipFile): Promise<Entry | null> {
 }
 
 function isPlain({ versionMadeBy, externalFileAttributes }: Entry): boolean {
-  const writtenOnUnix = versionMadeBy >>> 8 === 3;
+  const writtenOnUnix = UNIX.includes(versionMadeBy >>> 8);
   return !writtenOnUnix || PLAIN_KINDS.includes((externalFileAttributes >>> 16) & FILE_KIND);
 }
 
