@@ -14,6 +14,8 @@ import { useLight } from './use-light.ts';
 import './viewport.css';
 import { ViewportMenu, type ViewportMenuHandle } from './viewport-menu.tsx';
 
+/** A page that is made smaller has fewer pixels for the picture, which is drawn with no more than those. */
+const MIN_PIXEL_RATIO = 0.5;
 const MAX_PIXEL_RATIO = 2;
 
 /** What is drawn, and as what. */
@@ -57,7 +59,7 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
       <div className="viewport">
         <Canvas
           frameloop="demand"
-          dpr={[1, MAX_PIXEL_RATIO]}
+          dpr={[MIN_PIXEL_RATIO, MAX_PIXEL_RATIO]}
           // in software, samples cost more than all else: a picture that stands still is refined there
           gl={{ antialias: !drawnInSoftware(), toneMapping: NeutralToneMapping }}
           // three would wait for the graphics card after each program to ask whether it is sound

@@ -11,6 +11,14 @@ export interface OpenWindow {
   readonly faults: string[];
 }
 
+interface Options {
+  /**
+   * Pixels of the viewer's picture to one of the page. WebGL is drawn by the processor, most of whose time goes into them: a quarter
+   * of them where no test looks closely at the picture.
+   */
+  readonly pixelRatio: number;
+}
+
 interface Fixtures {
   /** Opens the built window on a stand-in engine. Faults of the page fail the test when it ends. */
   readonly open: (scenario: Scenario) => Promise<OpenWindow>;
@@ -29,8 +37,9 @@ declare global {
 const KNOWN_WORDS = /THREE\.Clock: This module has been deprecated|GPU stall due to ReadPixels/;
 
 /** Playwright's test, with a window that must stay free of errors and of policy violations. */
-export const test = base.extend<Fixtures>({
-  open: async ({ page }, use) => {
+export const test = base.extend<Fixtures & Options>({
+  pixelRatio: [0.5, { option: true }],
+  open: async ({ page, pixelRatio }, use) => {
     const faults: string[] = [];
     const stops: (() => Promise<void>)[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
@@ -38,6 +47,9 @@ export const test = base.extend<Fixtures>({
       const bad = message.type() === 'error' || message.type() === 'warning';
       if (bad && !KNOWN_WORDS.test(message.text())) faults.push(message.text());
     });
+    await page.addInitScript((value) => {
+      Object.defineProperty(window, 'devicePixelRatio', { value });
+    }, pixelRatio);
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         console.error(`policy: ${effectiveDirective} ${blockedURI}`);
@@ -112,6 +124,22 @@ export async function modelIsShown(page: Page, name?: string): Promise<void> {
   await expect(page.getByRole('application')).toBeVisible({ timeout: DRAWN_WITHIN_MS });
 }
 
+/** Waits until nothing fades or slides any more: colours on their way to others are not the window's. What turns for ever is let be. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
+/** Takes the place of axe in a page that has it: the builder would have half a megabyte compiled twice for each look. */
+const AXE_IS_THERE = 'void 0';
+
 /**
  * No violation of any rule of axe that WCAG 2.2 AA or good practice asks for.
  * @param part a selector, where the rest of the page is looked at elsewhere
@@ -122,8 +150,10 @@ export async function expectAccessible(
   part = ':root',
   rules: readonly string[] = [],
 ): Promise<void> {
+  await atRest(page);
+  const axeSource = (await page.evaluate(() => 'axe' in window)) ? AXE_IS_THERE : undefined;
   // all that the newer mode adds is for frames of other origins; there are none, and it opens a page each time
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(part);
+  const axe = new AxeBuilder({ page, ...(axeSource && { axeSource }) }).setLegacyMode().include(part);
   if (rules.length > 0) axe.withRules([...rules]);
   const { violations } = await axe.analyze();
   const told = violations.map(
