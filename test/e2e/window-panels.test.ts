@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test';
-import { PANELS, showPanel } from '../helpers/panels/panels.ts';
-import { SCENARIOS } from '../helpers/stand-in/scenario.ts';
 import {
   expectAccessible,
   modelIsShown,
@@ -8,32 +6,6 @@ import {
   planSamples,
   test,
 } from '../helpers/stand-in/window-test.ts';
-
-/** What differs between the themes is colour: the second of a panel is asked about that alone. */
-const OF_COLOUR = ['color-contrast'];
-
-for (const scenario of SCENARIOS) {
-  test(`every panel, menu and dialog is accessible, ${scenario}, dark and light`, async ({ open }) => {
-    test.setTimeout(600_000);
-    const { page, engine } = await open(scenario);
-    let theme: 'dark' | 'light' = 'dark';
-    const turn = async (): Promise<void> => {
-      theme = theme === 'dark' ? 'light' : 'dark';
-      const { appearance } = (await engine.handlers.app.snapshot(undefined)).settings;
-      await engine.handlers.settings.update({ appearance: { ...appearance, theme } });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    };
-    for (const panel of PANELS.filter(({ scenarios }) => scenarios.includes(scenario))) {
-      await test.step(panel.name, async () => {
-        await showPanel(page, panel);
-        await expectAccessible(page, panel.part);
-        await turn();
-        await expectAccessible(page, panel.part, OF_COLOUR);
-        await panel.hide?.(page);
-      });
-    }
-  });
-}
 
 test('a panel that stops takes no other with it, and is opened again', async ({ open }) => {
   const { page, engine, faults } = await open('busy');

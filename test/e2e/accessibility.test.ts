@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { PANELS, showPanel } from '../helpers/panels/panels.ts';
+import { SCENARIOS } from '../helpers/stand-in/scenario.ts';
+import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+
+// the longest of all: shared out among the workers, and by its name the first
+test.describe.configure({ mode: 'parallel' });
+
+/** What differs between the themes is colour: the second of a panel is asked about that alone. */
+const OF_COLOUR = ['color-contrast'];
+/** Each by itself, in an order that lets the longest begin first. */
+const WORKSPACES = [['Batch'], ['Library', 'Review']] as const;
+
+const WALKS = SCENARIOS.flatMap((scenario) =>
+  WORKSPACES.map((workspaces) => ({
+    scenario,
+    where: workspaces.join(' and '),
+    panels: PANELS.filter(
+      ({ scenarios, workspace = 'Batch' }) =>
+        scenarios.includes(scenario) && workspaces.some((name) => name === workspace),
+    ),
+  })),
+).toSorted((a, b) => b.panels.length - a.panels.length);
+
+for (const { scenario, where, panels } of WALKS) {
+  test(`every panel, menu and dialog of ${where} is accessible, ${scenario}, dark and light`, async ({
+    open,
+  }) => {
+    test.setTimeout(600_000);
+    const { page, engine } = await open(scenario);
+    let theme: 'dark' | 'light' = 'dark';
+    const turn = async (): Promise<void> => {
+      theme = theme === 'dark' ? 'light' : 'dark';
+      const { appearance } = (await engine.handlers.app.snapshot(undefined)).settings;
+      await engine.handlers.settings.update({ appearance: { ...appearance, theme } });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    };
+    for (const panel of panels) {
+      await test.step(panel.name, async () => {
+        await showPanel(page, panel);
+        await expectAccessible(page, panel.part);
+        await turn();
+        await expectAccessible(page, panel.part, OF_COLOUR);
+        await panel.hide?.(page);
+      });
+    }
+  });
+}
