@@ -6,9 +6,9 @@ const MINUTE = 60_000;
 const SHELL = ['test/unit/main/electron/**/*.test.ts', 'test/unit/preload/**/*.test.ts'];
 
 /**
- * `unit`: pure or in-memory, parallel; the files of a worker share its modules, which would take as long to load as a third
- * of the tests. `shell`: the units that stand in for a module. `integration`: real processes, files and the built app, two files at a time: each waits as
- * long for what it starts as it works. `full`: the long ones of `npm run test:full`, one at a time, for some hold a limit.
+ * `unit`: pure or in-memory, on every core; the files of a worker share its modules, which would take as long to load as a third
+ * of the tests. `shell`: the units that stand in for a module. `integration`: real processes, files and the built app, three files at a time: a third of
+ * the time, each waits for what it has started. `full`: the long ones of `npm run test:full`, one at a time, for some hold a limit.
  */
 export default defineConfig({
   test: {
@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
           exclude: SHELL,
           isolate: false,
+          maxWorkers: '100%',
           unstubEnvs: true,
           testTimeout: 30_000,
         },
@@ -30,7 +31,7 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           // So that it meets the stand-in of `electron`, and never the package that would download it.
           server: { deps: { inline: ['electron-store'] } },
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 2 * MINUTE,
           hookTimeout: MINUTE,
           // What is waited for starts threads and processes; on a busy machine that takes more than the usual second.
