@@ -17,6 +17,6 @@ export async function checkConnection(
   } catch (cause) {
     if (cause instanceof AppError && cause.kind === 'refused' && cause.cause instanceof AppError)
       throw cause.cause;
-    throw withoutWaiting(cause, 'nothing was sent. Start it or check the address, then run this again.');
+    throw withoutWaiting(cause, 'then run this again. Nothing was sent.');
   }
 }

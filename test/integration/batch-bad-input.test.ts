@@ -102,7 +102,10 @@ describe('what cannot be begun', () => {
     const elsewhere = { ...env, MAQUETTE_BASE_URL: `${address}/elsewhere` };
     refused(await runCli(args, { env: elsewhere }), /\(no such path, code 404\), but does not speak/);
     await new Promise((resolve) => server.close(resolve));
-    refused(await runCli(args, { env }), /reached: nothing listens .*; nothing was sent\. .* run this again/);
+    refused(
+      await runCli(args, { env }),
+      /reached: it refused .*; start it, .*, then run this again\. Nothing was sent/,
+    );
   });
 
   it('is a recipe that nobody knows, or that no model makes: and no library is made for it', async () => {

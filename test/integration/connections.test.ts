@@ -45,7 +45,7 @@ describe('an account', () => {
       bridge.connections.save(draft({ name: 'Studio', baseUrl: 'http://127.0.0.1:9' })),
     ).rejects.toMatchObject({
       kind: 'offline',
-      message: expect.stringMatching(/nothing listens .*; check the address.* try again\.$/),
+      message: expect.stringMatching(/nothing listens .*; start it, or check the address.* try again\.$/),
     });
     expect([await settingsFile(), keychain.held.size]).toEqual(['', 0]);
     expect(await bridge.connections.list()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { errorCode } from './http-call.ts';
+import { errorCode } from './call-failure.ts';
 import type { FormFile, TaskForm } from './task-form.ts';
 
 /** Bytes read at once: small enough that hashing one is far under a millisecond. */

@@ -2,8 +2,9 @@ import { Agent, Client, type Dispatcher, errors, ProxyAgent } from 'undici';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { ProxyFor } from '../ports.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
+import { errorCode } from './call-failure.ts';
 import { createRoutes, type Route, type Routes } from './routes.ts';
-import { WAITS } from './unreachable.ts';
+import { unreachable } from './unreachable.ts';
 
 /** Time limits of one call, a phase each. Milliseconds. */
 export interface PhaseLimits {
@@ -97,54 +98,11 @@ export function headerText(value: string | string[] | undefined): string | null 
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** The system's or undici's code of a failed call, e.g. ECONNREFUSED; looks into an AggregateError too. */
-export function errorCode(cause: unknown): string {
-  if (cause instanceof AggregateError && !('code' in cause)) return errorCode(cause.errors[0]);
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return 'unknown';
-}
-
-/** In words, for people: why a service could not be reached. */
-export function describeFailure(cause: unknown): string {
-  const code = errorCode(cause);
-  const refusal = cause instanceof Error ? PROXY_REFUSAL.exec(cause.message)?.[1] : undefined;
-  if (refusal !== undefined) return `the proxy does not lead there (HTTP ${refusal})`;
-  return (
-    FAILURES[code] ?? (code.startsWith('UND_ERR') || code === 'unknown' ? 'the connection failed' : code)
-  );
-}
-
-/** How undici says that a proxy would not open a tunnel. */
-const PROXY_REFUSAL = /^Proxy response \((\d+)\)/;
-
-const FAILURES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens at that address',
-  ECONNRESET: 'the connection was cut',
-  EPIPE: 'the connection was cut',
-  ENOTFOUND: 'its name is not known to the network',
-  EAI_AGAIN: 'the network cannot look up its name',
-  ENETUNREACH: 'there is no network',
-  EHOSTUNREACH: 'the network has no way to it',
-  ETIMEDOUT: 'it did not answer in time',
-  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
-  UND_ERR_HEADERS_TIMEOUT: 'it took the call and did not answer in time',
-  UND_ERR_BODY_TIMEOUT: 'its answer stopped half-way',
-  UND_ERR_SOCKET: 'the connection was cut',
-  UND_ERR_PRX_CONN: 'the proxy cut the connection',
-  UND_ERR_PRX_TLS: "the proxy's certificate is for another name",
-  CERT_HAS_EXPIRED: 'its certificate has run out',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not one the system trusts',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not one the system trusts',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not one the system trusts',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-};
-
 function diedUnderway(cause: unknown): boolean {
   const code = errorCode(cause);
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** Of a proxy only its host is told: its address may hold a password. */
 function unanswered(origin: string, { proxy }: Route, cause: unknown): AppError {
   if (cause instanceof errors.ResponseExceededMaxSizeError) {
     return new AppError(
@@ -153,9 +111,5 @@ function unanswered(origin: string, { proxy }: Route, cause: unknown): AppError 
       { cause },
     );
   }
-  return new AppError(
-    'offline',
-    `The service at ${origin} cannot be reached${proxy === null ? '' : ` through the proxy ${proxy.host}`}: ${describeFailure(cause)}. ${WAITS}`,
-    { detail: errorCode(cause), cause },
-  );
+  return unreachable(origin, proxy, cause);
 }

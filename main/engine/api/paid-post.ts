@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
+import { describeFailure, errorCode } from './call-failure.ts';
 import type { FormBody } from './form-body.ts';
-import { describeFailure, errorCode, headerText, type PhaseLimits, proxyOptions } from './http-call.ts';
+import { headerText, type PhaseLimits, proxyOptions } from './http-call.ts';
 
 export const PAID_POST_LIMITS: PhaseLimits = { connectMs: 10_000, answerMs: 120_000, bodyMs: 30_000 };
 

@@ -88,7 +88,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
       if (segmentationToken !== null) await client.query('segmentation', 'connection-test', signal);
       return balance;
     } catch (cause) {
-      throw withoutWaiting(cause, 'check the address, the proxy and the network, then try again.');
+      throw withoutWaiting(cause, 'then try again.');
     } finally {
       await sessions.close();
     }

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { describeFailure } from '../../api/http-call.ts';
+import { describeFailure } from '../../api/call-failure.ts';
 import { createWorkerPool } from '../../files/worker-pool.ts';
 import type { FetchTools } from './fetch-result.ts';
 import { connectionClass, createGuardedPool, type GuardedPool } from './guarded-pool.ts';

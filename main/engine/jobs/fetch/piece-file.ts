@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { errorCode } from '../../api/http-call.ts';
+import { errorCode } from '../../api/call-failure.ts';
 
 /**
  * A new file that is written in large pieces. Whole blocks go straight from their memory to the disk where the system
