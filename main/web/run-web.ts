@@ -54,7 +54,7 @@ export async function runWeb(options: RunWebOptions): Promise<void> {
       onNewAddress: (url) => writeError(`A browser came in. For another one: ${url}\n`),
     });
     options.writeOut(`${JSON.stringify({ url: server.url })}\n`);
-    writeError(`Maquette is at ${server.url}\n(for one browser on this machine; Ctrl-C ends it)\n`);
+    writeError('The address is for one browser on this machine. Ctrl-C ends Maquette.\n');
     if (options.openBrowser && hasDisplay(process.platform, process.env))
       await openBrowser(server.url, writeError);
     if (options.firstRun) await firstRun(engine, writeError);

@@ -15,9 +15,10 @@ afterAll(() => shell.stop());
 const get = (path: string, headers: Record<string, string> = {}) => rawRequest(shell.url, path, { headers });
 
 describe('the address', () => {
-  it('is the first line on stdout, on loopback, with a token', () => {
+  it('is the first line on stdout and nowhere else, on loopback, with a token', () => {
     const [line = ''] = shell.out().split('\n');
     expect(JSON.parse(line)).toEqual({ url: shell.url.href });
+    expect(shell.words()).not.toContain(shell.url.href);
     expect(shell.url.hostname).toBe('127.0.0.1');
     expect(shell.url.searchParams.get('token')?.length).toBeGreaterThan(40);
   });
