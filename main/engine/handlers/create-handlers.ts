@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path';
 import type { Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { recentWith } from '../../../shared/model/recent-sources.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { mergeSettings } from '../../../shared/model/settings-patch.ts';
 import type { Batches } from '../batch/batches.ts';
-import { isNamedLike } from '../batch/input-names.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { SavedConnections } from '../connections/saved-connections.ts';
@@ -42,8 +42,6 @@ export interface HandlerContext {
   readonly files: WindowFiles;
 }
 
-const RECENT_FOLDERS = 12;
-
 /** The engine's side of the contract. */
 export function createHandlers(context: HandlerContext): EngineHandlers {
   const { ports, library, settings, connections, savedConnections, jobs, batches, files } = context;
@@ -76,13 +74,13 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       },
       start: async ({ planId, rows, budget }) => {
         const started = await batches.start(planId, rows, budget);
-        const { recipe, paths } = started.plan;
+        const { recipe } = started.plan;
         // The jobs are owed by now: what cannot be remembered beside them does not undo that.
         await settings
           .change((now) => ({
             ...now,
             lastRecipe: recipe,
-            recentFolders: recent(now.recentFolders, paths),
+            recentFolders: recentWith(now.recentFolders, started.plan),
           }))
           .catch((cause: unknown) =>
             ports.logger.warn('the recipe and the folder were not remembered', { cause: String(cause) }),
@@ -148,11 +146,4 @@ function absolute(folder: string): string {
     'usage',
     `The library folder ${folder} is no absolute path; choose it with its whole path.`,
   );
-}
-
-function recent(before: readonly string[], paths: readonly string[]): string[] {
-  const [only] = paths;
-  if (only === undefined || paths.length > 1) return [...before];
-  if (isNamedLike('images', only) || isNamedLike('meshes', only)) return [...before];
-  return [only, ...before.filter((each) => each !== only)].slice(0, RECENT_FOLDERS);
 }

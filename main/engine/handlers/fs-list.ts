@@ -23,11 +23,14 @@ export async function listFolder(path: string | null, places: readonly string[])
   if (path === null) return { path: null, parent: null, entries: await startingPlaces(places) };
   const folder = typedPath(path);
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') {
+    // a file was named: its own folder shows it
+    if (cause.code === 'ENOTDIR') return null;
+    if (cause.code === 'ENOENT') {
       throw new AppError('not-found', `There is no folder ${folder}; check the path.`, { cause });
     }
     throw new AppError('input', unreadableWords(folder, cause), { cause });
   });
+  if (entries === null) return listFolder(dirname(folder), places);
   const visible = entries.filter(({ name }) => !isHiddenOrSystem(name));
   const listed = await Promise.all(visible.map((entry) => describe(folder, entry)));
   listed.sort((a, b) => rank(a) - rank(b) || compareNaturally(a.name, b.name));

@@ -1,4 +1,5 @@
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
+import { recentWith } from '../../../shared/model/recent-sources.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { newRows } from '../../store/batch-slice.ts';
 import type { Effects } from '../../store/create-actions.ts';
@@ -10,7 +11,6 @@ import { rowsWithin } from './plan-folders.ts';
 
 /** Changes of a recipe come in a row (a drag over the faces): the plan is asked for once, after this long. */
 const PLAN_AFTER_MS = 150;
-const RECENT_FOLDERS = 12;
 
 /** All that a batch is made of. */
 type Sources = BatchInputs & { readonly sources: readonly string[] };
@@ -92,12 +92,8 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
 
   const remember = async (): Promise<void> => {
     const { plan: planned, settings, recipe } = store.getState();
-    const [folder, ...more] = planned?.paths ?? [];
-    const others = settings.recentFolders.filter((recent) => recent !== folder);
-    const recentFolders =
-      folder === undefined || more.length > 0
-        ? settings.recentFolders
-        : [folder, ...others].slice(0, RECENT_FOLDERS);
+    if (planned === null) return;
+    const recentFolders = recentWith(settings.recentFolders, planned);
     await bridge.settings.update({ recentFolders, lastRecipe: recipe });
   };
 

@@ -22,7 +22,11 @@ function handlersOver(write: (settings: Settings) => Promise<void> = async () =>
     ports: { ids: realIds, logger: quietLogger },
     settings: createSettingsChanges(port, () => undefined),
     batches: {
-      start: async () => ({ batchId: 'b', plan: { recipe: DEFAULT_RECIPE, paths: ['/refs'] }, jobs: [{}] }),
+      start: async () => ({
+        batchId: 'b',
+        plan: { recipe: DEFAULT_RECIPE, paths: ['/refs'], rows: [] },
+        jobs: [{}],
+      }),
     },
   };
   return { handlers: createHandlers(context as unknown as HandlerContext), settings: () => current };

@@ -37,6 +37,15 @@ describe('the picker', () => {
     expect(entries.filter((entry) => entry.path.startsWith(folder))).toHaveLength(1);
   });
 
+  it('shows the folder of a file that is named', async () => {
+    const folder = await tempFolder();
+    await writeFile(join(folder, 'chair.png'), '');
+    expect(await listFolder(join(folder, 'chair.png'), [])).toMatchObject({
+      path: folder,
+      entries: [{ name: 'chair.png' }],
+    });
+  });
+
   it('says what is wrong with a path', async () => {
     const folder = await tempFolder();
     await expect(listFolder(join(folder, 'no'), [])).rejects.toMatchObject({ kind: 'not-found' });
