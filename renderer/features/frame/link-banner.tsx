@@ -43,9 +43,8 @@ export function LinkBanner() {
       head="Maquette is not answering."
       actions={<Button onClick={transport.reconnect}>Try now</Button>}
     >
-      Assets and queue are safe on the disk: jobs go on when it is back, and nothing is paid for twice. This
-      window keeps trying by itself. If Maquette was ended, start it again and open the address that it
-      prints: a new one each time, unless --port names it.
+      Nothing is lost, and nothing is paid for twice. This window keeps trying by itself; if Maquette was
+      ended, start it again and open the address that it prints: a new one each time, unless --port names it.
     </Banner>
   );
 }
