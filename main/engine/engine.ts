@@ -21,6 +21,7 @@ import { createLibrary } from './library/create-library.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
 import { createSettingsChanges } from './settings-changes.ts';
+import { tellEach } from './tell-each.ts';
 
 export interface EngineOptions {
   readonly version: string;
@@ -63,9 +64,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const settings = ports.settings.read();
   const { clock, ids, logger } = ports;
   const listeners = new Set<(event: BridgeEvent) => void>();
-  const tell = (event: BridgeEvent): void => {
-    for (const listener of listeners) listener(event);
-  };
+  const tell = (event: BridgeEvent): void => tellEach(listeners, event, logger);
   /** What was to be said before anybody listened. */
   let unheard: BridgeEvent[] = [];
   const noticeOf = (level: 'info' | 'warning', message: string): BridgeEvent => {

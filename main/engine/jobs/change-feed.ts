@@ -1,4 +1,5 @@
 import type { Clock, Logger } from '../ports.ts';
+import { tellEach } from '../tell-each.ts';
 import type { LiveJob, QueueChange } from './job-engine.ts';
 
 /** Tells subscribers what changed: the first at once, then at most ten times a second. */
@@ -24,15 +25,6 @@ export function createChangeFeed({ clock, logger, list, find, closing }: ChangeF
   let scheduled = false;
   let lastTold = Number.NEGATIVE_INFINITY;
 
-  const tell = (listener: (change: QueueChange) => void, change: QueueChange): void => {
-    try {
-      listener(change);
-    } catch (cause) {
-      // A faulty listener must not stop the queue, nor keep the others from hearing.
-      logger.error('a listener of the queue failed', { error: String(cause) });
-    }
-  };
-
   const flush = (): void => {
     lastTold = clock.now();
     const changed: LiveJob[] = [];
@@ -43,7 +35,7 @@ export function createChangeFeed({ clock, logger, list, find, closing }: ChangeF
       else changed.push(live);
     }
     touched.clear();
-    for (const listener of listeners) tell(listener, { changed, removed });
+    tellEach(listeners, { changed, removed }, logger);
   };
 
   const schedule = async (): Promise<void> => {
@@ -69,7 +61,7 @@ export function createChangeFeed({ clock, logger, list, find, closing }: ChangeF
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      tell(listener, { changed: list(), removed: [] });
+      tellEach([listener], { changed: list(), removed: [] }, logger);
       return () => listeners.delete(listener);
     },
   };
