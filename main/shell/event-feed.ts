@@ -4,7 +4,7 @@ import type { ShellEngine } from './shell-engine.ts';
 /**
  * Feeds one window with events: the current state first, then every change. Changes that happen while the state is
  * read are kept back until it is sent, so that an older state never comes after a newer one.
- * @param onError the state could not be read; the feed has ended
+ * @param onError a part of the state could not be read; it is left out, and the feed goes on
  * @returns the undo
  */
 export function feedEvents(
@@ -19,34 +19,33 @@ export function feedEvents(
     if (held === null) send(event);
     else held.push(event);
   });
-  const end = () => {
+  void Promise.allSettled(currentState(engine.handlers)).then((state) => {
+    for (const part of state) {
+      if (!open) return;
+      if (part.status === 'fulfilled') send(part.value);
+      else onError(part.reason);
+    }
+    for (const event of held ?? []) if (open) send(event);
+    held = null;
+  });
+  return () => {
     open = false;
     stop();
   };
-  currentState(engine.handlers).then(
-    (state) => {
-      if (!open) return;
-      for (const event of [...state, ...(held ?? [])]) send(event);
-      held = null;
-    },
-    (cause: unknown) => {
-      if (!open) return;
-      end();
-      onError(cause);
-    },
-  );
-  return end;
 }
 
-async function currentState(handlers: ShellEngine['handlers']): Promise<readonly BridgeEvent[]> {
-  const [jobs, library, connections] = await Promise.all([
-    handlers.jobs.snapshot(undefined),
-    handlers.library.status(undefined),
-    handlers.connections.list(undefined),
-  ]);
-  return [
-    { event: 'jobs.changed', payload: { changed: jobs.jobs, removed: [], summary: jobs.summary } },
-    { event: 'library.changed', payload: { changed: [], gone: [], more: true, status: library } },
-    { event: 'connections.changed', payload: connections },
-  ];
+/** What the window has to know, each as an event. */
+function currentState({ jobs, library, connections }: ShellEngine['handlers']): Promise<BridgeEvent>[] {
+  const queue = async (): Promise<BridgeEvent> => {
+    const { jobs: changed, summary } = await jobs.snapshot(undefined);
+    return { event: 'jobs.changed', payload: { changed, removed: [], summary } };
+  };
+  const assets = async (): Promise<BridgeEvent> => {
+    const status = await library.status(undefined);
+    return { event: 'library.changed', payload: { changed: [], gone: [], more: true, status } };
+  };
+  const accounts = async (): Promise<BridgeEvent> => {
+    return { event: 'connections.changed', payload: await connections.list(undefined) };
+  };
+  return [queue(), assets(), accounts()];
 }

@@ -39,10 +39,7 @@ export function createEventSockets(options: {
     const stop = feedEvents(
       engine,
       (event) => send(() => JSON.stringify(event)),
-      (cause) => {
-        logger.error('the current state could not be read for a window', { cause: String(cause) });
-        socket.close(TRY_AGAIN_LATER);
-      },
+      (cause) => logger.error('the current state could not be read for a window', { cause: String(cause) }),
     );
     socket.once('close', stop);
     socket.on('message', (data) => {
