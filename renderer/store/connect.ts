@@ -4,6 +4,7 @@ import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
+import { holdAsset } from './hold-asset.ts';
 import { takeInOrder } from './in-order.ts';
 import { PAGE_SIZE } from './library-slice.ts';
 
@@ -71,10 +72,12 @@ async function takeFacts({ store, bridge, signal }: Taking): Promise<void> {
     event: 'settings.changed',
     ask: () => bridge.app.snapshot(),
     take: ({ settings, recipes: _builtIn, ...facts }) => {
-      const first = store.getState().facts === null;
+      const { facts: before, takeRecipe, addNotice } = store.getState();
       takeSettings(settings);
       store.setState({ facts });
-      if (first && settings.lastRecipe !== null) store.getState().takeRecipe(settings.lastRecipe);
+      if (before === null && settings.lastRecipe !== null) takeRecipe(settings.lastRecipe);
+      if (before !== null && before.version !== facts.version)
+        addNotice({ level: 'warning', message: newVersion(facts.version), at: Date.now() });
     },
     apply: takeSettings,
     signal,
@@ -110,6 +113,10 @@ function takeConnections(store: AppStore, bridge: Bridge, connections: readonly 
 
 const isUntold = ({ kind, state, balance }: ConnectionStatus): boolean =>
   kind === 'local' && state === 'online' && balance === null;
+
+/** The page is the one that the earlier program served. */
+const newVersion = (version: string): string =>
+  `Maquette was started anew as version ${version}: load this window again, which is of the one before.`;
 
 async function takeJobs({ store, bridge, signal }: Taking): Promise<void> {
   const { replaceJobs, applyJobs } = store.getState();
@@ -152,10 +159,10 @@ async function takeLibrary({ store, bridge, signal }: Taking): Promise<void> {
 
 /** One that went while the line was down is selected no more; where that cannot be told, it stays. */
 async function holdSelected(store: AppStore, bridge: Bridge): Promise<void> {
-  const { selectedAssetId: id, holdAsset, selectAsset, addNotice } = store.getState();
+  const { selectedAssetId: id, selectAsset, addNotice } = store.getState();
   if (id === null) return;
   try {
-    holdAsset(await bridge.library.get({ id }));
+    await holdAsset({ store, bridge }, id);
   } catch (cause) {
     const { kind, message } = errorBodyOf(cause);
     if (kind !== 'not-found') addNotice({ level: 'warning', message, at: Date.now() });

@@ -1,4 +1,5 @@
 import type { Effects } from '../../store/create-actions.ts';
+import { takeInOrder } from '../../store/in-order.ts';
 import { assetCount, PAGE_SIZE } from '../../store/library-slice.ts';
 
 /** Brings in the pages that are in sight. */
@@ -40,12 +41,19 @@ export function createAssetPaging({
     const { libraryOrder, libraryRevision } = state();
     let answered = false;
     readAt.set(page, Date.now());
-    await attempt(async () => {
-      const range = { ...libraryOrder, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
-      const { assets } = await bridge.library.list(range);
-      answered = true;
-      if (state().libraryOrder === libraryOrder) state().takePage(page, assets, libraryRevision);
-    });
+    const range = { ...libraryOrder, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
+    await attempt(() =>
+      takeInOrder({
+        bridge,
+        event: 'library.changed',
+        ask: () => bridge.library.list(range),
+        take: ({ assets }) => {
+          answered = true;
+          if (state().libraryOrder === libraryOrder) state().takePage(page, assets, libraryRevision);
+        },
+        apply: state().applyLibrary,
+      }),
+    );
     return answered;
   }
 

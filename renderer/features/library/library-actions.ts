@@ -1,6 +1,7 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { type LibraryOrder, type LibraryPlace, typedName } from '../../../shared/model/library-order.ts';
 import type { Effects } from '../../store/create-actions.ts';
+import { holdAsset } from '../../store/hold-asset.ts';
 import { assetAt, assetCount, PAGE_SIZE, positionOf } from '../../store/library-slice.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { counted } from '../../words/figures.ts';
@@ -60,7 +61,7 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
     return bridge.library.ids({ ...state().libraryOrder, offset: from, limit: to - from + 1 });
   };
   const hold = async (id: string): Promise<void> => {
-    if (!state().assetsById.has(id)) state().holdAsset(await bridge.library.get({ id }));
+    if (!state().assetsById.has(id)) await holdAsset({ store, bridge }, id);
   };
 
   const choose = async (id: string, how: SelectHow): Promise<void> => {

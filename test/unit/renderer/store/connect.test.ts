@@ -42,6 +42,16 @@ describe('the store', () => {
     await vi.waitFor(() => expect(sent.filter(({ path }) => path === 'jobs.snapshot')).toHaveLength(2));
   });
 
+  it('asks for the window to be loaded again where another version answers', async () => {
+    const { store, answer, setLink } = connected();
+    await vi.waitFor(() => expect(store.getState().facts).not.toBeNull());
+    expect(store.getState().said).toBeNull();
+    const newer = { ...FACTS, version: '2', settings: settingsSchema.parse({}), recipes: [] };
+    answer('app.snapshot', () => newer);
+    setLink('open');
+    await vi.waitFor(() => expect(store.getState().said?.message).toContain('as version 2'));
+  });
+
   it('says that the engine answers again, and nothing of its first answer', async () => {
     const { store, setLink } = connected();
     const said = () => store.getState().notices.map(({ message }) => message);

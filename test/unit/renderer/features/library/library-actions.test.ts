@@ -53,6 +53,33 @@ describe('the library in the window', () => {
     await vi.waitFor(() => expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('new'));
   });
 
+  it('keeps what was told of an asset while it, or its page, was on its way', async () => {
+    const app = await windowOver(300);
+    const { library } = app.actions;
+    const rated = (at: number) => app.store.getState().assetsById.get(`asset-${at}`)?.asset.rating;
+    const [first, last] = [app.world.assets[0], app.world.assets[299]];
+    if (first === undefined || last === undefined) throw new Error('no fixture');
+    const status = { total: 300, trashed: 0, away: null, reading: null };
+    const tell = (more: boolean) =>
+      app.tell('library.changed', {
+        changed: [first, last].map((view) => ({ ...view, asset: { ...view.asset, rating: 5 } })),
+        gone: [],
+        more,
+        status,
+      });
+    const older = Promise.withResolvers<void>();
+    app.answer('library.list', () => older.promise.then(() => ({ assets: [first], total: 300 })));
+    app.answer('library.get', () => older.promise.then(() => last));
+    app.tell('library.changed', { changed: [], gone: [], more: true, status });
+    library.show(0, 20);
+    library.hold(['asset-299']);
+    await vi.waitFor(() => expect(app.sent.slice(-2).map(({ path }) => path)).toContain('library.get'));
+    tell(false);
+    older.resolve();
+    await vi.waitFor(() => expect(rated(299)).toBeDefined());
+    expect([rated(0), rated(299)]).toEqual([5, 5]);
+  });
+
   it('selects as a file manager does, also over pages that are not there', async () => {
     const app = await windowOver(1_000);
     const { library } = app.actions;
