@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { z } from 'zod';
 import { makeSchema, segmentationLevelSchema } from '../../shared/interface/formats.ts';
 import { modelSchema, resolutionSchema } from '../../shared/interface/models.ts';
@@ -7,6 +6,7 @@ import { AppError } from '../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../shared/model/credits.ts';
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../shared/model/plan.ts';
 import { isWebAddress, whyNoSource } from '../../shared/model/source-address.ts';
+import { absolutePath } from '../engine/batch/typed-path.ts';
 import type { RecipeChanges } from './batch-recipe.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -102,13 +102,13 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     });
   }
   const raw = parsed.data;
-  const absolute = (path: string): string => resolve(cwd, asPath(path));
+  const absolute = (path: string): string => absolutePath(asPath(path), cwd);
   return {
     paths: paths.map(absolute),
     imageUrls: raw.imageUrl === undefined ? [] : [raw.imageUrl],
     meshes: raw.mesh === undefined ? [] : [readMesh(raw.mesh, absolute)],
-    library: raw.library === undefined ? null : resolve(cwd, raw.library),
-    data: raw.data === undefined ? null : resolve(cwd, raw.data),
+    library: raw.library === undefined ? null : absolutePath(raw.library, cwd),
+    data: raw.data === undefined ? null : absolutePath(raw.data, cwd),
     connection: raw.connection ?? null,
     recipeName: raw.recipe ?? null,
     kind: raw.kind ?? null,
@@ -124,6 +124,12 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
 
 /** A path, as one was given: an address has options of its own. */
 function asPath(text: string): string {
+  if (text.trim() === '') {
+    throw new AppError(
+      'usage',
+      'An empty path is given, maybe by a variable that is not set; name a folder or file.',
+    );
+  }
   const refused = isWebAddress(text)
     ? `“${text}” is an address, and a path is wanted here; --image-url takes an image by its address, --mesh a model.`
     : whyNoSource(text);

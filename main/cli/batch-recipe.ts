@@ -1,7 +1,7 @@
 import { DEPTH_FORMATS, MODEL_FORMATS } from '../../shared/interface/formats.ts';
 import type { TaskKind } from '../../shared/interface/tasks.ts';
 import { AppError } from '../../shared/model/app-error.ts';
-import { recipeFindings } from '../../shared/model/preflight.ts';
+import { type Finding, recipeFindings } from '../../shared/model/preflight.ts';
 import {
   DEFAULT_RECIPES,
   type DepthRecipe,
@@ -38,6 +38,14 @@ const PLACES: Readonly<Record<keyof RecipeChanges, Place>> = {
   format: { option: '--format', kinds: ['model', 'segmentation', 'depth'] },
 };
 
+/** Options by the form fields of the interface, which findings name. */
+const OPTION_OF_FIELD: Readonly<Record<string, string>> = {
+  resolution: '--resolution',
+  request_type: '--model',
+  face: '--faces',
+  pbr: '--pbr',
+};
+
 const FORMATS: Readonly<Record<TaskKind, readonly string[]>> = {
   model: MODEL_FORMATS,
   segmentation: MODEL_FORMATS,
@@ -58,9 +66,15 @@ export function chooseRecipe(
   requireFit(options, base);
   const recipe = recipeSchema.parse({ ...base, ...options.changes });
   const [finding] = recipe.kind === 'model' ? recipeFindings(recipe) : [];
-  if (finding !== undefined) throw new AppError('usage', finding.message);
+  if (finding !== undefined) throw new AppError('usage', withOption(finding));
   requireInputs(options, recipe);
   return recipe;
+}
+
+/** A rule that is broken, with the option that mends it: the rule itself speaks to the window, too. */
+function withOption({ field, message }: Finding): string {
+  const option = OPTION_OF_FIELD[field];
+  return option === undefined ? message : `${message.replace(/\.$/, '')} (${option}).`;
 }
 
 function baseRecipe(

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/model/app-error.ts';
 import { addCredits } from '../../shared/model/credits.ts';
-import { isEnded, isRestored, type Job, lostWords } from '../../shared/model/job.ts';
+import { isEnded, isRestored, type Job, type JobState, lostWords } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../shared/model/recipe.ts';
 import { placeOf } from '../../shared/model/reference.ts';
@@ -190,13 +190,22 @@ function reportHeld(
   );
   const byReason = Map.groupBy(
     jobs.list().filter(({ job }) => held.has(job.id)),
-    ({ job: { connectionId }, status }) =>
-      connections.find(connectionId) === null ? ELSEWHERE : status.replace(/\.$/, ''),
+    ({ job: { connectionId, state }, status }) =>
+      connections.find(connectionId) === null
+        ? `(${ELSEWHERE}); run it again once that has changed`
+        : `(${status.replace(/\.$/, '')}); ${toGoOn(state)}`,
   );
-  for (const [status, { length }] of byReason) {
+  for (const [words, { length }] of byReason) {
     const which = length === 1 ? '1 job is' : `${length} jobs are`;
-    reporter.notice(`${which} not done (${status}); run it again once that has changed, and it goes on.`);
+    reporter.notice(`${which} not done ${words}, and it goes on.`);
   }
+}
+
+function toGoOn(state: JobState): string {
+  const reason = state.state === 'waiting' ? state.wait?.reason : undefined;
+  if (reason === 'budget') return 'raise the budget and run it again';
+  if (reason === 'balance') return 'add credits to the account and run it again';
+  return 'run it again once that has changed';
 }
 
 /** Said at the end, when the balance has told what it could. */

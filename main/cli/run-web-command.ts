@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { z } from 'zod';
+import { absolutePath } from '../engine/batch/typed-path.ts';
 import { createNodePorts } from '../host/node-ports.ts';
 import { runWeb } from '../web/run-web.ts';
 import { engineOver } from './open-engine.ts';
@@ -26,8 +26,8 @@ export interface WebCommand {
 export async function runWebCommand(command: WebCommand): Promise<void> {
   const { cwd, env } = command;
   const options = webOptionsSchema.parse(command.options);
-  const data = options.data === undefined ? null : resolve(cwd, options.data);
-  const library = options.library === undefined ? null : resolve(cwd, options.library);
+  const data = options.data === undefined ? null : absolutePath(options.data, cwd);
+  const library = options.library === undefined ? null : absolutePath(options.library, cwd);
   const host = await createNodePorts({ data, env });
   try {
     await runWeb({

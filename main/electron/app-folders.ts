@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { absolutePath } from '../engine/batch/typed-path.ts';
 import { platformFolders, thisMachine } from '../host/platform-folders.ts';
 import type { AppFlags } from './app-flags.ts';
 
@@ -30,5 +30,5 @@ export function outsideArchive(path: string): string {
 
 /** Relative folders count from where the person stands: npm starts us elsewhere. */
 function fromWhereOneStands(folder: string | null): string | null {
-  return folder === null ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
+  return folder === null ? null : absolutePath(folder, process.env['INIT_CWD'] ?? process.cwd());
 }

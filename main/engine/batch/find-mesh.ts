@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
@@ -56,9 +57,14 @@ export async function meshSourceOf(
 
 async function inspect(meshes: MeshInspector, path: string, signal?: AbortSignal): Promise<MeshFile> {
   try {
+    // A pipe or a device would be read for ever.
+    if (!(await stat(path)).isFile()) {
+      throw new AppError('input', `${path} is not a file; choose the file of one model.`);
+    }
     return await meshes.inspect({ path, name: basename(path) }, signal);
   } catch (cause) {
     signal?.throwIfAborted();
+    if (cause instanceof AppError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       throw new AppError('not-found', `There is no file ${path}; check the path.`, { cause });

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { isWebAddress, whyNoSource } from '../../../shared/model/source-address.ts';
 
 /**
- * A path as somebody types it, made absolute. No shell has read it, so `~` is still to become the home folder.
+ * A path as somebody types it, made absolute.
  * @throws AppError `usage` for an address
  */
 export function typedPath(text: string): string {
@@ -12,5 +12,13 @@ export function typedPath(text: string): string {
     ? `“${text}” is an address, and a path is wanted here; give the path of a file or folder on this computer.`
     : whyNoSource(text);
   if (refused !== null) throw new AppError('usage', refused);
-  return resolve(text.replace(/^~(?=$|[/\\])/, homedir));
+  return absolutePath(text, process.cwd());
+}
+
+/**
+ * A path made absolute. No shell has read the one of `--library=~/models`, so `~` is still to become the home folder.
+ * @param from where a relative one counts from
+ */
+export function absolutePath(text: string, from: string): string {
+  return resolve(from, text.replace(/^~(?=$|[/\\])/, homedir));
 }

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readBatchOptions } from '../../../../main/cli/batch-options.ts';
 
@@ -10,6 +12,7 @@ describe('options of batch', () => {
       library: '/stand/lib',
       data: '/data',
     });
+    expect(read({ library: '~/lib' }).library).toBe(join(homedir(), 'lib'));
   });
 
   it('have the defaults of the document', () => {
@@ -39,6 +42,7 @@ describe('options of batch', () => {
     [['ftp://example.org/refs'], {}, 'ftp: addresses'],
     [['file:///refs'], {}, 'give the path alone'],
     [['https://example.org/a.png'], {}, '--image-url'],
+    [['refs', ''], {}, 'An empty path is given'],
     [['refs'], { mesh: 'ftp://example.org/chair.glb' }, 'ftp: addresses'],
   ])('%j with %j take no address that nothing is fetched from', (paths, given, words) => {
     expect(() => readBatchOptions(paths, given, '/stand/here')).toThrowError(

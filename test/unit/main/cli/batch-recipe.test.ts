@@ -59,7 +59,10 @@ describe('the recipe of a batch', () => {
   });
 
   it.each([
-    [{ model: 'generalv2.1' }, /does not offer resolution 512/],
+    [
+      { model: 'generalv2.1' },
+      /does not offer resolution 512; choose 1536fast or 1536pro \(--resolution\)\.$/,
+    ],
     [{ pbr: 'on' }, /makes no PBR maps/],
     [{ faces: '99' }, /outside 100,000/],
     [{ make: 'texture', mesh: 'a.glb', model: 'generalv2.0' }, /needs generalv1\.5 or scene-portraitv1\.5/],
