@@ -99,7 +99,12 @@ describe('Local', () => {
     const under = await setUp();
     const { engine, folder, started } = under;
     const [job] = await engine.add([await sampleJob(folder)]);
-    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'running');
+    // its price is read from the service that was paid, once that has taken it
+    await jobWhen(
+      engine,
+      job!.id,
+      ({ job: { state, credits } }) => state.state === 'running' && credits !== null,
+    );
     await started[0]!.stop();
     await engine.settled();
     expect(engine.list()[0]?.status).toBe('done');
