@@ -10,6 +10,7 @@ import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
 import { connect } from './store/connect.ts';
 import { createActions } from './store/create-actions.ts';
+import { keepPlace } from './store/keep-place.ts';
 import { passNotices } from './store/passing-notices.ts';
 import { saveOnLeaving } from './store/save-on-leaving.ts';
 import './tokens.css';
@@ -23,6 +24,7 @@ connect({ store, bridge, transport });
 saveOnLeaving(window, actions.kept);
 passNotices(store);
 askByHolding(document);
+keepPlace(store, actions);
 takeFirstLook(store, actions.batch);
 
 const root = document.getElementById('root');

@@ -1,9 +1,10 @@
 import type { StateCreator } from 'zustand/vanilla';
+import { type Workspace, workspaceSchema } from '../../shared/model/settings.ts';
 import type { AppState } from './app-state.ts';
 import type { PanelId } from './panel-ids.ts';
 
-export const WORKSPACES = ['batch', 'library', 'review'] as const;
-export type Workspace = (typeof WORKSPACES)[number];
+export const WORKSPACES = workspaceSchema.options;
+export type { Workspace };
 export type Overlay =
   | 'palette'
   | 'keys'

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from './connection.ts';
+import { librarySortSchema } from './library-order.ts';
+import { meshPickSchema } from './plan.ts';
 import { namedRecipeSchema, recipeSchema } from './recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from './spending.ts';
 import { viewerSettingsSchema } from './viewer-settings.ts';
@@ -15,6 +17,25 @@ export const tableLookSchema = z.object({
 });
 export type TableLook = z.infer<typeof tableLookSchema>;
 
+export const workspaceSchema = z.enum(['batch', 'library', 'review']);
+export type Workspace = z.infer<typeof workspaceSchema>;
+
+const MOST_SOURCES = 100;
+/** What the batch in the making is of; more than these by name are not kept, or each change of a setting would write them all. */
+const leftSourcesSchema = z.object({
+  /** Folders and files. */
+  sources: z.array(z.string().min(1)).max(MOST_SOURCES),
+  imageUrls: z.array(z.string().min(1)).max(MOST_SOURCES),
+  meshes: z.array(meshPickSchema).max(MOST_SOURCES),
+});
+export type LeftSources = z.infer<typeof leftSourcesSchema>;
+export const NO_SOURCES: LeftSources = { sources: [], imageUrls: [], meshes: [] };
+
+/** Sources as they are kept: none of them where they are too many. */
+export function keptSources(sources: Readonly<Record<keyof LeftSources, readonly unknown[]>>): LeftSources {
+  return leftSourcesSchema.safeParse(sources).data ?? NO_SOURCES;
+}
+
 /** How the window was left. */
 export const appearanceSchema = z.object({
   theme: z.enum(['dark', 'light']),
@@ -26,6 +47,10 @@ export const appearanceSchema = z.object({
   scale: z.number().min(0.8).max(2).default(1),
   /** How areas were left, by workspace. Read by `readLayout`: one that cannot be used is no fault of the settings. */
   layouts: z.record(z.string(), z.unknown()).default({}),
+  /** The one in sight. */
+  workspace: workspaceSchema.default('batch'),
+  librarySort: librarySortSchema.default('newest'),
+  sources: leftSourcesSchema.default(NO_SOURCES),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 
@@ -67,7 +92,7 @@ export const settingsSchema = z.object({
   spending: spendingPolicySchema.default(DEFAULT_SPENDING_POLICY),
   callbacks: callbackSettingsSchema.default({ listen: 'off', port: 0, publicUrl: null }),
   viewer: viewerSettingsSchema.prefault({}),
-  appearance: appearanceSchema.default({ theme: 'dark', coverSize: 190, tables: {}, scale: 1, layouts: {} }),
+  appearance: appearanceSchema.prefault({ theme: 'dark', coverSize: 190 }),
   /** Keys of the artist's own choice, by command; they take the place of the command's usual ones. */
   keys: z.record(z.string(), z.array(z.string())).default({}),
   /** What previews and thumbnails of models may take on the disk. */

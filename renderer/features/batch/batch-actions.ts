@@ -1,6 +1,7 @@
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import { recentWith } from '../../../shared/model/recent-sources.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { LeftSources } from '../../../shared/model/settings.ts';
 import { newRows } from '../../store/batch-slice.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
@@ -19,6 +20,8 @@ export interface BatchActions {
   /** Takes folders and files as the batch's sources, and plans them. */
   readonly open: (paths: readonly string[]) => void;
   readonly clear: () => void;
+  /** Takes up sources as they were left, without showing them or offering to undo it. */
+  readonly takeUp: (sources: LeftSources) => void;
   /** Looks at the same sources again. */
   readonly plan: () => Promise<void>;
   /** Adds addresses and meshes to the inputs, or takes others in their place, and plans them. */
@@ -137,6 +140,10 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
   return {
     open,
     plan,
+    takeUp: (sources) => {
+      store.setState(sources);
+      planSoon();
+    },
     clear: () => changeSources({ sources: [], imageUrls: [], meshes: [] }),
     changeInputs: changeSources,
     openMesh: (mesh, recipe) => {
