@@ -197,6 +197,25 @@ describe('a task that was made elsewhere', () => {
   });
 });
 
+describe('a job that is cancelled and tried again while it is made ready', () => {
+  it('is called back as the attempt that was sent', async () => {
+    const desk = await setUp();
+    const { service, engine, folder } = desk;
+    await engine.pause(true);
+    const [job] = await engine.add(await newJobs(folder, 1));
+    const { id } = job!;
+    service.onRequest = (path) => {
+      if (!path.endsWith('/balance')) return;
+      service.onRequest = null;
+      void engine.cancel(id).then(() => engine.retry(id));
+    };
+    await engine.pause(false);
+    await jobWhen(engine, id, ({ job: { state } }) => state.state === 'done');
+    expect(callbackUrl(desk)).toContain(`/${id}.2/`);
+    expect(service.counts.submits).toBe(1);
+  });
+});
+
 describe('a running job', () => {
   it('is asked after at once when its callback comes', async () => {
     const desk = await setUp();

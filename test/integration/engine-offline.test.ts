@@ -99,18 +99,46 @@ describe('a paid request', () => {
   async function* hello() {
     yield Buffer.from('hello');
   }
-  const send = (origin: string, stream: FormBody['stream'] = hello) =>
+  const send = (origin: string, stream: FormBody['stream'] = hello, length = 5) =>
     paidPost({
       origin,
       path: '/pay',
       headers: {},
-      body: { contentType: 'text/plain', length: 5, stream, close: async () => undefined },
+      body: { contentType: 'text/plain', length, stream, close: async () => undefined },
       proxy: null,
       onProgress: () => undefined,
     });
 
   it.each(FORMS)('(%s) was sent only where its connection stood', async (form, address) => {
     expect((await send(await address())).kind).toBe(form === 'reset' ? 'broken' : 'not-connected');
+  });
+
+  it('is read no faster than the service takes it', async () => {
+    const piece = Buffer.alloc(64 * 1024);
+    const length = 1000 * piece.length;
+    let [read, taken, ahead] = [0, 0, 0];
+    const server = createHttpServer((request, response) => {
+      request.on('data', (bytes: Buffer) => {
+        taken += bytes.length;
+      });
+      request.on('end', () => response.end());
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const evidence = await send(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      async function* () {
+        for (; read < length; read += piece.length) {
+          ahead = Math.max(ahead, read - taken);
+          yield piece;
+        }
+      },
+      length,
+    );
+    expect(evidence).toMatchObject({ kind: 'answered', status: 200 });
+    expect(taken).toBe(length);
+    // What the system's own buffers hold of it.
+    expect(ahead).toBeLessThan(length / 4);
   });
 
   it('whose file was changed meanwhile breaks off before its end, says why, and counts as sent', async () => {

@@ -99,10 +99,10 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
       if (mine.prepared === null) return;
       // Much may have happened while it was prepared: the queue paused, the job cancelled.
       const others = [...going.keys()].filter((id) => id !== job.id);
-      const still =
-        nextTurn(context, connectionId, { now: ports.clock.now(), busy: others }).job?.id === job.id &&
-        !closing.aborted;
-      if (still) {
+      const next = nextTurn(context, connectionId, { now: ports.clock.now(), busy: others }).job;
+      // Another attempt is called back at another address.
+      const still = next?.id === job.id && next.attempt === job.attempt;
+      if (still && !closing.aborted) {
         const before = balanceBefore(context, job, mine.prepared);
         queue.apply(job.id, { type: 'claimed', ...(before !== null && { balanceBefore: before }) });
       }
