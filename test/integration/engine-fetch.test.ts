@@ -307,6 +307,25 @@ describe('a task', () => {
     expect(service.counts).toMatchObject({ submits: FIFTY, tokens: before + 1 });
   });
 
+  it('needs somebody once no token is given out any more, and comes home when one is', async () => {
+    const under = await setUp();
+    const { service, engine, folder } = under;
+    service.queriesToSuccess = Number.POSITIVE_INFINITY;
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'running');
+    const { secret } = service;
+    service.secret = 'another';
+    service.revoke();
+    await engine.settled();
+    expect(engine.list()[0]).toMatchObject({
+      job: { state: { state: 'running' } },
+      status: expect.stringMatching(/does not accept the client id and secret/),
+    });
+    Object.assign(service, { secret, queriesToSuccess: 1 });
+    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
+    expect(service.counts.submits).toBe(1);
+  });
+
   it('can be cancelled, and says that its credits are spent', async () => {
     const under = await setUp();
     under.service.queriesToSuccess = Number.POSITIVE_INFINITY;

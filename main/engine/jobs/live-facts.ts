@@ -11,7 +11,7 @@ export interface LiveFacts {
   readonly polledAt: Map<string, number>;
   /** Ends the wait before the next poll of a job. */
   readonly pokes: Map<string, () => void>;
-  /** Jobs that try on by themselves, but without hope before somebody does something. */
+  /** Jobs that try on by themselves, or are looked into, but without hope before somebody does something. */
   readonly stalled: Set<string>;
   /** Jobs whose lost request is being looked into. */
   readonly proving: Set<string>;

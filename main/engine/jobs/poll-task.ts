@@ -4,9 +4,10 @@ import type { TaskAnswer } from '../api/query-task.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
 import type { HostBreakers } from './host-breakers.ts';
 import { applySurely, type JobContext, noteUsualPrice } from './job-context.ts';
+import { needsSomebody } from './needs-somebody.ts';
 import { backoffDelay, delayAfter, nextPollDelay, tookAbout } from './poll-plan.ts';
 
-/** Answers in a row that the service does not know a task, before nobody expects it to end by itself. */
+/** Answers in a row that the service does not know a task (or its token), before nobody expects it to end by itself. */
 const HOPELESS = 3;
 /** After so long, a task that is not known there is for the artist to decide. Milliseconds. */
 const DAY_MS = 24 * 3_600_000;
@@ -50,6 +51,7 @@ export async function pollTask(
       learnable = false;
       troubles += 1;
       connections.note(job.connectionId, { error });
+      if (needsSomebody(error) && troubles >= HOPELESS) context.stall(id);
       queue.apply(id, { type: 'noted', note: error instanceof AppError ? error.message : String(error) });
       // A host that is away is waited for at its breaker, together with every other job.
       const away = error instanceof AppError && error.kind === 'offline';
@@ -85,6 +87,7 @@ export async function pollTask(
         wait = next();
         break;
       case 'later':
+        live.stalled.delete(id);
         troubles += 1;
         queue.apply(id, { type: 'noted', note: `The service does not say how it stands: ${answer.words}.` });
         wait = answer.retryAfterMs ?? backoffDelay(troubles, random(), context.tuning.backoffCeilingMs);

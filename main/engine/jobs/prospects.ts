@@ -17,10 +17,10 @@ export function goesOnByItself(
   switch (state.state) {
     case 'waiting': {
       if (isPaused(live, batchId) || live.diskFull || laneStands) return false;
-      return !needsSomebody(live.gates.get(connectionId)?.wait.reason) && !isHeldUp(state.wait?.reason);
+      return !isForSomebody(live.gates.get(connectionId)?.wait.reason) && !isHeldUp(state.wait?.reason);
     }
     case 'unknown':
-      return live.proving.has(id);
+      return live.proving.has(id) && !live.stalled.has(id);
     case 'submitting':
       return true;
     case 'running':
@@ -33,17 +33,18 @@ export function goesOnByItself(
   }
 }
 
-/** Whether an unknown job holds up its connection's lane until somebody settles it. */
+/** The connections whose lane an unknown job holds up until somebody settles it, or lets it be looked into. */
 export function standingLanes(jobs: Iterable<Job>, live: LiveFacts): ReadonlySet<string> {
   const standing = new Set<string>();
-  if (live.unknownPolicy === 'go-on') return standing;
   for (const { id, connectionId, state } of jobs) {
-    if (state.state === 'unknown' && !live.proving.has(id)) standing.add(connectionId);
+    if (state.state !== 'unknown') continue;
+    const stands = live.proving.has(id) ? live.stalled.has(id) : live.unknownPolicy === 'wait';
+    if (stands) standing.add(connectionId);
   }
   return standing;
 }
 
-function needsSomebody(reason: string | undefined): boolean {
+function isForSomebody(reason: string | undefined): boolean {
   return reason === 'credentials' || reason === 'keychain-locked' || reason === 'balance';
 }
 

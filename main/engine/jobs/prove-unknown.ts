@@ -6,8 +6,11 @@ import { judgeBalance } from './balance-proof.ts';
 import type { JobContext } from './job-context.ts';
 import { priceKey, usualPrice } from './learned.ts';
 import type { Claim } from './ledger.ts';
+import { needsSomebody } from './needs-somebody.ts';
 import { delayAfter } from './poll-plan.ts';
 
+/** Refusals of a token in a row, before nobody expects it to be taken without somebody's help. */
+const HOPELESS = 3;
 /** How long the other running jobs are waited for to say that they still run. Milliseconds. */
 const SIBLINGS_MS = 60_000;
 
@@ -135,7 +138,7 @@ async function untilNothingIsSent(
 
 /** Tries until it works: without an answer nothing can be proven, and nothing is sent meanwhile. */
 async function patiently<T>(
-  { ports, tuning, connections }: JobContext,
+  { ports, tuning, connections, live, stall }: JobContext,
   job: Job,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
@@ -143,11 +146,14 @@ async function patiently<T>(
   for (let failures = 1; ; failures += 1) {
     let wait: number;
     try {
-      return await work(signal);
+      const worked = await work(signal);
+      live.stalled.delete(job.id);
+      return worked;
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof AppError)) throw error;
       connections.note(job.connectionId, { error });
+      if (needsSomebody(error) && failures >= HOPELESS) stall(job.id);
       wait = delayAfter(error, failures, ports.ids.random(), tuning.backoffCeilingMs);
     }
     await ports.clock.sleep(wait, signal);

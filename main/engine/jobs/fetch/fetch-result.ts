@@ -6,6 +6,7 @@ import type { Library, Staging } from '../../library/library.ts';
 import { endFailed, remoteFailure } from '../end-failed.ts';
 import type { CallOutcome, HostBreakers } from '../host-breakers.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
+import { needsSomebody } from '../needs-somebody.ts';
 import { backoffDelay } from '../poll-plan.ts';
 import {
   createDownload,
@@ -92,7 +93,8 @@ export async function fetchResult(
         signal.throwIfAborted();
         if (!(error instanceof AppError))
           ports.logger.error('a result could not be fetched', { job: id, error: String(error) });
-        const lasting = error instanceof AppError && (error.kind === 'disk' || error.kind === 'refused');
+        const hopeless = error instanceof AppError && (error.kind === 'disk' || error.kind === 'refused');
+        const lasting = hopeless || needsSomebody(error);
         step = trouble(
           error instanceof AppError ? error.message : `An unexpected fault: ${String(error)}`,
           lasting,

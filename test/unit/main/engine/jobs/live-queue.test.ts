@@ -169,6 +169,11 @@ describe('what goes on by itself', () => {
     expect([...standingLanes([job(UNKNOWN)], facts)]).toEqual(['local']);
     expect([...standingLanes([job(UNKNOWN)], going)]).toEqual([]);
     expect([...standingLanes([job(UNKNOWN)], proving)]).toEqual([]);
+    expect(goesOnByItself(job(UNKNOWN), proving, false)).toBe(true);
+    // Without a token nobody can look into it.
+    const inVain = { ...proving, stalled: new Set(['job']), unknownPolicy: 'go-on' as const };
+    expect([...standingLanes([job(UNKNOWN)], inVain)]).toEqual(['local']);
+    expect(goesOnByItself(job(UNKNOWN), inVain, false)).toBe(false);
   });
 
   it('takes as long as what runs, and the rounds behind it', () => {
