@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../../../renderer/store/connect.ts';
 import { assetAt, assetCount } from '../../../../../renderer/store/library-slice.ts';
@@ -53,31 +54,26 @@ describe('the library in the window', () => {
     await vi.waitFor(() => expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('new'));
   });
 
-  it('keeps what was told of an asset while it, or its page, was on its way', async () => {
+  it.each([
+    ['its page', 'library.list', 0],
+    ['it', 'library.get', 299],
+  ])('keeps what was told of an asset while %s was on its way', async (_what, call, at) => {
     const app = await windowOver(300);
-    const { library } = app.actions;
-    const rated = (at: number) => app.store.getState().assetsById.get(`asset-${at}`)?.asset.rating;
-    const [first, last] = [app.world.assets[0], app.world.assets[299]];
-    if (first === undefined || last === undefined) throw new Error('no fixture');
+    const view = app.world.assets[at];
+    if (view === undefined) throw new Error('no fixture');
     const status = { total: 300, trashed: 0, away: null, reading: null };
-    const tell = (more: boolean) =>
-      app.tell('library.changed', {
-        changed: [first, last].map((view) => ({ ...view, asset: { ...view.asset, rating: 5 } })),
-        gone: [],
-        more,
-        status,
-      });
-    const older = Promise.withResolvers<void>();
-    app.answer('library.list', () => older.promise.then(() => ({ assets: [first], total: 300 })));
-    app.answer('library.get', () => older.promise.then(() => last));
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    app.answer(call, () => promise);
+    // what is in sight has to be read again
     app.tell('library.changed', { changed: [], gone: [], more: true, status });
-    library.show(0, 20);
-    library.hold(['asset-299']);
-    await vi.waitFor(() => expect(app.sent.slice(-2).map(({ path }) => path)).toContain('library.get'));
-    tell(false);
-    older.resolve();
-    await vi.waitFor(() => expect(rated(299)).toBeDefined());
-    expect([rated(0), rated(299)]).toEqual([5, 5]);
+    app.actions.library.show(0, 20);
+    app.actions.library.hold([view.asset.id]);
+    await vi.waitFor(() => expect(app.sent.at(-1)?.path).toBe(call));
+    const rated = { ...view, asset: { ...view.asset, rating: 5 } };
+    app.tell('library.changed', { changed: [rated], gone: [], more: false, status });
+    resolve(call === 'library.get' ? view : { assets: [view], total: 300 });
+    await turn();
+    expect(app.store.getState().assetsById.get(view.asset.id)?.asset.rating).toBe(5);
   });
 
   it('selects as a file manager does, also over pages that are not there', async () => {
