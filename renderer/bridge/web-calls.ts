@@ -15,72 +15,80 @@ const SAVE_WITHIN_MS = 15_000;
 
 const LINE_IS_DOWN =
   'This was not done, because Maquette is not answering. Start it again if it was ended; this window then goes on by itself.';
+const ANSWER_IS_LOST =
+  'It is not known whether this was done, because Maquette went away before it answered. Look how things stand once it is back, before you do it again.';
 const SAVE_IS_LATE =
   'The change may not be saved, because Maquette did not answer in time. See that it is running, then make the change again.';
 const SESSION_IS_OVER =
   'This was not done, because this window is signed out. Open the address that Maquette printed last, in this browser.';
 
-function failure(kind: 'offline' | 'credentials' | 'internal', message: string, detail?: string): Answer {
-  return { ok: false, error: detail === undefined ? { kind, message } : { kind, message, detail } };
-}
-
-function post(
-  path: string,
-  input: unknown,
-  options?: Pick<RequestInit, 'keepalive' | 'signal'>,
-): Promise<Response> {
-  return fetch(`/call/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input ?? null),
-    credentials: 'same-origin',
-    ...options,
-  });
+/** The line beside which calls are made. */
+export interface LineBeside {
+  readonly isUp: () => boolean;
+  /** Hears where a call was not taken because the shell does not know this window. */
+  readonly onSignedOut: () => void;
 }
 
 /** Whether the shell does not know this window (any more). */
 export const isSignedOut = ({ status }: Response): boolean => status === 401 || status === 403;
 
-/**
- * Sends a call of the contract over HTTP; what goes wrong on the way is an answer too.
- * @param onSignedOut hears where it was not taken because the shell does not know this window
- */
-export async function sendCall(path: string, input: unknown, onSignedOut: () => void): Promise<Answer> {
-  const signal = path === 'settings.update' ? AbortSignal.timeout(SAVE_WITHIN_MS) : null;
+/** Throws AppError where no answer came, or the shell does not know this window. */
+async function ask(line: LineBeside, url: string, init: RequestInit): Promise<Response> {
+  const wasUp = line.isUp();
   let response: Response;
   try {
-    response = await post(path, input, { signal });
+    response = await fetch(url, { ...init, credentials: 'same-origin' });
   } catch (cause) {
-    return failure('offline', signal?.aborted ? SAVE_IS_LATE : LINE_IS_DOWN, String(cause));
+    if (init.signal?.aborted) throw new AppError('offline', SAVE_IS_LATE, { cause });
+    // A browser does not tell a page whether anything was sent; where nobody was there before, nobody took it.
+    throw wasUp
+      ? new AppError('outcome-lost', ANSWER_IS_LOST, { detail: String(cause), cause })
+      : new AppError('offline', LINE_IS_DOWN, { detail: String(cause), cause });
   }
-  if (isSignedOut(response)) {
-    onSignedOut();
-    return failure('credentials', SESSION_IS_OVER);
+  if (!isSignedOut(response)) return response;
+  line.onSignedOut();
+  throw new AppError('credentials', SESSION_IS_OVER);
+}
+
+function callInit(input: unknown): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input ?? null),
+  };
+}
+
+/** Sends a call of the contract over HTTP; what goes wrong on the way is an answer too. */
+export async function sendCall(line: LineBeside, path: string, input: unknown): Promise<Answer> {
+  const signal = path === 'settings.update' ? AbortSignal.timeout(SAVE_WITHIN_MS) : null;
+  try {
+    const response = await ask(line, `/call/${path}`, { ...callInit(input), signal });
+    const answer = answerSchema.safeParse(await response.json().catch(() => null));
+    if (answer.success) return answer.data;
+    throw new AppError('internal', `Maquette answered ${path} with something that is no answer.`, {
+      detail: `HTTP ${response.status}`,
+    });
+  } catch (cause) {
+    if (cause instanceof AppError) return { ok: false, error: cause.toBody() };
+    throw cause;
   }
-  const answer = answerSchema.safeParse(await response.json().catch(() => null));
-  return answer.success
-    ? answer.data
-    : failure(
-        'internal',
-        `Maquette answered ${path} with something that is no answer.`,
-        `HTTP ${response.status}`,
-      );
 }
 
 /** Saves settings of a page that ends. The browser carries it on by itself: up to 64 KiB, which settings are far from. */
 export function leaveSettings(patch: SettingsPatch): void {
   // A page that stays after all saves the same in the ordinary way, and then hears what was wrong.
-  post('settings.update', patch, { keepalive: true }).catch(() => undefined);
+  fetch('/call/settings.update', { ...callInit(patch), credentials: 'same-origin', keepalive: true }).catch(
+    () => undefined,
+  );
 }
 
 /** Copies a file into the inbox, and gives its path there. Throws AppError with why it cannot be. */
-export async function stageFile(file: File): Promise<string> {
+export async function stageFile(line: LineBeside, file: File): Promise<string> {
   const sha256 = await hexSha256(await file.arrayBuffer());
-  const response = await fetch(`/inbox/${sha256}/${encodeURIComponent(file.name)}`, {
+  const response = await ask(line, `/inbox/${sha256}/${encodeURIComponent(file.name)}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/octet-stream' },
     body: file,
-    credentials: 'same-origin',
   });
   const body: unknown = await response.json().catch(() => null);
   const staged = stagedSchema.safeParse(body);

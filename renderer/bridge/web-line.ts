@@ -11,6 +11,7 @@ const OPEN_WITHIN_MS = 10_000;
 
 /** The WebSocket on which the web shell's events come. */
 export interface WebLine extends Pick<WindowTransport, 'onLink' | 'reconnect'> {
+  readonly isUp: () => boolean;
   /** The shell does not know this window, as a call was told. */
   readonly signOut: () => void;
 }
@@ -109,6 +110,7 @@ export function openWebLine(onMessage: (data: unknown) => void): WebLine {
       return () => listeners.delete(listener);
     },
     reconnect,
+    isUp: () => link === 'open',
     signOut: () => {
       if (link === 'open') void lose('refused');
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENTS, type EventName } from '../../shared/bridge/contract.ts';
 import { PONG } from '../../shared/bridge/heartbeat.ts';
-import { leaveSettings, sendCall, stageFile } from './web-calls.ts';
+import { type LineBeside, leaveSettings, sendCall, stageFile } from './web-calls.ts';
 import { openWebLine } from './web-line.ts';
 import type { WindowTransport } from './window-transport.ts';
 
@@ -12,7 +12,11 @@ const isEventName = (name: string): name is EventName => Object.hasOwn(EVENTS, n
 /** Carries calls over HTTP and events over one WebSocket, both on the page's own origin. Reconnects by itself. */
 export function createWebTransport(): WindowTransport {
   const listeners = new Map<EventName, Set<(payload: unknown) => void>>();
-  const { signOut, ...line } = openWebLine((text) => {
+  const {
+    signOut: onSignedOut,
+    isUp,
+    ...line
+  } = openWebLine((text) => {
     if (typeof text !== 'string' || text === PONG) return;
     const message = messageSchema.safeParse(JSON.parse(text));
     if (!message.success || !isEventName(message.data.event)) return;
@@ -20,9 +24,10 @@ export function createWebTransport(): WindowTransport {
     if (!payload.success) return;
     for (const listener of listeners.get(message.data.event) ?? []) listener(payload.data);
   });
+  const beside: LineBeside = { isUp, onSignedOut };
   return {
     ...line,
-    send: (path, input) => sendCall(path, input, signOut),
+    send: (path, input) => sendCall(beside, path, input),
     on: (event, listener) => {
       const set = listeners.get(event) ?? new Set();
       listeners.set(event, set.add(listener));
@@ -30,6 +35,6 @@ export function createWebTransport(): WindowTransport {
     },
     pathForFile: () => null,
     leaveSettings,
-    stageFile,
+    stageFile: (file) => stageFile(beside, file),
   };
 }

@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;
 
 const IS_LATE =
-  'What you changed last in this window is not saved yet, because Maquette did not answer in time; it is tried again by itself.';
+  'What you changed last in this window is not saved yet, because Maquette did not answer; it is tried again by itself.';
 const IS_REFUSED = 'What you changed last in this window is not saved yet; it is tried again by itself.';
 
 /** Shows changes of settings at once, and has the engine save them a moment later. */
@@ -61,7 +61,8 @@ export function createSettingsKeeper({ store, bridge, transport }: KeeperEffects
     if (isTold) return;
     isTold = true;
     const { kind, message } = errorBodyOf(cause);
-    tell('warning', kind === 'offline' ? IS_LATE : `${message} ${IS_REFUSED}`);
+    const isAway = kind === 'offline' || kind === 'outcome-lost';
+    tell('warning', isAway ? IS_LATE : `${message} ${IS_REFUSED}`);
   };
   const save = (): void => {
     clearTimeout(timer);

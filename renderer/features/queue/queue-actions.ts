@@ -56,7 +56,6 @@ export interface QueueActions {
   /** Those below throw what the engine says: it stands beside the form that asked. */
   readonly adopt: (id: string, taskId: string) => Promise<void>;
   readonly adoptNew: (task: TaskElsewhere) => Promise<void>;
-  /** Credits that a batch may take in all; null for no limit. */
   /** Credits that a batch may take in all, null for no limit; and what it took so far. */
   readonly budget: (batchId: string) => Promise<{ readonly budget: Credits | null; readonly taken: Credits }>;
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;

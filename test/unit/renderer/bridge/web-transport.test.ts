@@ -148,6 +148,26 @@ describe('the line to a program that stands still', () => {
     expect(states()).toEqual([3, 0]);
   });
 
+  it('says of a call whose answer never came whether it may have been done', async () => {
+    const { transport } = startTransport();
+    const asked = async () => {
+      const answer = await transport.send('batch.start', {});
+      return answer.ok ? null : answer.error;
+    };
+    expect(await asked()).toMatchObject({ kind: 'offline', message: expect.stringContaining('not done') });
+    StillSocket.opened[0]?.open();
+    expect(await asked()).toMatchObject({
+      kind: 'outcome-lost',
+      message: expect.stringContaining('not known'),
+    });
+    const file = new File(['pixels'], 'chair.png');
+    await expect(transport.stageFile?.(file)).rejects.toMatchObject({ kind: 'outcome-lost' });
+    StillSocket.opened[0]?.close();
+    await expect(transport.stageFile?.(file)).rejects.toMatchObject({ kind: 'offline' });
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }));
+    await expect(transport.stageFile?.(file)).rejects.toMatchObject({ kind: 'credentials' });
+  });
+
   it('gives up saving settings after a while, and no other call', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
