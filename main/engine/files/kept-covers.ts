@@ -16,6 +16,8 @@ const NAME = 'cover.webp';
 export interface KeptCovers {
   /** Keeps a cover that is being shown, beside that. What lies there is taken for what the sidecar says. */
   readonly keep: (cover: AssetFile, path: string) => void;
+  /** The same, waiting for it: {@link find} has it then, where a picture can be made of the file and there is room. */
+  readonly make: (file: AssetFile, path: string) => Promise<void>;
   /** Null where it was never shown, or room was needed. */
   readonly find: (cover: AssetFile) => Promise<ResolvedFile | null>;
   /** Once nothing is being kept any more. */
@@ -47,16 +49,19 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
     }
   }
 
+  function keep(file: AssetFile, path: string): Promise<void> {
+    const running = underWay.get(file.sha256);
+    if (running !== undefined) return running;
+    const making = make(file, path)
+      .catch((cause: unknown) => logger.info('A cover was not kept.', { path, cause: String(cause) }))
+      .finally(() => underWay.delete(file.sha256));
+    underWay.set(file.sha256, making);
+    return making;
+  }
+
   return {
-    keep: (cover, path) => {
-      if (underWay.has(cover.sha256)) return;
-      const making = make(cover, path)
-        .catch((cause: unknown) =>
-          logger.info('A cover was not kept for when its library is away.', { path, cause: String(cause) }),
-        )
-        .finally(() => underWay.delete(cover.sha256));
-      underWay.set(cover.sha256, making);
-    },
+    keep: (cover, path) => void keep(cover, path),
+    make: keep,
     find: ({ sha256 }) => derived.find(sha256, NAME),
     settle: async () => void (await Promise.all(underWay.values())),
   };

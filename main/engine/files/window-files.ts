@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Library } from '../library/library.ts';
+import type { Asset } from '../../../shared/model/asset.ts';
+import { type Library, resultOf } from '../library/library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
@@ -19,7 +20,7 @@ export interface ResolvedFile {
 
 /** Files by URLs relative to the window's own origin, the same in every shell. */
 export interface WindowFiles {
-  /** `/asset/<id>/<file>`, `/file/<grant>`, `/thumb/<grant>` or `/cache/<sha256>/<name>`, as in a URL; else null. */
+  /** `/asset/<id>/<file>`, `/file/<grant>`, `/thumb/<grant>`, `/thumb/asset/<id>` or `/cache/<sha256>/<name>`, as in a URL; else null. */
   readonly resolve: (pathname: string) => Promise<ResolvedFile | null>;
   /** The URL of a file that the artist opened without importing it. */
   readonly fileUrl: (path: string) => string;
@@ -30,6 +31,13 @@ export interface WindowFiles {
   /** Keeps a preview or a thumbnail that the window derived of the file with this hash. Throws AppError. */
   readonly keepDerived: (sha256: string, name: string, content: Readable) => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+const STAND_IN = 'asset';
+
+/** The URL of a picture of an asset that came without a cover; there may be none. */
+export function standInUrl(assetId: string): string {
+  return `/thumb/${STAND_IN}/${encodeURIComponent(assetId)}`;
 }
 
 export function createWindowFiles(options: {
@@ -58,12 +66,28 @@ export function createWindowFiles(options: {
     return { path, contentType: contentTypeOf(path) };
   }
 
+  /** A depth map is its own picture, and parts look like the model that was taken apart. */
+  async function standIn(id: string): Promise<ResolvedFile | null> {
+    const stored = await options.library.get(id);
+    const result = stored === null ? undefined : resultOf(stored.asset);
+    if (stored === null || result === undefined) return null;
+    const path = join(stored.folder, ...result.path.split('/'));
+    if (contentTypeOf(path).startsWith('image/')) {
+      if (await liesWithin(path, stored.folder)) await covers.make(result, path);
+      return covers.find(result);
+    }
+    const [parent] = stored.asset.parents;
+    const cover = parent === undefined ? null : coverOf((await options.library.get(parent))?.asset);
+    return parent === undefined || cover === null ? null : assetFile(parent, cover);
+  }
+
   return {
     resolve: async (pathname) => {
       const [root, kind, id, ...rest] = decode(pathname) ?? [];
       if (root !== '' || id === undefined || id === '') return null;
       if (kind === 'asset') return assetFile(id, rest.join('/'));
       if (kind === 'cache') return rest.length === 1 ? derived.find(id, rest[0] ?? '') : null;
+      if (kind === 'thumb' && id === STAND_IN && rest.length === 1) return standIn(rest[0] ?? '');
       if (rest.length > 0) return null;
       const path = grants.pathOf(id);
       if (path === null) return null;
@@ -81,6 +105,10 @@ export function createWindowFiles(options: {
       await covers.settle();
     },
   };
+}
+
+function coverOf(asset: Asset | undefined): string | null {
+  return asset?.files.find(({ role }) => role === 'cover')?.path ?? null;
 }
 
 function decode(pathname: string): string[] | null {

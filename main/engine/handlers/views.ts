@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
-import type { WindowFiles } from '../files/window-files.ts';
+import { standInUrl, type WindowFiles } from '../files/window-files.ts';
 import type { JobEngine, LiveJob } from '../jobs/job-engine.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
 
@@ -28,7 +28,7 @@ export function assetView({ asset, folder, place }: StoredAsset): AssetView {
     asset,
     folder,
     place,
-    cover: cover === undefined ? null : url(cover),
+    cover: cover === undefined ? standInUrl(asset.id) : url(cover),
     result: url(result),
     format: extname(result).slice(1).toLowerCase(),
   };

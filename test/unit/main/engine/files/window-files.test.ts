@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createWindowFiles, type WindowFiles } from '../../../../../main/engine/files/window-files.ts';
+import {
+  createWindowFiles,
+  standInUrl,
+  type WindowFiles,
+} from '../../../../../main/engine/files/window-files.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import { systemClock } from '../../../../../main/host/system-clock.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
@@ -81,6 +85,34 @@ describe('the cover of an asset', () => {
     const { width, format } = await sharp(kept?.path).metadata();
     expect([width, format]).toEqual([512, 'webp']);
     await expect.poll(() => readdir(join(home, 'data', 'cache', 'covers'))).toEqual([]);
+  });
+
+  it('is made of a depth map, and of parts it is the one of the model that was taken apart', async () => {
+    const home = await tempFolder();
+    await writePicture(join(home, 'depth.png'), 200, 1200);
+    await writePicture(join(home, 'cover.png'), 8, 8);
+    const file = (path: string, role: string) => ({
+      path,
+      role,
+      bytes: 1,
+      sha256: createHash('sha256').update(path).digest('hex'),
+    });
+    const asset = (files: readonly object[], parents: readonly string[] = []): StoredAsset =>
+      ({ folder: home, asset: { files, parents } }) as unknown as StoredAsset;
+    const files = windowFiles(join(home, 'data'), {
+      depth: asset([file('depth.png', 'result')]),
+      model: asset([file('model.glb', 'result'), file('cover.png', 'cover')]),
+      parts: asset([file('parts.glb', 'result')], ['model']),
+      orphan: asset([file('orphan.glb', 'result')], ['gone']),
+    });
+    const made = await files.resolve(standInUrl('depth'));
+    const { width, height, format } = await sharp(made?.path).metadata();
+    expect([width, height, format]).toEqual([512, 512, 'webp']);
+    expect((await files.resolve(standInUrl('parts')))?.path).toBe(join(home, 'cover.png'));
+    expect(await files.resolve(standInUrl('orphan'))).toBeNull();
+    expect(await files.resolve(standInUrl('nobody'))).toBeNull();
+    await rm(join(home, 'depth.png'));
+    expect((await files.resolve(standInUrl('depth')))?.path).toBe(made?.path);
   });
 
   it('is shown where none can be kept', async () => {
