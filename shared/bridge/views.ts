@@ -25,6 +25,7 @@ export const assetViewSchema = z.object({
   /** Absolute folder, for "show in folder". */
   folder: z.string(),
   place: libraryPlaceSchema,
+  /** There need be no picture there; null where there is none for sure. */
   cover: z.string().nullable(),
   /** The result's main file. */
   result: z.string(),
@@ -52,7 +53,7 @@ export const queueSummarySchema = z.object({
   unknown: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
-  /** Milliseconds until the queue is empty, as far as can be told. */
+  /** Milliseconds until all is done that goes on by itself, as far as can be told; null where nothing does. */
   remainingMs: z.number().nullable(),
   /** Jobs done in an hour, at the rate of the last minutes; null while too few are done to tell. */
   perHour: z.number().nonnegative().nullable(),

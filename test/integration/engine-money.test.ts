@@ -36,6 +36,7 @@ describe('a budget', () => {
     await engine.settled();
     expect(states(desk)).toEqual(['done', 'done', 'waiting', 'waiting']);
     expect(engine.list().at(-1)?.status).toBe('waiting: the budget is reached');
+    expect(engine.remainingMs()).toBeNull();
     expect(service.counts.submits).toBe(2);
 
     await engine.add(await newJobs(folder, 1));

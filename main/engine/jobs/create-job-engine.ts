@@ -232,13 +232,20 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       watch.look();
     },
     settled: watch.settled,
-    remainingMs: () =>
-      remainingMs({
-        jobs: queue.all(),
+    remainingMs: () => {
+      const standing = standingLanes(queue.all(), live);
+      // nobody can tell when what is held up is let go
+      const jobs = [...queue.all()].filter((job) =>
+        goesOnByItself(job, live, standing.has(job.connectionId)),
+      );
+      if (jobs.length === 0) return null;
+      return remainingMs({
+        jobs,
         durations: ({ connectionId, recipe }) => durations(connectionId, recipe),
         jobsInFlight: (id) => connections.find(id)?.jobsInFlight ?? 1,
         now: clock.now(),
-      }),
+      });
+    },
     close: async () => {
       if (closing.signal.aborted) return;
       closing.abort(new Error('closing'));

@@ -130,7 +130,7 @@ export interface JobEngine {
   readonly setUnknownPolicy: (policy: 'wait' | 'go-on') => void;
   /** Resolves when no job (of a batch, where one is named) can go on by itself. */
   readonly settled: (batchId?: string, signal?: AbortSignal) => Promise<void>;
-  /** Milliseconds until the queue is empty, as far as can be told. */
+  /** Milliseconds until all is done that goes on by itself, as far as can be told; null where nothing does. */
   readonly remainingMs: () => number | null;
   /** What jobs of a batch (or all) were charged, refunds taken off. */
   readonly spent: (batchId?: string) => Credits;
