@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { counted, fileSize } from '../../words/figures.ts';
+import { counted, fileSize, groupedFigure } from '../../words/figures.ts';
 import { fileUrl, formatWords, isDepthFormat, isShown } from '../library/asset-words.ts';
 import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './asset-properties.css';
@@ -129,11 +129,13 @@ function Files({ view: { asset, folder } }: { readonly view: AssetView }) {
 
 function Foot({ view }: { readonly view: AssetView }) {
   const { library } = useActions();
+  const selected = useAppState((state) => state.selectedAssetIds);
+  const meant = selected.has(view.asset.id) ? [...selected] : [view.asset.id];
   return (
     <footer className="properties-foot">
       {view.place === 'trash' && (
-        <Button look="primary" onClick={() => void library.move([view.asset.id], 'library')}>
-          Put back
+        <Button look="primary" onClick={() => void library.move(meant, 'library')}>
+          {meant.length === 1 ? 'Put back' : `Put back ${groupedFigure(meant.length)}`}
         </Button>
       )}
       <Button
