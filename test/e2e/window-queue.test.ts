@@ -40,7 +40,9 @@ test('several jobs are chosen, moved, held and put first by keyboard alone', asy
   await expect(normal).toBeVisible();
   await normal.press('ArrowLeft');
   await expect(normal).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await menu.getByRole('menuitem', { name: 'Priority' }).press('ArrowRight');
+  await normal.press('Enter');
+  await expect(menu).toHaveCount(0);
   await expect(page.getByRole('grid', { name: 'Queue' })).toBeFocused();
 });
 
@@ -53,7 +55,9 @@ test('the details of a job show every attempt and what can be done', async ({ op
   await expect(details.getByRole('button', { name: /^Attempt [12]/ })).toHaveCount(2);
   await expect(details).toContainText('generate failed');
 
-  await page.getByRole('grid', { name: 'Queue' }).focus();
+  await page.keyboard.press('n');
+  await expect(details).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: 'Queue' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('k');
   await expect.poll(() => engine.asked).toContain('jobs.keepResult job-9');

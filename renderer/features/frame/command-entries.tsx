@@ -14,26 +14,31 @@ interface CommandEntriesProps {
   readonly state: AppState;
   /** Where submenus are drawn; the end of the page where nothing is said. */
   readonly home?: HTMLElement;
+  /** What has the focus once a submenu is closed; the entry that opened it where nothing is said. */
+  readonly finalFocus?: FinalFocus;
 }
 
+type FinalFocus = Menu.Popup.Props['finalFocus'];
+
 /** The entries of a menu: groups and submenus apart, the key at the end, and what cannot be done now dim, saying why. */
-export function CommandEntries({ commands, state, home }: CommandEntriesProps) {
-  return <Parts parts={menuParts(commands)} state={state} home={home} />;
+export function CommandEntries({ commands, state, home, finalFocus }: CommandEntriesProps) {
+  return <Parts parts={menuParts(commands)} state={state} home={home} finalFocus={finalFocus} />;
 }
 
 interface PartsProps {
   readonly parts: readonly MenuPart[];
   readonly state: AppState;
   readonly home: HTMLElement | undefined;
+  readonly finalFocus: FinalFocus;
 }
 
-function Parts({ parts, state, home }: PartsProps): ReactNode {
+function Parts({ parts, state, home, finalFocus }: PartsProps): ReactNode {
   return parts.map((part, index) => {
     switch (part.kind) {
       case 'separator':
         return <Menu.Separator key={`line ${String(index)}`} className="popup-separator" />;
       case 'submenu':
-        return <Submenu key={part.name} {...part} state={state} home={home} />;
+        return <Submenu key={part.name} {...part} state={state} home={home} finalFocus={finalFocus} />;
       case 'choices':
         return <Choices key={part.commands[0]?.id} commands={part.commands} state={state} />;
       case 'command':
@@ -44,7 +49,7 @@ function Parts({ parts, state, home }: PartsProps): ReactNode {
   });
 }
 
-function Submenu({ name, parts, state, home }: PartsProps & { readonly name: string }) {
+function Submenu({ name, parts, state, home, finalFocus }: PartsProps & { readonly name: string }) {
   return (
     <Menu.SubmenuRoot>
       <Menu.SubmenuTrigger className="popup-item">
@@ -59,8 +64,8 @@ function Submenu({ name, parts, state, home }: PartsProps & { readonly name: str
           align="start"
           alignOffset={-4}
         >
-          <Menu.Popup className="popup">
-            <Parts parts={parts} state={state} home={home} />
+          <Menu.Popup className="popup" finalFocus={finalFocus}>
+            <Parts parts={parts} state={state} home={home} finalFocus={finalFocus} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

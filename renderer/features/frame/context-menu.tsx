@@ -24,8 +24,10 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   const commands = useCommands();
   const [home, setHome] = useState<HTMLElement | null>(null);
   const before = useRef<HTMLElement | null>(null);
+  const shown = useRef<HTMLElement | null>(null);
   // by hand: the menu's library leaves the focus where it was when keys open what the pointer opened before
   const takeFocus = useCallback((popup: HTMLElement | null): void => {
+    shown.current = popup;
     if (popup === null) return;
     before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     popup.focus({ preventScroll: true });
@@ -55,7 +57,12 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
               align="start"
             >
               <Menu.Popup ref={takeFocus} finalFocus={before} className="popup" aria-label="What can be done">
-                <CommandEntries commands={fitting} state={state} home={home} />
+                <CommandEntries
+                  commands={fitting}
+                  state={state}
+                  home={home}
+                  finalFocus={() => shown.current !== null || before.current}
+                />
               </Menu.Popup>
             </Menu.Positioner>
           </Menu.Portal>

@@ -14,8 +14,8 @@ interface FocusedPlace {
 }
 
 /**
- * Keeps the keyboard's place when what has the focus is taken away: a button whose job has gone on, a cover that was thrown
- * away, a dialog that was opened from one of them. The focus goes to the list that it stood in, else to its dialog or its area.
+ * Keeps the keyboard's place when what has the focus is taken away or moved: a button whose job has gone on, a cover that was
+ * thrown away, a dialog that was opened from one of them, an area beside which another one opens. The focus goes to the list that it stood in, else to its dialog or its area.
  * What a click on nothing has left no longer holds that place.
  * Returns its undo.
  */
@@ -39,9 +39,10 @@ export function keepFocus(): () => void {
     if (last?.element.isConnected === true && document.activeElement === document.body) last = null;
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const observer = new MutationObserver(() => {
-    if (last === null || last.element.isConnected || document.activeElement !== document.body) return;
-    const { dialog } = last;
+  const observer = new MutationObserver((records) => {
+    if (last === null || document.activeElement !== document.body) return;
+    const { element, dialog } = last;
+    if (element.isConnected && !wasMoved(element, records)) return;
     // a dialog that is closed knows where the focus was, and comes first
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -58,6 +59,11 @@ export function keepFocus(): () => void {
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('mouseup', onMouseUp, { capture: true });
   };
+}
+
+/** Whether it was taken out and put in elsewhere, as the dock does with areas: that takes the focus from it, too. */
+function wasMoved(element: HTMLElement, records: readonly MutationRecord[]): boolean {
+  return records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
 }
 
 function homeOf(place: FocusedPlace | null): HTMLElement | null {

@@ -31,7 +31,7 @@ class Page extends EventTarget {
 }
 
 let page: Page;
-let changed: () => void;
+let changed: (records: readonly Pick<MutationRecord, 'removedNodes'>[]) => void;
 let list: Part;
 let button: Part;
 
@@ -39,7 +39,7 @@ let button: Part;
 function remove(part: Part): void {
   part.isConnected = false;
   if (page.activeElement === part) page.activeElement = page.body;
-  changed();
+  changed([]);
 }
 
 function clickOnNothing(): void {
@@ -58,7 +58,7 @@ describe("the keyboard's place", () => {
     vi.stubGlobal(
       'MutationObserver',
       class {
-        constructor(callback: () => void) {
+        constructor(callback: typeof changed) {
           changed = callback;
         }
         observe(): void {}
@@ -81,6 +81,17 @@ describe("the keyboard's place", () => {
     remove(button);
     vi.runAllTimers();
     expect(page.activeElement).toBe(list);
+  });
+
+  it('is what had the focus where it is moved elsewhere, and not where something else is', () => {
+    const moved = (part: Part) => [{ removedNodes: [{ contains: (other: unknown) => other === part }] }];
+    page.activeElement = page.body;
+    changed(moved(list) as never);
+    vi.runAllTimers();
+    expect(page.activeElement).toBe(page.body);
+    changed(moved(button) as never);
+    vi.runAllTimers();
+    expect(page.activeElement).toBe(button);
   });
 
   it('is nowhere once a click on nothing has left it', () => {
