@@ -13,8 +13,8 @@ interface ResultThumbnailProps {
 }
 
 /**
- * A picture of what was made: the one that the service sent, else what the viewer drew of it when it was opened. Where there
- * is neither, it stays empty until the viewer has drawn one.
+ * A picture of what was made: the one that the service sent or that the engine made in its place, else what the viewer drew of
+ * it when it was opened. Where there is neither, it stays empty until the viewer has drawn one.
  */
 export function ResultThumbnail({
   view,
