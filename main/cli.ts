@@ -26,7 +26,9 @@ function reporterFor(json: boolean): BatchReporter {
   if (json) return createJsonReporter({ writeOut, writeError });
   // Some pseudo-terminals say that they are 0 wide.
   const columns = (): number => stderr.columns || 80;
-  return createPeopleReporter({ writeOut, writeError, isTerminal: stderr.isTTY === true, columns });
+  // A dumb terminal draws nothing anew.
+  const isTerminal = stderr.isTTY === true && env['TERM'] !== 'dumb';
+  return createPeopleReporter({ writeOut, writeError, isTerminal, columns });
 }
 
 /** Runs a batch with the options that commander read; a wrong one is told as everything else is. */

@@ -3,7 +3,8 @@ import { EXIT } from './exit-code.ts';
 
 /**
  * Ctrl-C (or SIGTERM): the first asks to stop, and the second ends the process at once, which the ledger survives.
- * Output that nobody reads any more (`| head`) asks to stop as well: nobody is there to see what is paid for.
+ * Output that nobody reads any more (`| head`), and a terminal that was closed, ask to stop as well, however often it is told: nobody is
+ * there to see what is paid for.
  * @param onStop told of the first
  */
 export function listenForStop(onStop: () => void): {
@@ -25,11 +26,13 @@ export function listenForStop(onStop: () => void): {
   process.stderr.on('error', () => undefined);
   process.on('SIGINT', handle);
   process.on('SIGTERM', handle);
+  process.on('SIGHUP', stop);
   return {
     signal: controller.signal,
     undo: () => {
       process.off('SIGINT', handle);
       process.off('SIGTERM', handle);
+      process.off('SIGHUP', stop);
     },
   };
 }

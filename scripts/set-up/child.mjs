@@ -47,7 +47,10 @@ function mind(child) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, pass);
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.env['npm_lifecycle_event'] && process.ppid !== parent) child.kill('SIGTERM');
+    if (!process.env['npm_lifecycle_event'] || process.ppid === parent) return;
+    // Once: a second one would not let the child end what is under way.
+    clearInterval(watch);
+    child.kill('SIGTERM');
   }, PARENT_POLL_MS);
   child.once('close', () => {
     clearInterval(watch);

@@ -104,7 +104,7 @@ describe('what cannot be begun', () => {
     await new Promise((resolve) => server.close(resolve));
     refused(
       await runCli(args, { env }),
-      /reached: it refused .*; start it, .*, then run this again\. Nothing was sent/,
+      /reached: the connection is refused, .*; start it, .*, then run this again\. Nothing was sent/,
     );
   });
 

@@ -81,7 +81,7 @@ const CERTIFICATES: Readonly<Record<string, CallFailure>> = {
 
 const FAILURES: Readonly<Record<string, CallFailure>> = {
   ECONNREFUSED: {
-    why: 'it refused the connection, so nothing listens at that address',
+    why: 'the connection is refused, for nothing listens there',
     advice: 'start it, or check the address and its port',
   },
   ECONNRESET: CUT,

@@ -10,8 +10,8 @@ const told = (cause: unknown, through: URL | null = null): string =>
 
 describe('a service that cannot be reached', () => {
   it.each([
-    [coded('ECONNREFUSED'), /refused the connection.*; start it, or check the address and its port\./],
-    [new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]), /refused the connection/],
+    [coded('ECONNREFUSED'), /the connection is refused.*; start it, or check the address and its port\./],
+    [new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]), /the connection is refused/],
     [coded('ENOTFOUND'), /its name is not known.*; check how the address is spelled/],
     [new errors.ConnectTimeoutError('late'), /did not answer in time; check .* firewall/],
     [coded('DEPTH_ZERO_SELF_SIGNED_CERT'), /certificate is not one the system trusts; let the system trust/],
