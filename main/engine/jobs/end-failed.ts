@@ -64,11 +64,11 @@ async function lookForRefund(
   for (let looks = 1; ; looks += 1) {
     try {
       // Before the balance is asked for: what is charged after it was read must not stand for what is missing in it.
-      const charged = ledger.chargedSince(job.connectionId, claim.at);
+      const charged = ledger.chargedSince(job.connectionId, claim.number);
       const { client } = await connections.session(job.connectionId, signal);
       const now = await client.balance(signal);
       connections.note(job.connectionId, { balance: now });
-      const refunded = ledger.refundedSince(job.connectionId, claim.at);
+      const refunded = ledger.refundedSince(job.connectionId, claim.number);
       // What is not priced yet stands in no books either, so that there is nothing to put on again.
       const price = queue.get(job.id)?.credits ?? '0';
       if (refundShows({ before: claim.balanceBefore, now, charged, refunded, price })) return 'shows';

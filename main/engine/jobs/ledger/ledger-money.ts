@@ -38,10 +38,13 @@ export interface LedgerMoney {
   readonly spent: (batchId?: string) => Credits;
   /** Likewise, at one connection since a time. */
   readonly spentSince: (connectionId: string, since: number) => Credits;
-  /** What jobs of a connection were charged since a time, given back or not. */
-  readonly chargedSince: (connectionId: string, since: number) => readonly Credits[];
-  /** What came back to a connection since a time. */
-  readonly refundedSince: (connectionId: string, since: number) => readonly Credits[];
+  /**
+   * What the requests of a connection were charged that were sent from the event of that number on, given back or not: when a
+   * price was noted, and what the clock said, is nothing to the account.
+   */
+  readonly chargedSince: (connectionId: string, number: number) => readonly Credits[];
+  /** What came back to a connection from the event of that number on. */
+  readonly refundedSince: (connectionId: string, number: number) => readonly Credits[];
   /** The last prices that the balance showed for a key, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
   /** Every charge of a time, newest first. */
@@ -95,9 +98,15 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
   const spentFrom = prepare(
     'SELECT credits AS value FROM charges WHERE refunded = 0 AND connection_id = ? AND at >= ?',
   );
-  const chargedFrom = prepare('SELECT credits AS value FROM charges WHERE connection_id = ? AND at >= ?');
+  const chargedFrom = prepare(
+    `SELECT credits AS value FROM charges JOIN (
+       SELECT DISTINCT job_id, attempt FROM events WHERE number >= ? AND connection_id = ? AND type = 'claimed'
+     ) USING (job_id, attempt)`,
+  );
   const refundedFrom = prepare(
-    'SELECT credits AS value FROM charges WHERE connection_id = ? AND refunded_at >= ?',
+    `SELECT credits AS value FROM charges JOIN (
+       SELECT DISTINCT job_id, attempt FROM events WHERE number >= ? AND connection_id = ? AND type = 'remote-failed'
+     ) USING (job_id, attempt) WHERE refunded = 1`,
   );
   const findRefund = prepare(
     `SELECT at FROM events WHERE job_id = ? AND attempt = ? AND type = 'remote-failed'
@@ -173,8 +182,8 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
         : sumOf(`batch ${batchId}`, () => spentOnBatch.all(batchId)),
     spentSince: (connectionId, since) =>
       sumOf(`since ${since} ${connectionId}`, () => spentFrom.all(connectionId, since)),
-    chargedSince: (connectionId, since) => credits(chargedFrom.all(connectionId, since)),
-    refundedSince: (connectionId, since) => credits(refundedFrom.all(connectionId, since)),
+    chargedSince: (connectionId, number) => credits(chargedFrom.all(number, connectionId)),
+    refundedSince: (connectionId, number) => credits(refundedFrom.all(number, connectionId)),
     prices: (connectionId, priceKey) => {
       const key = `${connectionId} ${priceKey}`;
       const known = knownPrices.get(key) ?? credits(lastPrices.all(connectionId, priceKey, MEMORY));

@@ -91,15 +91,36 @@ describe('the ledger', () => {
     expect(ledger.spent()).toBe('15.30');
     expect(ledger.spent('batch')).toBe('0.30');
     ledger.commit(jobAt(2, { updatedAt: 5 }), { type: 'remote-failed', failure: REFUNDED });
-    expect(ledger.refundedSince('local', 5)).toEqual(['0.20']);
-    expect(ledger.refundedSince('local', 6)).toEqual([]);
-    expect(ledger.chargedSince('local', 1)).toHaveLength(3);
     expect(ledger.spentSince('local', 1)).toBe('15.10');
     expect(ledger.spentSince('local', 2)).toBe('0.00');
     expect(ledger.spent('batch')).toBe('0.10');
     charge(jobAt(1, { attempt: 2 }), '0.10');
     expect(ledger.spent('batch')).toBe('0.20');
     expect(ledger.prices('local', 'k')).toHaveLength(4);
+  });
+
+  it('knows what was taken and given back since a request was sent, whatever the clock said', async () => {
+    const ledger = await openIn(await tempFolder());
+    const send = (number: number, at: number): number => {
+      ledger.commit(jobAt(number, { updatedAt: at }), { type: 'claimed' });
+      return ledger.lastEvent();
+    };
+    send(1, 9);
+    const second = send(2, 5);
+    send(3, 1);
+    // The first was sent before, and its price noted after.
+    for (const [number, credits] of [
+      [3, '15.00'],
+      [1, '0.10'],
+      [2, '0.20'],
+    ] as const) {
+      ledger.commit(jobAt(number, { updatedAt: 7 - number }), { type: 'priced', credits });
+    }
+    expect(ledger.chargedSince('local', second).toSorted()).toEqual(['0.20', '15.00']);
+    expect(ledger.chargedSince('other', second)).toEqual([]);
+    ledger.commit(jobAt(3, { updatedAt: 0 }), { type: 'remote-failed', failure: REFUNDED });
+    expect(ledger.refundedSince('local', second)).toEqual(['15.00']);
+    expect(ledger.refundedSince('local', ledger.lastEvent() + 1)).toEqual([]);
   });
 
   it('enters a price and a refund with the very event that tells of them, for the attempt that is meant', async () => {
@@ -139,7 +160,7 @@ describe('the ledger', () => {
       [1, true],
       [2, false],
     ]);
-    expect(ledger.refundedSince('local', 7)).toEqual(['15.00']);
+    expect(ledger.refundedSince('local', 1)).toEqual(['15.00']);
   });
 
   it('counts what a price is taken to be, and learns nothing of it', async () => {
