@@ -6,6 +6,8 @@ import { tipOf } from './tip.ts';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** What it means, where its label cannot say so. */
+  readonly tip?: string;
   /** Why it cannot be chosen; it stays in sight, dim, and says so. */
   readonly refused?: string | null;
 }
@@ -30,12 +32,13 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <fieldset className="segmented" aria-label={label}>
       {choices.map((choice) => {
         const why = choice.refused ?? null;
+        const tip = why ?? choice.tip;
         const chosen = choice.value === value;
         return (
           <label
             key={choice.value}
             className={classNames('segment', chosen && 'is-chosen', why !== null && 'is-refused')}
-            {...tipOf(why === null ? null : { text: why })}
+            {...tipOf(tip === undefined ? null : { text: tip })}
             onPointerEnter={() => onRefused?.(why)}
             onPointerLeave={() => onRefused?.(null)}
           >

@@ -33,13 +33,9 @@ export function Overlay({ model, name, references, soundness, notes, depth }: Ov
     <>
       <ViewerHead depth={depth} />
       {statistics && <Statistics model={model} name={name} soundness={soundness} notes={notes} flat={flat} />}
-      {!flat && (
-        <>
-          <ReferenceOverlay references={references} />
-          {toolbar && <ViewerToolbar />}
-          {sidebar && <ViewerSidebar references={references} />}
-        </>
-      )}
+      <ReferenceOverlay references={references} />
+      {toolbar && !flat && <ViewerToolbar />}
+      {sidebar && <ViewerSidebar references={references} flat={flat} />}
       {pie && !flat && <ShadingPie pointer={pointer.current} />}
     </>
   );

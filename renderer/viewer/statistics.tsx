@@ -63,7 +63,6 @@ export function Statistics({ model, name, soundness, notes, flat }: StatisticsPr
           ))}
         </dl>
       )}
-      {depth !== null && !flat && <p className="viewer-note">The relief takes brighter for nearer.</p>}
       {notes.map((note) => (
         <p key={note} className="viewer-note">
           {note}

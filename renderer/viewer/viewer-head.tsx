@@ -16,7 +16,7 @@ const IN_ROW = ['textured', 'clay', 'wire', 'normals', 'uv', 'xray'] as const sa
 
 const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
   { value: 'picture', label: 'Picture' },
-  { value: 'relief', label: 'Relief' },
+  { value: 'relief', label: 'Relief', tip: 'As a surface: brighter is nearer' },
 ];
 
 /** How a depth map is shown. */

@@ -16,15 +16,31 @@ import './viewer-sidebar.css';
 
 interface ViewerSidebarProps {
   readonly references: readonly ReferencePicture[];
+  /** Whether a depth map is shown as a picture, which has neither light nor lens. */
+  readonly flat: boolean;
 }
 
 /** How the model is seen, and lit; its parts; and the picture that is made of the view. */
-export function ViewerSidebar({ references }: ViewerSidebarProps) {
-  const { viewer } = useActions();
+export function ViewerSidebar({ references, flat }: ViewerSidebarProps) {
   const settings = useAppState((state) => state.settings.viewer);
   const parts = useAppState((state) => state.viewed?.parts.length ?? 0);
+  const hasReferences = references.length > 0;
+  if (flat && !hasReferences) return null;
   return (
     <aside className="viewer-sidebar" aria-label="Viewer’s settings">
+      {!flat && <SceneSections settings={settings} />}
+      {hasReferences && <ReferenceSection settings={settings} />}
+      {parts > 1 && !flat && <PartsSection />}
+      {!flat && <PictureSection settings={settings} />}
+    </aside>
+  );
+}
+
+/** The light that a model stands in, and the lens that it is seen through. */
+function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
+  const { viewer } = useActions();
+  return (
+    <>
       <Section title="Light">
         <div className="viewer-rows">
           <FormRow label="From">
@@ -84,10 +100,7 @@ export function ViewerSidebar({ references }: ViewerSidebarProps) {
           <ClipRows />
         </div>
       </Section>
-      {references.length > 0 && <ReferenceSection settings={settings} />}
-      {parts > 1 && <PartsSection />}
-      <PictureSection settings={settings} />
-    </aside>
+    </>
   );
 }
 
