@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runChild } from './set-up/child.mjs';
 import { nodeArguments } from './set-up/node-binary.mjs';
+import { requireOwnOptions } from './set-up/npm-options.mjs';
 import { out, root } from './set-up/paths.mjs';
 import { SetUpError } from './set-up/say.mjs';
 import { runCommand, setUp } from './setup.mjs';
@@ -17,6 +18,7 @@ await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (!command) throw new SetUpError(`no command is called “${name}”: ${Object.keys(COMMANDS).join(', ')}`);
+  requireOwnOptions(process.env, `npm run ${name}`);
   const node = await setUp(command.parts);
   return runChild(node, [...nodeArguments, ...command.entry, ...args]);
 });

@@ -4,6 +4,7 @@ import { ALL_PARTS } from './set-up/build-parts.mjs';
 import { runChild } from './set-up/child.mjs';
 import { ensureElectron, hasDisplay } from './set-up/electron.mjs';
 import { nodeArguments } from './set-up/node-binary.mjs';
+import { requireOwnOptions } from './set-up/npm-options.mjs';
 import { out, root } from './set-up/paths.mjs';
 import { say } from './set-up/say.mjs';
 import { runCommand, setUp } from './setup.mjs';
@@ -31,6 +32,7 @@ Options:
   -h, --help          say what can be given`;
 
 await runCommand(async () => {
+  requireOwnOptions(process.env, 'npm start');
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) {
     console.log(USAGE);

@@ -1,0 +1,28 @@
+import { SetUpError } from './say.mjs';
+
+/** Every option of the commands; a test holds it against theirs. Plain, because it is read before anything is built. */
+export const OPTIONS = [
+  ...['library', 'data', 'connection', 'recipe', 'kind', 'make', 'model', 'resolution', 'faces', 'format'],
+  ...['pbr', 'mesh', 'seg-level', 'rmbg', 'image-url', 'views', 'budget', 'unknown', 'release-restored'],
+  ...['dry-run', 'json', 'headless', 'port', 'first-run', 'open', 'host', 'client-id', 'client-secret'],
+  ...['client-secret-file', 'credits', 'workers', 'queue-seconds', 'task-seconds', 'canned', 'url-ttl'],
+  ...['token-ttl', 'fail-rate', 'faults', 'prices', 'callback-pauses', 'general-prefix'],
+  ...['segmentation-token-file', 'allow-private-urls'],
+];
+
+/**
+ * Refuses a command line of which npm kept a part: without `--` before them it takes options for its own and hands on the
+ * rest, so that a dry run would be a real one, and one with a budget one without.
+ * @param {Record<string, string | undefined>} env where npm leaves what it took
+ * @param {string} typed how the command is typed, e.g. `npm run batch`
+ * @throws {SetUpError}
+ */
+export function requireOwnOptions(env, typed) {
+  const taken = OPTIONS.filter((name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
+  if (taken.length === 0) return;
+  const options = taken.map((name) => `--${name}`).join(', ');
+  throw new SetUpError(
+    `npm took ${options} for itself, so nothing was begun; write ${typed} -- and then the options.`,
+    2,
+  );
+}
