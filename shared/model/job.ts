@@ -24,12 +24,15 @@ export const waitReasonSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('credentials') }),
   /** The model that it is made of lies in a library that is missing. */
   z.object({ reason: z.literal('library') }),
-  z.object({ reason: z.literal('budget') }),
+  /** Whose budget it is that has no room for it; or none has, as nobody knows what it costs. */
+  z.object({ reason: z.literal('budget'), of: z.enum(['batch', 'day', 'no-price']).default('batch') }),
   z.object({ reason: z.literal('balance') }),
   z.object({ reason: z.literal('backing-off'), until: time }),
   z.object({ reason: z.literal('restored') }),
 ]);
 export type WaitReason = z.infer<typeof waitReasonSchema>;
+/** Why a budget does not let a job go. */
+export type OverBudget = Extract<WaitReason, { reason: 'budget' }>['of'];
 
 /** Why a job ended without a result. */
 export const failureSchema = z.object({

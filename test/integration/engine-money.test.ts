@@ -35,7 +35,7 @@ describe('a budget', () => {
     await engine.add(jobs, { id: batchId, title: 'chairs', budget: '44.99' });
     await engine.settled();
     expect(states(desk)).toEqual(['done', 'done', 'waiting', 'waiting']);
-    expect(engine.list().at(-1)?.status).toBe('waiting: the budget is reached');
+    expect(engine.list().at(-1)?.status).toBe('waiting: the budget of its batch is reached');
     expect(engine.remainingMs()).toBeNull();
     expect(service.counts.submits).toBe(2);
 
@@ -58,6 +58,8 @@ describe('a budget', () => {
     await engine.add(await newJobs(folder, 2));
     await engine.settled();
     expect(states(desk)).toEqual(['done', 'done', 'waiting', 'waiting']);
+    expect(engine.list().at(-1)?.status).toBe('waiting: the budget of the day is reached');
+    expect(engine.remainingMs()).toBeNull();
     await desk.close();
     const again = await startEngine({
       folder,
@@ -69,6 +71,17 @@ describe('a budget', () => {
     expect(states(again)).toEqual(['done', 'done', 'done', 'waiting']);
     expect(service.counts.submits).toBe(3);
   });
+});
+
+it('a job of which nobody knows what it costs is sent by no budget, and says so', async () => {
+  const { engine, folder, service } = await setUp();
+  const [job] = await newJobs(folder, 1);
+  // A resolution that the model does not offer: no price is known of it.
+  const recipe = { ...job!.recipe, model: 'scene-portraitv1.5' } as Job['recipe'];
+  await engine.add([{ ...job!, recipe }], { id: job!.batchId, title: 'x', budget: '9999.00' });
+  await engine.settled();
+  expect(engine.list()[0]?.status).toBe('waiting: nobody knows what it costs, so no budget has room for it');
+  expect(service.counts.submits).toBe(0);
 });
 
 describe('what an attempt may have cost that nobody read a price of', () => {
@@ -86,7 +99,10 @@ describe('what an attempt may have cost that nobody read a price of', () => {
     const desk = await lost();
     await desk.engine.settle(desk.job.id, 'send-again');
     await desk.engine.settled();
-    expect(desk.engine.list()[0]?.job.state).toEqual({ state: 'waiting', wait: { reason: 'budget' } });
+    expect(desk.engine.list()[0]?.job.state).toEqual({
+      state: 'waiting',
+      wait: { reason: 'budget', of: 'batch' },
+    });
     expect(desk.service.counts.submits).toBe(1);
     await desk.engine.setBudget(desk.job.batchId, '30.00');
     await desk.engine.settled();
@@ -109,7 +125,7 @@ describe('what an attempt may have cost that nobody read a price of', () => {
     const [next] = await newJobs(folder, 1);
     await engine.add([{ ...next!, batchId: job.batchId }]);
     await engine.settled();
-    expect(engine.list().map((live) => live.status)).toEqual(['waiting: the budget is reached']);
+    expect(engine.list().map((live) => live.status)).toEqual(['waiting: the budget of its batch is reached']);
     expect(service.counts.submits).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import { type Job, lostWords, type WaitReason } from '../../../shared/model/job.ts';
+import { type Job, lostWords, type OverBudget, type WaitReason } from '../../../shared/model/job.ts';
 import type { LiveJob } from './job-engine.ts';
 import { percentile } from './learned.ts';
 import { isBefore, isPaused, type LiveFacts } from './live-facts.ts';
@@ -86,6 +86,12 @@ function statusOf({ id, batchId, connectionId, state }: Job, live: LiveFacts, no
   }
 }
 
+const OVER_BUDGET: Readonly<Record<OverBudget, string>> = {
+  batch: 'waiting: the budget of its batch is reached',
+  day: 'waiting: the budget of the day is reached',
+  'no-price': 'waiting: nobody knows what it costs, so no budget has room for it',
+};
+
 function waitWords(wait: WaitReason, now: number): string {
   switch (wait.reason) {
     case 'paused':
@@ -99,7 +105,7 @@ function waitWords(wait: WaitReason, now: number): string {
     case 'library':
       return 'waiting for the library: its model lies there; connect its drive';
     case 'budget':
-      return 'waiting: the budget is reached';
+      return OVER_BUDGET[wait.of];
     case 'balance':
       return 'waiting for credits: the balance is too low';
     case 'backing-off':

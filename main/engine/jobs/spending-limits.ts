@@ -1,13 +1,13 @@
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
-import type { Job } from '../../../shared/model/job.ts';
+import type { Job, OverBudget } from '../../../shared/model/job.ts';
 import { type Budget, fitsBudget, startOfDay } from '../money/budget.ts';
 import type { JobContext } from './job-context.ts';
 import { priceKey } from './learned.ts';
 
 /** Which waiting jobs a budget lets go. Made anew for every look at the queue. */
 export interface SpendingLimits {
-  /** Whether a job may be sent now; once one of a batch may not, no later one of that batch may. */
-  readonly allow: (job: Job) => boolean;
+  /** Why a job may not be sent now, or null; once one of a batch may not, no later one of that batch may. */
+  readonly refuse: (job: Job) => OverBudget | null;
 }
 
 /** @param connectionId whose day is counted */
@@ -41,18 +41,23 @@ export function spendingLimits(context: JobContext, connectionId: string): Spend
     batches.set(id, budget);
     return budget;
   };
-  const reached = new Set<string>();
+  const reached = new Map<string, OverBudget>();
+  const judge = (job: Job): OverBudget | null => {
+    today = today === undefined ? budgetOfDay() : today;
+    const ofBatch = budgetOfBatch(job.batchId);
+    if (today === null && ofBatch === null) return null;
+    const price = prices.estimate(job.connectionId, job.recipe).credits;
+    // A limit that an unknown price may break is none.
+    if (price === null) return 'no-price';
+    if (ofBatch !== null && !fitsBudget(ofBatch, price)) return 'batch';
+    return today === null || fitsBudget(today, price) ? null : 'day';
+  };
 
   return {
-    allow: (job) => {
-      today = today === undefined ? budgetOfDay() : today;
-      const budgets = [today, budgetOfBatch(job.batchId)].filter((each) => each !== null);
-      if (budgets.length === 0) return true;
-      if (reached.has(job.batchId)) return false;
-      const price = prices.estimate(job.connectionId, job.recipe).credits;
-      if (budgets.every((budget) => fitsBudget(budget, price))) return true;
-      reached.add(job.batchId);
-      return false;
+    refuse: (job) => {
+      const refused = reached.get(job.batchId) ?? judge(job);
+      if (refused !== null) reached.set(job.batchId, refused);
+      return refused;
     },
   };
 }

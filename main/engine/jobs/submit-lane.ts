@@ -6,6 +6,7 @@ import { SLICE } from './apply-in-slices.ts';
 import { applySurely, closeGate, type JobContext } from './job-context.ts';
 import { isBefore, isPaused, type LiveFacts } from './live-facts.ts';
 import { delayAfter } from './poll-plan.ts';
+import type { QueuedEvent } from './queue.ts';
 import { spendingLimits } from './spending-limits.ts';
 import { balanceBefore, type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 
@@ -131,7 +132,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
       try {
         const { job, overBudget } = nextTurn(context, connectionId, { now, busy: [...going.keys()] });
         // A slice a turn: what is left is found again, and the budget may have grown by then.
-        const held = overBudget.slice(0, SLICE).map(({ id }) => ({ id, event: OVER_BUDGET }));
+        const held = overBudget.slice(0, SLICE);
         queue.applyAll(held);
         more = overBudget.length > held.length;
         next = job;
@@ -175,8 +176,6 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
   };
 }
 
-const OVER_BUDGET = { type: 'held', wait: { reason: 'budget' } } as const;
-
 /** A job on its way out. */
 interface Going {
   prepared: PreparedJob | null;
@@ -188,8 +187,8 @@ interface Going {
 export interface Turn {
   /** The job whose turn it is; null where there is nothing to send, or the lane stands still. */
   readonly job: Job | null;
-  /** Jobs passed by because a budget does not let them go, and of which the ledger does not say so yet. */
-  readonly overBudget: readonly Job[];
+  /** What is to be said of jobs that a budget does not let go, and of which the ledger does not say so yet. */
+  readonly overBudget: readonly QueuedEvent[];
 }
 
 const NOTHING: Turn = { job: null, overBudget: [] };
@@ -204,7 +203,7 @@ export function nextTurn(
   if (live.paused || live.diskFull || heldUntil(live, connectionId, now) !== null) return NOTHING;
   const { jobsInFlight = 1, uploads = 1 } = connections.find(connectionId) ?? {};
   const limits = spendingLimits(context, connectionId);
-  const overBudget: Job[] = [];
+  const overBudget: QueuedEvent[] = [];
   let running = 0;
   let sending = 0;
   let next: Job | null = null;
@@ -217,8 +216,12 @@ export function nextTurn(
     else if (state.state === 'running') running += 1;
     else if (state.state === 'waiting' && next === null && !isPaused(live, job.batchId)) {
       if (!isFree(job, state.wait, now)) continue;
-      if (limits.allow(job)) next = job;
-      else if (state.wait?.reason !== 'budget') overBudget.push(job);
+      const of = limits.refuse(job);
+      const { wait } = state;
+      if (of === null) next = job;
+      else if (wait?.reason !== 'budget' || wait.of !== of) {
+        overBudget.push({ id: job.id, event: { type: 'held', wait: { reason: 'budget', of } } });
+      }
     }
   }
   const room = sending < uploads && running + sending < jobsInFlight;

@@ -7,12 +7,9 @@ export interface Budget {
   readonly committed: Credits;
 }
 
-/**
- * Whether a job may be sent within a budget. A job of which nobody knows what it costs never fits: a limit that an
- * unknown price may break is none.
- */
-export function fitsBudget({ limit, committed }: Budget, price: Credits | null): boolean {
-  return price !== null && compareCredits(addCredits([committed, price]), limit) <= 0;
+/** Whether a job may be sent within a budget. */
+export function fitsBudget({ limit, committed }: Budget, price: Credits): boolean {
+  return compareCredits(addCredits([committed, price]), limit) <= 0;
 }
 
 /** When the day of a moment began here. Milliseconds since the epoch, both. */

@@ -181,7 +181,7 @@ describe('the ledger', () => {
     const jobs = [jobAt(1), jobAt(2)];
     await ledger.insert(jobs);
     const broken = { ...jobs[1]!, position: Number.NaN };
-    const event = { type: 'held', wait: { reason: 'budget' } } as const;
+    const event = { type: 'held', wait: { reason: 'budget', of: 'batch' } } as const;
     const changes = [jobs[0]!, broken].map((job) => ({ job, event }));
     expect(() => ledger.commitAll(changes)).toThrow(/cannot be written/);
     expect(ledger.events('job-1').map(({ type }) => type)).toEqual(['added']);

@@ -163,7 +163,7 @@ async function makeWorld() {
       const event = { type: 'remote-failed', failure: { ...failure, refunded: seen ? true : null } } as const;
       apply(id, seen ? { ...event, again: { until: 9 } } : event);
     },
-    hold: (id: string) => void apply(id, { type: 'held', wait: { reason: 'budget' } }),
+    hold: (id: string) => void apply(id, { type: 'held', wait: { reason: 'budget', of: 'batch' } }),
     pause: (id: string) => {
       if (apply(id, { type: 'held', wait: { reason: 'paused' } }) !== null) paused.add(id);
     },
