@@ -7,14 +7,13 @@ import type { AccountFields } from './draft-of-fields.ts';
 
 interface AccountFieldsFormProps {
   readonly fields: AccountFields;
-  /** Whether there is a stored client secret, and a stored token; neither ever comes back. */
+  /** Whether there is a stored client secret; it never comes back. */
   readonly hasSecret: boolean;
-  readonly hasToken: boolean;
   readonly onChange: (patch: Partial<AccountFields>) => void;
 }
 
 /** The fields of an account. */
-export function AccountFieldsForm({ fields, hasSecret, hasToken, onChange }: AccountFieldsFormProps) {
+export function AccountFieldsForm({ fields, hasSecret, onChange }: AccountFieldsFormProps) {
   const text = (name: keyof AccountFields & TextName, label: string, placeholder = '') => (
     <FormRow label={label}>
       <TextField
@@ -48,11 +47,11 @@ export function AccountFieldsForm({ fields, hasSecret, hasToken, onChange }: Acc
             label="Parts token"
             type="password"
             autoComplete="new-password"
-            placeholder={tokenHint(hasToken, fields.dropsToken)}
+            placeholder={tokenHint(fields.hasToken, fields.dropsToken)}
             value={fields.segmentationToken}
             onChange={(event) => onChange({ segmentationToken: event.target.value, dropsToken: false })}
           />
-          {hasToken && (
+          {fields.hasToken && (
             <CheckBox
               checked={fields.dropsToken}
               onChange={(dropsToken) => onChange({ dropsToken, segmentationToken: '' })}

@@ -49,8 +49,13 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
       const onlyNamed = kept !== null && sameBut(fields, kept);
       if (onlyNamed && draft.id !== null) await connections.rename(draft.id, draft.name);
       const id = onlyNamed && draft.id !== null ? draft.id : await connections.save(draft);
+      const { segmentationToken: token } = draft;
       // a secret never stays in the form once it is kept
-      setFields((before) => ({ ...before, id, clientSecret: '', segmentationToken: '', dropsToken: false }));
+      setFields((before) => ({
+        ...before,
+        ...{ id, clientSecret: '', segmentationToken: '', dropsToken: false },
+        hasToken: token === undefined ? before.hasToken : token !== null,
+      }));
       setBalance(null);
       onSaved(id);
     });
@@ -66,12 +71,7 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
       onSubmit={save}
     >
       <div className="settings-scroller settings-form">
-        <AccountFieldsForm
-          fields={fields}
-          hasSecret={profile !== null}
-          hasToken={profile?.secrets.segmentationToken != null}
-          onChange={change}
-        />
+        <AccountFieldsForm fields={fields} hasSecret={profile !== null} onChange={change} />
       </div>
       {error !== null && (
         <div className="account-answer">

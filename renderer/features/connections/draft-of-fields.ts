@@ -14,6 +14,8 @@ export interface AccountFields {
   readonly appId: string;
   readonly generalPrefix: string;
   readonly segmentationToken: string;
+  /** Whether one is stored. */
+  readonly hasToken: boolean;
   /** Whether the stored segmentation token is to be taken away. */
   readonly dropsToken: boolean;
   readonly proxy: 'system' | 'none' | 'address';
@@ -35,6 +37,7 @@ export const NEW_ACCOUNT: AccountFields = {
   appId: '',
   generalPrefix: 'general',
   segmentationToken: '',
+  hasToken: false,
   dropsToken: false,
   proxy: 'system',
   proxyAddress: '',
@@ -54,6 +57,7 @@ export function fieldsOf(profile: ConnectionProfile): AccountFields {
     ...NEW_ACCOUNT,
     ...{ id, name, baseUrl, clientId, generalPrefix, soleUser },
     appId: appId ?? '',
+    hasToken: profile.secrets.segmentationToken !== null,
     proxy: isNamed ? proxy : 'address',
     proxyAddress: isNamed ? '' : proxy,
     ...{ jobsInFlight, uploads, downloads, requestsPerSecond },
@@ -79,7 +83,7 @@ export function isMoved(fields: AccountFields, before: AccountFields): boolean {
 export function draftOfFields(fields: AccountFields, before: AccountFields | null): DraftReading {
   const refused = lacking(fields, before);
   if (refused !== null) return { ok: false, refused };
-  const { clientSecret, segmentationToken, dropsToken, proxyAddress, ...rest } = fields;
+  const { clientSecret, segmentationToken, hasToken: _hasToken, dropsToken, proxyAddress, ...rest } = fields;
   const parsed = connectionDraftSchema.safeParse({
     ...rest,
     baseUrl: fields.baseUrl.trim(),
@@ -115,7 +119,9 @@ function lacking(fields: AccountFields, before: AccountFields | null): string | 
     ...(fields.generalPrefix.trim() === '' ? ['the prefix of the general models'] : []),
   ];
   if (missing.length > 0) return `It needs ${new Intl.ListFormat('en-GB').format(missing)}.`;
-  return before === null || hasSecret || !isMoved(fields, before)
-    ? null
-    : 'The stored secret is not sent anywhere new: enter the client secret again.';
+  if (before === null || !isMoved(fields, before)) return null;
+  if (!hasSecret) return 'The stored secret is not sent anywhere new: enter the client secret again.';
+  return fields.hasToken && fields.segmentationToken === '' && !fields.dropsToken
+    ? 'The stored parts token is not sent anywhere new: enter it again, or take it away.'
+    : null;
 }

@@ -18,7 +18,7 @@ export function SecretNote({ status }: { readonly status: ConnectionStatus }) {
           disabledBecause={busy === null ? null : 'The keychain is being asked.'}
           onClick={() => void ask('unlock', () => connections.unlock(status.id))}
         >
-          {busy === null ? 'Unlock' : 'Asking…'}
+          {busy !== null ? 'Asking…' : status.secret === 'locked' ? 'Unlock' : 'Ask again'}
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
 import { creditWords } from '../connections/connection-words.ts';
 import './spending-page.css';
-import { type SpendingBy, type SpendingSum, sumSpending, totalOf } from './spending-sums.ts';
+import { accountsOf, type SpendingBy, type SpendingSum, sumSpending, totalOf } from './spending-sums.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SPANS = [
@@ -37,17 +37,14 @@ export function SpendingPage() {
   const [span, setSpan] = useState<Span>('30');
   const [by, setBy] = useState<SpendingBy>('day');
   const { charges, error } = useSpending(span);
-  const account = connections.find(({ id }) => id === chosen) ?? active;
-  const own = charges?.filter(({ connectionId }) => connectionId === account?.id) ?? [];
+  const accounts = accountsOf(connections, charges ?? []);
+  const id = accounts.some(({ value }) => value === chosen) ? chosen : active?.id;
+  const account = connections.find((each) => each.id === id);
+  const own = charges?.filter(({ connectionId }) => connectionId === id) ?? [];
   return (
     <>
       <div className="spending-head">
-        <ChoiceList
-          label="Account"
-          value={account?.id ?? ''}
-          choices={connections.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setChosen}
-        />
+        <ChoiceList label="Account" value={id ?? ''} choices={accounts} onChange={setChosen} />
         <Segmented label="Time" value={span} choices={SPANS} onChange={setSpan} />
         <Segmented label="Put together" value={by} choices={BY} onChange={setBy} />
       </div>

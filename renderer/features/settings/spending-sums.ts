@@ -1,3 +1,4 @@
+import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import type { Spending } from '../../../shared/model/spending.ts';
 import { calendarDay } from '../../words/moments.ts';
@@ -15,6 +16,22 @@ export interface SpendingSum {
   readonly refunded: Credits;
   /** What of `spent` nobody read from the balance. */
   readonly estimated: Credits;
+}
+
+/** The accounts whose spending can be looked at: those that are there, and those that left charges behind. */
+export function accountsOf(
+  connections: readonly Pick<ConnectionStatus, 'id' | 'name'>[],
+  charges: readonly Spending[],
+): readonly { readonly value: string; readonly label: string }[] {
+  const there = new Set(connections.map(({ id }) => id));
+  const gone = [...new Set(charges.map(({ connectionId }) => connectionId))].filter((id) => !there.has(id));
+  return [
+    ...connections.map(({ id, name }) => ({ value: id, label: name })),
+    ...gone.map((value, index) => ({
+      value,
+      label: `An account no longer here${gone.length === 1 ? '' : ` (${index + 1})`}`,
+    })),
+  ];
 }
 
 /**

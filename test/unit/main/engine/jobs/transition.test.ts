@@ -142,12 +142,15 @@ function jobAfter(state: JobState, event: JobEvent): Job {
 
 describe('a job that the artist paused', () => {
   const paused = jobIn({ state: 'waiting', wait: { reason: 'paused' } });
-  it.each(['offline', 'balance', 'budget', 'credentials', 'keychain-locked'] as const)(
-    'stays paused, not %s, whose end would send it',
-    (reason) => {
-      expect(transition(paused, { type: 'held', wait: { reason } }, NOW)).toHaveProperty('ignored');
-    },
-  );
+  it.each([
+    { reason: 'offline' },
+    { reason: 'balance' },
+    { reason: 'budget', of: 'day' },
+    { reason: 'credentials' },
+    { reason: 'keychain-locked' },
+  ] as const)('stays paused, not $reason, whose end would send it', (wait) => {
+    expect(transition(paused, { type: 'held', wait }, NOW)).toHaveProperty('ignored');
+  });
 });
 
 describe('every event in every state', () => {

@@ -74,8 +74,14 @@ describe('the form of an account as a draft', () => {
     { proxy: 'none' as const },
     { proxyAddress: 'http://other.example:1' },
   ])('asks for the secret again with %j, since a stored one is sent nowhere new', (patch) => {
-    expect(draftOfFields({ ...kept, ...patch }, kept).ok).toBe(false);
-    expect(draftOfFields({ ...kept, ...patch, clientSecret: 'secret' }, kept).ok).toBe(true);
+    const moved = { ...kept, ...patch };
+    expect(draftOfFields(moved, kept).ok).toBe(false);
+    expect(draftOfFields({ ...moved, clientSecret: 'secret' }, kept)).toMatchObject({
+      refused: expect.stringMatching(/parts token .* enter it again, or take it away/),
+    });
+    for (const token of [{ segmentationToken: 'new' }, { dropsToken: true }])
+      expect(draftOfFields({ ...moved, clientSecret: 'secret', ...token }, kept).ok).toBe(true);
+    expect(draftOfFields({ ...moved, hasToken: false, clientSecret: 'secret' }, kept).ok).toBe(true);
   });
 
   it('brings a profile back as it was, without its secrets', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sumSpending, totalOf } from '../../../../../renderer/features/settings/spending-sums.ts';
+import { accountsOf, sumSpending, totalOf } from '../../../../../renderer/features/settings/spending-sums.ts';
 import type { Spending } from '../../../../../shared/model/spending.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -31,6 +31,20 @@ describe('the sums of what was spent', () => {
       refunded: '15.00',
       estimated: '0.20',
     });
+  });
+
+  it('can be had of an account that was forgotten, too', () => {
+    const there = [{ id: 'local', name: 'Local' }];
+    const gone = charge(1, '1', { connectionId: 'other' });
+    expect(accountsOf(there, charges).map(({ label }) => label)).toEqual([
+      'Local',
+      'An account no longer here',
+    ]);
+    expect(accountsOf(there, [...charges, gone])).toEqual([
+      { value: 'local', label: 'Local' },
+      { value: 'studio', label: 'An account no longer here (1)' },
+      { value: 'other', label: 'An account no longer here (2)' },
+    ]);
   });
 
   it('are put together by day, newest first', () => {
