@@ -1,6 +1,13 @@
 import { AppError } from '../../shared/model/app-error.ts';
 import { addCredits } from '../../shared/model/credits.ts';
-import { isEnded, isRestored, type Job, type JobState, lostWords } from '../../shared/model/job.ts';
+import {
+  isEnded,
+  isRestored,
+  type Job,
+  type JobState,
+  lostWords,
+  type OverBudget,
+} from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../shared/model/recipe.ts';
 import { placeOf } from '../../shared/model/reference.ts';
@@ -201,10 +208,16 @@ function reportHeld(
   }
 }
 
+const PAST_BUDGET: Readonly<Record<OverBudget, string>> = {
+  batch: 'raise the budget and run it again',
+  day: 'raise it in the settings, or run it again tomorrow',
+  'no-price': 'run it again without a budget',
+};
+
 function toGoOn(state: JobState): string {
-  const reason = state.state === 'waiting' ? state.wait?.reason : undefined;
-  if (reason === 'budget') return 'raise the budget and run it again';
-  if (reason === 'balance') return 'add credits to the account and run it again';
+  const wait = state.state === 'waiting' ? state.wait : null;
+  if (wait?.reason === 'budget') return PAST_BUDGET[wait.of];
+  if (wait?.reason === 'balance') return 'add credits to the account and run it again';
   return 'run it again once that has changed';
 }
 
