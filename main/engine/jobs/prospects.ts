@@ -63,18 +63,13 @@ export interface QueueOutlook {
 
 /**
  * Milliseconds until the queue is empty: what runs, and the rounds of what waits behind it, at the middle of what their
- * like took. What somebody has to do something about is left out. Null where there is nothing to go by: none of their like was
- * made before, all that is left on a connection takes longer than its like, or all that is left waits for somebody.
+ * like took. Null where there is nothing to go by: none of their like was made before, or all that is left on a connection
+ * takes longer than its like.
  */
 export function remainingMs({ jobs, durations, jobsInFlight, now }: QueueOutlook): number | null {
-  let held = false;
   const byConnection = new Map<string, { longestRunning: number; work: number; late: boolean }>();
   for (const job of jobs) {
     if (isEnded(job.state) || job.state.state === 'unknown') continue;
-    if (job.state.state === 'waiting' && isHeldUp(job.state.wait?.reason)) {
-      held = true;
-      continue;
-    }
     const expected = percentile(durations(job), 0.5);
     if (expected === null) return null;
     const sum = byConnection.get(job.connectionId) ?? { longestRunning: 0, work: 0, late: false };
@@ -87,7 +82,6 @@ export function remainingMs({ jobs, durations, jobsInFlight, now }: QueueOutlook
     }
     byConnection.set(job.connectionId, sum);
   }
-  if (held && byConnection.size === 0) return null;
   let longest = 0;
   for (const [id, { longestRunning, work, late }] of byConnection) {
     if (late && work === 0) return null;

@@ -190,13 +190,6 @@ describe('what goes on by itself', () => {
     expect(remainingMs({ ...outlook, jobs: [], durations: () => [] })).toBe(0);
   });
 
-  it('takes no time for what waits for somebody, and is not known where that is all', () => {
-    const held = job({ state: 'waiting', wait: { reason: 'budget', of: 'batch' } }, 'held');
-    const outlook = { jobsInFlight: () => 1, now: 2000, durations: () => [4000] };
-    expect(remainingMs({ ...outlook, jobs: [job(WAITING, 'a'), held] })).toBe(4000);
-    expect(remainingMs({ ...outlook, jobs: [held] })).toBeNull();
-  });
-
   it('is no promise once the last jobs are past what their like took', () => {
     const late = { jobsInFlight: () => 1, now: 9000, durations: () => [4000] };
     const fresh = job({ ...RUNNING, since: 8000 }, 'b');
