@@ -181,7 +181,7 @@ describe('the service as a process', () => {
   it('refuses what it does not know in one sentence', async () => {
     const ended = await runServiceProcess(['--cannned']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toMatch(/^There is no option --cannned; see .*\.\n$/);
+    expect(ended.stderr).toMatch(/^There is no option --cannned; --canned may be meant, see .*\.\n$/);
   });
 
   it('refuses a data folder that cannot be made, and a state that cannot be read', async () => {
