@@ -21,7 +21,7 @@ export const LEAST_ROOM: Readonly<Record<PanelId, PanelSize>> = {
   queue: { width: 300, height: 120 },
   job: { width: 260, height: 120 },
   library: { width: 240, height: 160 },
-  viewer: { width: 320, height: 200 },
+  viewer: { width: 220, height: 160 },
   reference: { width: 180, height: 120 },
   properties: { width: 260, height: 160 },
   finished: { width: 240, height: 120 },
