@@ -60,7 +60,7 @@ export async function followJobs(
     seen.set(id, live);
   }
   function draw(): void {
-    const remainingMs = engine.jobs.remainingMs();
+    const remainingMs = engine.jobs.remainingMs(null);
     reporter.progress({ tracked: [...known.values()], live: [...seen.values()], remainingMs });
   }
   const stop = engine.jobs.subscribe(({ changed }) => {

@@ -36,7 +36,7 @@ describe('a budget', () => {
     await engine.settled();
     expect(states(desk)).toEqual(['done', 'done', 'waiting', 'waiting']);
     expect(engine.list().at(-1)?.status).toBe('waiting: the budget of its batch is reached');
-    expect(engine.remainingMs()).toBeNull();
+    expect(engine.remainingMs(null)).toBeNull();
     expect(service.counts.submits).toBe(2);
 
     await engine.add(await newJobs(folder, 1));
@@ -59,7 +59,7 @@ describe('a budget', () => {
     await engine.settled();
     expect(states(desk)).toEqual(['done', 'done', 'waiting', 'waiting']);
     expect(engine.list().at(-1)?.status).toBe('waiting: the budget of the day is reached');
-    expect(engine.remainingMs()).toBeNull();
+    expect(engine.remainingMs(null)).toBeNull();
     await desk.close();
     const again = await startEngine({
       folder,

@@ -6,6 +6,8 @@ const HOUR_MS = 60 * 60_000;
 export interface DoneRate {
   /** @param at when a job was done, in milliseconds since the epoch */
   readonly note: (at: number) => void;
+  /** Forgets what was noted: the time until the next job is done says nothing about how long jobs take. */
+  readonly restart: () => void;
   /** Jobs an hour, by those of the last ten minutes; null while fewer than two of them are done. */
   readonly perHour: () => number | null;
 }
@@ -21,6 +23,9 @@ export function createDoneRate(now: () => number): DoneRate {
   return {
     note: (at) => {
       if (at >= now() - WINDOW_MS) done = [...recent(), at];
+    },
+    restart: () => {
+      done = [];
     },
     perHour: () => {
       const ends = recent();

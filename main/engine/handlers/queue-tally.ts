@@ -52,18 +52,21 @@ export function createQueueTally(
     observe: ({ changed, removed }) => {
       removed.forEach(forget);
       for (const { job } of changed) note(job);
+      // The time until somebody goes on is none that jobs take.
+      if (counts.running === 0 && (counts.waiting === 0 || jobs.isPaused())) rate.restart();
     },
     summary: () => {
       spent ??= jobs.spent();
       const { waiting, running, unknown, done, failed } = counts;
+      const perHour = rate.perHour();
       return {
         waiting,
         running,
         unknown,
         done,
         failed,
-        remainingMs: jobs.remainingMs(),
-        perHour: rate.perHour(),
+        remainingMs: jobs.remainingMs(perHour),
+        perHour,
         paused: jobs.isPaused(),
         pausedBatches: [...jobs.pausedBatches()],
         credits: spent,

@@ -232,7 +232,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       watch.look();
     },
     settled: watch.settled,
-    remainingMs: () => {
+    remainingMs: (perHour) => {
       const standing = standingLanes(queue.all(), live);
       // nobody can tell when what is held up is let go
       const jobs = [...queue.all()].filter((job) =>
@@ -243,6 +243,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
         jobs,
         durations: ({ connectionId, recipe }) => durations(connectionId, recipe),
         jobsInFlight: (id) => connections.find(id)?.jobsInFlight ?? 1,
+        perHour,
         now: clock.now(),
       });
     },

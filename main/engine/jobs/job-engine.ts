@@ -130,8 +130,11 @@ export interface JobEngine {
   readonly setUnknownPolicy: (policy: 'wait' | 'go-on') => void;
   /** Resolves when no job (of a batch, where one is named) can go on by itself. */
   readonly settled: (batchId?: string, signal?: AbortSignal) => Promise<void>;
-  /** Milliseconds until all is done that goes on by itself, as far as can be told; null where nothing does. */
-  readonly remainingMs: () => number | null;
+  /**
+   * Milliseconds until all is done that goes on by itself, as far as can be told; null where nothing does.
+   * @param perHour jobs that get done in an hour, as was seen; null where that is not known
+   */
+  readonly remainingMs: (perHour: number | null) => number | null;
   /** What jobs of a batch (or all) were charged, refunds taken off. */
   readonly spent: (batchId?: string) => Credits;
   /** What jobs of a batch took: as `spent`, with the estimates of what was accepted and has no price yet. */

@@ -6,6 +6,7 @@ import { isPaused, type LiveFacts } from './live-facts.ts';
 
 /** Failures in a row after which a full disk under the ledger is somebody's to mend. */
 const LEDGER_HOPELESS = 3;
+const HOUR_MS = 60 * 60_000;
 
 /** Whether a job can go on without anybody doing anything. */
 export function goesOnByItself(
@@ -58,24 +59,33 @@ export interface QueueOutlook {
   /** What the job's like took before, in milliseconds, shortest first. */
   readonly durations: (job: Job) => readonly number[];
   readonly jobsInFlight: (connectionId: string) => number;
+  /** Jobs that get done in an hour, as was seen; null where that is not known. */
+  readonly perHour: number | null;
   readonly now: number;
 }
 
 /**
  * Milliseconds until the queue is empty: what runs, and the rounds of what waits behind it, at the middle of what their
  * like took. Null where there is nothing to go by: none of their like was made before, or all that is left on a connection
- * takes longer than its like.
+ * takes longer than its like. As long as some wait, never less than the rate at which jobs really get done says: a service
+ * may work at fewer of them than it takes.
  */
-export function remainingMs({ jobs, durations, jobsInFlight, now }: QueueOutlook): number | null {
+export function remainingMs(outlook: QueueOutlook): number | null {
+  const { jobs, durations, jobsInFlight, perHour, now } = outlook;
+  let owed = 0;
+  let waits = false;
   const byConnection = new Map<string, { longestRunning: number; work: number; late: boolean }>();
   for (const job of jobs) {
     if (isEnded(job.state) || job.state.state === 'unknown') continue;
+    owed += 1;
     const expected = percentile(durations(job), 0.5);
     if (expected === null) return null;
     const sum = byConnection.get(job.connectionId) ?? { longestRunning: 0, work: 0, late: false };
     const { state } = job;
-    if (state.state === 'waiting' || state.state === 'submitting') sum.work += expected;
-    else if (state.state === 'running') {
+    if (state.state === 'waiting' || state.state === 'submitting') {
+      waits = true;
+      sum.work += expected;
+    } else if (state.state === 'running') {
       const left = isWorkedOn(state.remote) ? expected - (now - state.since) : expected;
       sum.longestRunning = Math.max(sum.longestRunning, left);
       sum.late ||= left <= 0;
@@ -87,5 +97,5 @@ export function remainingMs({ jobs, durations, jobsInFlight, now }: QueueOutlook
     if (late && work === 0) return null;
     longest = Math.max(longest, longestRunning + work / jobsInFlight(id));
   }
-  return longest;
+  return waits && perHour !== null ? Math.max(longest, (owed / perHour) * HOUR_MS) : longest;
 }

@@ -68,7 +68,7 @@ export function timeWords(job: JobView, now: number, line: number): string {
     case 'done':
     case 'failed':
     case 'cancelled':
-      return clockTime(state.at);
+      return `at ${clockTime(state.at)}`;
     default:
       return assertNever(state);
   }

@@ -20,4 +20,17 @@ describe('the rate of the queue', () => {
     now += 9 * MINUTE;
     expect(rate.perHour()).toBeNull();
   });
+
+  it('begins anew', () => {
+    let now = 100 * MINUTE;
+    const rate = createDoneRate(() => now);
+    rate.note(now);
+    rate.note(now);
+    now += 5 * MINUTE;
+    rate.restart();
+    rate.note(now);
+    now += MINUTE;
+    rate.note(now);
+    expect(rate.perHour()).toBe(60);
+  });
 });

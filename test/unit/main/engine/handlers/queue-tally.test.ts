@@ -42,4 +42,33 @@ describe('the tally of the queue', () => {
     tally.observe({ changed: [live('b', 'failed', '15.00')], removed: ['c'] });
     expect(tally.summary()).toMatchObject({ running: 0, done: 0, failed: 1, credits: '4.00' });
   });
+
+  it('tells the rate of what is under way, and forgets it once nothing is', () => {
+    let now = NOW;
+    const seen: (number | null)[] = [];
+    const tally = createQueueTally(
+      {
+        remainingMs: (perHour) => {
+          seen.push(perHour);
+          return null;
+        },
+        isPaused: () => false,
+        pausedBatches: () => [],
+        spent: () => '0.00',
+      },
+      () => now,
+    );
+    const done = (id: string): LiveJob => {
+      const { job, ...rest } = live(id, 'done');
+      return { job: { ...job, state: { ...job.state, at: now } as JobState }, ...rest };
+    };
+    tally.observe({ changed: ['a', 'b', 'c'].map((id) => live(id, 'running')), removed: [] });
+    tally.observe({ changed: [done('a')], removed: [] });
+    now += 60_000;
+    tally.observe({ changed: [done('b')], removed: [] });
+    expect(tally.summary().perHour).toBe(60);
+    tally.observe({ changed: [done('c')], removed: [] });
+    expect(tally.summary().perHour).toBeNull();
+    expect(seen).toEqual([60, null]);
+  });
 });

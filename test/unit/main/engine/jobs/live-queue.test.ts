@@ -184,14 +184,22 @@ describe('what goes on by itself', () => {
       job(WAITING, 'd'),
       job(UNKNOWN, 'e'),
     ];
-    const outlook = { jobs, jobsInFlight: () => 3, now: 2000 };
+    const outlook = { jobs, jobsInFlight: () => 3, perHour: null, now: 2000 };
     expect(remainingMs({ ...outlook, durations: () => [4000] })).toBe(3000 + 4000);
     expect(remainingMs({ ...outlook, durations: () => [] })).toBeNull();
     expect(remainingMs({ ...outlook, jobs: [], durations: () => [] })).toBe(0);
   });
 
+  it('takes no less than the rate says at which jobs get done, as long as some wait', () => {
+    const outlook = { jobsInFlight: () => 3, durations: () => [4000], now: 2000 };
+    const jobs = [job(RUNNING, 'a'), job(WAITING, 'b'), job(WAITING, 'c')];
+    expect(remainingMs({ ...outlook, jobs, perHour: 60 })).toBe(3 * 60_000);
+    expect(remainingMs({ ...outlook, jobs, perHour: 36_000 })).toBe(3000 + (2 * 4000) / 3);
+    expect(remainingMs({ ...outlook, jobs: [job(RUNNING, 'a')], perHour: 60 })).toBe(3000);
+  });
+
   it('is no promise once the last jobs are past what their like took', () => {
-    const late = { jobsInFlight: () => 1, now: 9000, durations: () => [4000] };
+    const late = { jobsInFlight: () => 1, perHour: null, now: 9000, durations: () => [4000] };
     const fresh = job({ ...RUNNING, since: 8000 }, 'b');
     expect(remainingMs({ ...late, jobs: [job(RUNNING, 'a')] })).toBeNull();
     expect(remainingMs({ ...late, jobs: [job(RUNNING, 'a'), fresh] })).toBeNull();
