@@ -38,6 +38,8 @@ export interface SessionSlice {
   readonly facts: AppFacts | null;
   /** Why the first snapshot did not come. */
   readonly startError: ErrorBody | null;
+  /** As the engine told them last. */
+  readonly told: Settings;
   /** As the engine told them, with what is unsaved over it. */
   readonly settings: Settings;
   readonly unsaved: UnsavedSettings;
@@ -58,15 +60,20 @@ export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = 
   link: 'connecting',
   facts: null,
   startError: null,
+  told: settingsSchema.parse({}),
   settings: settingsSchema.parse({}),
   unsaved: NOTHING_UNSAVED,
-  takeSettings: (told) => set(({ unsaved }) => ({ settings: withUnsaved(told, unsaved) })),
+  takeSettings: (told) => set(({ unsaved }) => ({ told, settings: withUnsaved(told, unsaved) })),
   changeSettings: (group, patch) =>
     set((state) => {
       const unsaved = withChange(state.unsaved, group, patch);
-      return { unsaved, settings: withUnsaved(state.settings, unsaved) };
+      return { unsaved, settings: withUnsaved(state.told, unsaved) };
     }),
-  settingsSaved: (saved) => set(({ unsaved }) => ({ unsaved: withoutSaved(unsaved, saved) })),
+  settingsSaved: (saved) =>
+    set(({ told, unsaved: before }) => {
+      const unsaved = withoutSaved(before, saved);
+      return { unsaved, settings: withUnsaved(told, unsaved) };
+    }),
   connections: [],
   said: null,
   notices: [],

@@ -6,7 +6,7 @@ import { fitLayout } from './fit-layout.ts';
 import type { DockRoom } from './panel-room.ts';
 
 /** The least that the layouts are drawn for, in CSS pixels at scale 1: in less, they are fitted as one of the artist's is. */
-const ROOMY = { width: 1100, height: 600 } as const;
+const ROOMY = { width: 1100, height: 620 } as const;
 
 type Sized = readonly [part: (share: number) => LayoutPart, pixels: number];
 

@@ -50,7 +50,7 @@ function fitSizes({ before, least, giving, room }: Sizes): readonly number[] {
   if (room - others >= needed) return before.map((size, at) => (at === giving ? room - others : size));
   const spare = others - (sum(least) - needed);
   const lacking = needed + others - room;
-  if (lacking <= spare)
+  if (spare > 0 && lacking <= spare)
     return before.map((size, at) => {
       const own = least[at] ?? 0;
       return at === giving ? own : size - lacking * ((size - own) / spare);

@@ -1,16 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { App } from '../../../../renderer/store/app-context.tsx';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { settingsSchema } from '../../../../shared/model/settings.ts';
 import { mergeSettings, type SettingsPatch } from '../../../../shared/model/settings-patch.ts';
 import { createTestApp, FACTS } from '../../../helpers/window-app.ts';
 
-const saves = (patch: SettingsPatch) => mergeSettings(settingsSchema.parse({}), patch);
+/** Tells of what it saved before it answers, as the engine does. */
+const savesOf =
+  ({ store }: Pick<App, 'store'>) =>
+  (patch: SettingsPatch) => {
+    const saved = mergeSettings(store.getState().told, patch);
+    store.getState().takeSettings(saved);
+    return saved;
+  };
 
 /** A window that the engine has told of itself, over an engine that saves whatever it is asked to. */
 async function told() {
   const app = createTestApp();
   app.store.setState({ facts: FACTS, link: 'open' });
-  app.answer('settings.update', saves);
+  app.answer('settings.update', savesOf(app));
   await vi.advanceTimersByTimeAsync(0);
   return app;
 }
@@ -56,7 +64,10 @@ describe('a change of settings', () => {
   it('stays in sight where the engine tells of others before it has answered', async () => {
     const { actions, store, answer, sent } = await told();
     const { promise, resolve } = Promise.withResolvers<void>();
-    answer('settings.update', () => promise);
+    answer('settings.update', async (patch: SettingsPatch) => {
+      await promise;
+      return savesOf({ store })(patch);
+    });
     actions.kept.change('appearance', { coverSize: 220 });
     await vi.runAllTimersAsync();
     expect(sent).toHaveLength(1);
@@ -79,7 +90,7 @@ describe('a change of settings', () => {
 
   it('made before the engine tells of itself stands beside what it tells then', async () => {
     const app = createTestApp();
-    app.answer('settings.update', saves);
+    app.answer('settings.update', savesOf(app));
     app.actions.kept.change('appearance', { theme: 'light' });
     await vi.runAllTimersAsync();
     expect(app.sent).toEqual([]);
@@ -127,7 +138,7 @@ describe('a change of settings', () => {
     expect(said()).toEqual([expect.stringMatching(/^The disk is full. .* not saved yet; it is tried again/)]);
     store.getState().takeSettings(ELSEWHERE);
     expect(store.getState().settings.appearance.theme).toBe('light');
-    answer('settings.update', saves);
+    answer('settings.update', savesOf({ store }));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent.at(-1)?.input).toEqual({ appearance: { theme: 'light' } });
     expect(said()[0]).toContain('is saved now');
@@ -153,7 +164,7 @@ describe('a change of settings', () => {
     store.setState({ link: 'lost' });
     await vi.advanceTimersByTimeAsync(600_000);
     expect(sent).toHaveLength(2);
-    answer('settings.update', saves);
+    answer('settings.update', savesOf({ store }));
     store.setState({ link: 'open' });
     await vi.advanceTimersByTimeAsync(0);
     expect(sent.slice(2).map(({ input }) => input)).toEqual([both]);

@@ -124,6 +124,7 @@ describe('settings that the engine does not have yet', () => {
         expect(read(store.getState().settings)).toEqual(read(engine()));
         expect(read(engine())).toMatchObject(set);
       }),
+      { numRuns: 1000 },
     );
   });
 });
