@@ -1,6 +1,7 @@
 import type { Settings } from '../../shared/model/settings.ts';
 import type { Effects } from './create-actions.ts';
 import { errorBodyOf } from './error-body.ts';
+import { takeInOrder } from './in-order.ts';
 import { type GroupPatch, type KeptGroup, patchOfUnsaved } from './unsaved-settings.ts';
 
 /** How long the window waits for more of the same change before it is saved. */
@@ -42,15 +43,23 @@ export function createSettingsKeeper({ store, bridge, transport }: KeeperEffects
   const tell = (level: 'info' | 'warning', message: string): void =>
     store.getState().addNotice({ level, message, at: Date.now() });
   const saveNow = async (): Promise<void> => {
-    const { unsaved, settingsSaved } = store.getState();
+    const { unsaved, settingsSaved, takeSettings } = store.getState();
     const due = patch();
     if (due === null) return;
     try {
-      await bridge.settings.update(due);
+      await takeInOrder({
+        bridge,
+        event: 'settings.changed',
+        ask: () => bridge.settings.update(due),
+        take: (told) => {
+          takeSettings(told);
+          settingsSaved(unsaved);
+        },
+        apply: takeSettings,
+      });
     } catch (cause) {
       return tryLater(cause);
     }
-    settingsSaved(unsaved);
     retryMs = FIRST_RETRY_MS;
     if (isTold) tell('info', 'What you changed in this window is saved now.');
     isTold = false;

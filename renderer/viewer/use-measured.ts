@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useActions, useAppState } from '../store/app-context.tsx';
 import type { Measured } from '../store/measured.ts';
-import type { ParsedModel, Soundness } from './load/parsed-model.ts';
+import type { DepthFacts, ModelMeasures, Soundness } from './load/parsed-model.ts';
 import { modelOf } from './model/open-model.ts';
 import type { SuccessionState } from './model/succession.ts';
 import { measureKey } from './viewable.ts';
@@ -15,15 +15,17 @@ export function useMeasured({
   const setMeasured = useAppState((state) => state.setMeasured);
   const { library } = useActions();
   const model = modelOf(asked);
-  const parsed = model?.parsed ?? (asked.state === 'failed' ? null : undefined);
+  // parts of the model, never the whole: React keeps what effects depend on beyond the model's end
+  const measured = model?.parsed.measured ?? null;
+  const depth = model?.parsed.depth ?? null;
   const soundness = model?.soundness ?? null;
+  const isKnown = model !== null || asked.state === 'failed';
   const key = askedFor === null ? null : measureKey(askedFor);
   useEffect(() => {
-    if (key !== null && parsed !== undefined)
-      setMeasured(key, parsed === null ? null : measuredIn(parsed, soundness));
-  }, [key, parsed, soundness, setMeasured]);
+    if (key !== null && isKnown) setMeasured(key, measuredOf({ measured, depth, soundness }));
+  }, [key, isKnown, measured, depth, soundness, setMeasured]);
 
-  const counts = parsed && parsed.depth === null ? parsed.measured : null;
+  const counts = depth === null ? measured : null;
   const assetId = askedFor?.assetId ?? null;
   useEffect(() => {
     // not while it is drawn: what the library does then would only hold its picture up
@@ -31,6 +33,13 @@ export function useMeasured({
   }, [assetId, counts, isSettled, library]);
 }
 
-function measuredIn({ depth, measured }: ParsedModel, soundness: Soundness | null): Measured {
-  return depth === null ? { kind: 'model', ...measured, soundness } : { kind: 'depth', ...depth };
+interface Found {
+  readonly measured: ModelMeasures | null;
+  readonly depth: DepthFacts | null;
+  readonly soundness: Soundness | null;
+}
+
+function measuredOf({ measured, depth, soundness }: Found): Measured | null {
+  if (depth !== null) return { kind: 'depth', ...depth };
+  return measured === null ? null : { kind: 'model', ...measured, soundness };
 }

@@ -150,11 +150,12 @@ test('compressed meshes and pictures are decoded by what comes with the app', as
 
 test('a file is looked at without being imported, by its key and by dropping it', async ({ open }) => {
   const { page, engine } = await open('busy');
+  // from the start: the browser is told to hand the choosing over, and a key pressed right after that may come before it
+  const choosing = page.waitForEvent('filechooser');
   await openLibrary(page);
   const asked = [...engine.asked];
   const { bytes } = await writeScene(await smallScene(), 'stl');
   const file = { name: '<b>boxes</b>.stl', mimeType: 'model/stl', buffer: Buffer.from(bytes) };
-  const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Control+Shift+o');
   await (await choosing).setFiles(file);
   await expect(page.locator('.viewer-name')).toHaveText('<b>boxes</b>.stl');

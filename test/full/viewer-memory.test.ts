@@ -37,8 +37,9 @@ describe.skipIf(!hasChromium)('many models in one window', () => {
     await page.locator('.viewer[aria-busy=false]').waitFor();
   }
 
-  /** Once the picture is refined, which takes textures of its own. */
+  /** Once all of the model stands in the place of its preview, and the picture is refined, which takes textures of its own. */
   async function heldAtRest(): ReturnType<typeof heldMemory> {
+    await page.getByText('its full detail is being read').waitFor({ state: 'hidden' });
     await page.locator('.viewport canvas[data-refined]').waitFor();
     return heldMemory(page);
   }
