@@ -1,17 +1,10 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
-import { type Layout, readLayout } from '../../../shared/model/layout.ts';
 import type { AppState } from '../../store/app-state.ts';
-import type { AppearanceActions } from '../../store/appearance-actions.ts';
-import type { Effects } from '../../store/create-actions.ts';
-import type { Workspace } from '../../store/frame-slice.ts';
-import { isPanelId, KNOWN_PANELS, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
+import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { whenTold } from '../../store/when-told.ts';
 import { areaUnderPointer, focusArea, inReadingOrder } from './area-focus.ts';
-import { defaultLayout } from './default-layouts.ts';
-import { fromDock, resizeDock, toDock } from './dock-layout.ts';
-import { fitLayout } from './fit-layout.ts';
+import { createDockArrangement, type DockEffects } from './dock-arrangement.ts';
 import { homeOf } from './panel-homes.ts';
-import type { DockRoom } from './panel-room.ts';
 
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
@@ -48,84 +41,11 @@ export interface DockActions {
   readonly reset: () => void;
 }
 
-type DockEffects = Pick<Effects, 'store'> & { readonly appearance: AppearanceActions };
-
 export function createDockActions({ store, appearance }: DockEffects): DockActions {
   let dock: DockviewApi | null = null;
-  let gap = 0;
-  /** As the artist left the workspace in sight, and in what room; null where nobody has changed it. */
-  let left: Layout | null = null;
-  /** As it was drawn last, so that only what a person changes is kept. */
-  let drawn: { readonly text: string; readonly width: number; readonly height: number } | null = null;
+  const arrangement = createDockArrangement({ store, appearance });
   const state = store.getState;
   const scale = (): number => state().scale;
-
-  const roomOf = ({ width, height }: DockviewApi): DockRoom => ({
-    width: Math.max(1, width),
-    height: Math.max(1, height),
-    scale: scale(),
-  });
-  const open = (api: DockviewApi): void => {
-    const { workspace } = state();
-    const kept = readLayout(appearance.current().layouts[workspace], KNOWN_PANELS);
-    if (kept.is === 'bad') tellBad(workspace, kept.why);
-    load(api, kept.is === 'good' ? kept.layout : null);
-  };
-  const atFullSize = (api: DockviewApi) => ({ width: api.width / scale(), height: api.height / scale() });
-  const tellBad = (workspace: Workspace, why: string): void =>
-    state().addNotice({
-      level: 'warning',
-      message: `The layout of the ${workspace} workspace could not be used: ${why}. Its areas stand as at first; the kept one stays in the settings until you change something.`,
-      at: Date.now(),
-    });
-  const load = (api: DockviewApi, layout: Layout | null): void => {
-    left = layout;
-    api.fromJSON(toDock(fitted(api), api), { reuseExistingPanels: true });
-    drawn = snapshot(api);
-    project(api);
-  };
-  const fitted = (api: DockviewApi): Layout => {
-    const room = roomOf(api);
-    return left === null ? defaultLayout(state().workspace, room) : fitLayout(left, room);
-  };
-  const refit = (api: DockviewApi): void => {
-    if (api.hasMaximizedGroup()) return;
-    resizeDock(api, fitted(api));
-    drawn = snapshot(api);
-  };
-  /** As it stands; null where nothing is open. */
-  const arranged = (api: DockviewApi): Layout | null => {
-    const layout = fromDock(api.toJSON(), gap);
-    return layout && { ...layout, room: atFullSize(api) };
-  };
-  const snapshot = (api: DockviewApi) => ({
-    text: JSON.stringify(arranged(api)),
-    width: api.width,
-    height: api.height,
-  });
-  const project = (api: DockviewApi): void => {
-    const inSight = api.panels.filter((panel) => panel.api.isVisible);
-    const maximised = api.hasMaximizedGroup() ? inSight.map(({ id }) => id).find(isPanelId) : undefined;
-    state().setDock({
-      open: api.panels.map(({ id }) => id).filter(isPanelId),
-      inSight: inSight.map(({ id }) => id).filter(isPanelId),
-      maximised: maximised ?? null,
-    });
-  };
-  const keep = (api: DockviewApi): void => {
-    project(api);
-    if (api.hasMaximizedGroup() || api.width === 0 || api.height === 0) return;
-    const now = snapshot(api);
-    const before = drawn;
-    drawn = now;
-    // a window that grew or shrank is no change of the artist's
-    if (before === null || now.text === before.text || now.width !== before.width) return;
-    if (now.height !== before.height) return;
-    left = arranged(api);
-    keepLayout(left);
-  };
-  const keepLayout = (layout: Layout | null): void =>
-    appearance.change({ layouts: { [state().workspace]: layout } });
 
   const panelInHand = (): IDockviewPanel | undefined => dock?.activePanel;
   const bringIn = (api: DockviewApi, id: PanelId): IDockviewPanel => {
@@ -135,21 +55,16 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     return api.addPanel({ id, component: id, title: PANEL_NAMES[id], position, ...size });
   };
 
-  const arrange = (api: DockviewApi, layout: Layout | null): void => {
-    api.exitMaximizedGroup();
-    load(api, layout);
-    keepLayout(layout);
-  };
   const close = (panel: IDockviewPanel): void => {
     const api = dock;
     if (api === null || !isPanelId(panel.id)) return;
     const id = panel.id;
     api.exitMaximizedGroup();
-    const before = left;
+    const before = arrangement.left();
     panel.api.close();
     // the docking library tells of it later; the change is offered now
-    keep(api);
-    const after = left;
+    arrangement.keep(api);
+    const after = arrangement.left();
     const { workspace } = state();
     const isOpen = (now: AppState): boolean => now.dock.open.includes(id);
     state().remember({
@@ -157,7 +72,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
       announce: `${PANEL_NAMES[id]} closed.`,
       undo: async () => {
         // where other areas were changed since, those changes stay
-        if (left === after) arrange(api, before);
+        if (arrangement.left() === after) arrangement.arrange(api, before);
         else bringIn(api, id).api.setActive();
         return null;
       },
@@ -174,35 +89,35 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     attach: (api) =>
       whenTold(store, () => {
         dock = api;
-        open(api);
+        arrangement.open(api);
         let { workspace } = state();
-        const changes = api.onDidLayoutChange(() => keep(api));
+        const changes = api.onDidLayoutChange(() => arrangement.keep(api));
         const maximising = api.onDidMaximizedGroupChange(() => {
-          project(api);
-          refit(api);
+          arrangement.project(api);
+          arrangement.refit(api);
         });
         const undo = store.subscribe((now) => {
           if (now.workspace === workspace) return;
           workspace = now.workspace;
           api.exitMaximizedGroup();
-          open(api);
+          arrangement.open(api);
         });
         return () => {
           undo();
           changes.dispose();
           maximising.dispose();
           dock = null;
-          drawn = null;
+          arrangement.leave();
         };
       }),
     setRoom: (width, height) => {
       if (dock === null || width === 0 || height === 0) return;
       dock.layout(width, height);
-      refit(dock);
+      arrangement.refit(dock);
     },
     setGap: (width) => {
-      gap = width;
-      if (dock !== null) refit(dock);
+      arrangement.setGap(width);
+      if (dock !== null) arrangement.refit(dock);
     },
     show: (id) => {
       if (dock !== null) bringIn(dock, id).api.setActive();
@@ -279,19 +194,19 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     reset: () => {
       if (dock === null) return;
       const api = dock;
-      const before = left;
+      const before = arrangement.left();
       const { workspace } = state();
-      arrange(api, null);
+      arrangement.arrange(api, null);
       const isInSight = (now: AppState): boolean => now.workspace === workspace;
       state().remember({
         label: `reset of the ${workspace} workspace`,
         announce: 'The workspace was reset.',
         undo: async () => {
-          arrange(api, before);
+          arrangement.arrange(api, before);
           return null;
         },
         redo: async () => {
-          arrange(api, null);
+          arrangement.arrange(api, null);
           return null;
         },
         canUndo: isInSight,
