@@ -20,6 +20,12 @@ test('several jobs are chosen, moved, held and put first by keyboard alone', asy
   expect(engine.asked[2]).toMatch(/^jobs\.prioritise job-\d job-\d high$/);
   await expect(page.getByRole('row', { selected: true }).first()).toContainText('high');
 
+  // a change can be undone once it is answered, which may be after it is seen
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Undo high priority of 2 jobs' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('grid', { name: 'Queue' }).focus();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect.poll(() => engine.asked.length).toBe(5);
