@@ -49,7 +49,7 @@ export interface Engine {
   readonly jobs: JobEngine;
   readonly library: OpenLibrary;
   readonly connections: Connections;
-  /** Queues the sample references, once in the life of a data folder. */
+  /** Queues the sample references at *Local*, once in the life of a data folder. */
   readonly firstRun: () => Promise<void>;
   /** Stops sending, lets a submit under way end, and lets go of everything. */
   readonly close: () => Promise<void>;
@@ -185,8 +185,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
 
   const firstRun = async (): Promise<void> => {
     if (ports.settings.read().firstRunDone) return;
-    const connectionId = connections.selected();
-    await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches, connectionId });
+    await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
   };
   const context = {
     ports,

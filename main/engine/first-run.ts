@@ -1,25 +1,30 @@
+import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
 import { LIGHT_RECIPE } from '../../shared/model/recipe.ts';
 import type { Batches } from './batch/batches.ts';
 import type { Paths } from './ports.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 
 /**
- * Queues the sample references, and notes that it was done: a first batch is under way before anybody knows how.
- * Does nothing where no samples are there.
+ * Queues the sample references at *Local*, and notes that it was done: a first batch is under way before anybody knows how.
+ * Never at an account, even where one is selected: nobody asked to spend credits on samples. Does nothing where no samples
+ * are there.
  */
 export async function queueSampleJobs({
   samples,
   settings,
   batches,
-  connectionId,
 }: {
   readonly samples: Paths['samples'];
   readonly settings: SettingsChanges;
   readonly batches: Batches;
-  readonly connectionId: string;
 }): Promise<void> {
   if (samples === null) return;
-  const plan = await batches.plan({ paths: [samples], recipe: LIGHT_RECIPE, views: 'auto', connectionId });
+  const plan = await batches.plan({
+    paths: [samples],
+    recipe: LIGHT_RECIPE,
+    views: 'auto',
+    connectionId: LOCAL_CONNECTION_ID,
+  });
   await batches.start(plan.id, null);
   await settings.change((now) => ({ ...now, firstRunDone: true }));
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../main/engine/engine.ts';
 import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import { CALLS, EVENTS } from '../../shared/bridge/contract.ts';
+import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
 import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
 import { openEngine } from '../helpers/engine/open-engine.ts';
@@ -91,6 +92,21 @@ describe('the engine behind the window', () => {
       { ...DEFAULT_RECIPE, faces: 100_000 },
     ]);
     expect((await engine.handlers.app.snapshot(undefined)).settings.firstRunDone).toBe(true);
+  });
+
+  it('makes the samples of a first run at Local, even where a paid account is selected', async () => {
+    const folders = await jobFolders(2);
+    const account = await quickService();
+    const { engine } = await openEngine(folders, account, { libraryFolder: folders.library });
+    expect(engine.connections.list().find(({ selected }) => selected)?.kind).toBe('remote');
+    await engine.firstRun();
+    await engine.jobs.settled();
+    const { jobs } = await engine.handlers.jobs.snapshot(undefined);
+    expect(jobs.map(({ connectionId, state }) => [connectionId, state.state])).toEqual([
+      [LOCAL_CONNECTION_ID, 'done'],
+      [LOCAL_CONNECTION_ID, 'done'],
+    ]);
+    expect(await account.spent()).toBe(0);
   });
 
   it('tells the first window what was wrong before it came, and changes only the settings that are given', async () => {
