@@ -52,6 +52,17 @@ const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE task ADD COLUMN fate TEXT;
   `,
+  `
+  CREATE TABLE idempotency_key (
+    client_id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    task_id TEXT NOT NULL REFERENCES task (id) DEFERRABLE INITIALLY DEFERRED,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (client_id, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX idempotency_key_age ON idempotency_key (created_at);
+  `,
 ];
 
 /**

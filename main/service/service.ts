@@ -72,6 +72,7 @@ async function assemble(
   const account = openAccount(database, options.credits, clock.now());
   const callbacks = openCallbackStore(database);
   const store = openTaskStore(database, account, callbacks);
+  store.keys.sweep(clock.now());
   const secret = signingSecret(database);
   const urls = createResultUrls({ secret, ttlSeconds: options.urlTtlSeconds });
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../../main/service/clock.ts';
 import type { GeneratorPool } from '../../main/service/generate/pool.ts';
 import { type Service, startService } from '../../main/service/service.ts';
 import type { ServiceOptions } from '../../main/service/service-options.ts';
@@ -32,9 +33,13 @@ export const heldPool = () => {
 
 /** A service in this process, on a port of its own, with the real everything but the pool where one is given. */
 export async function startTestService(
-  options: Partial<ServiceOptions> & { readonly pool?: GeneratorPool; readonly lines?: string[] } = {},
+  options: Partial<ServiceOptions> & {
+    readonly pool?: GeneratorPool;
+    readonly lines?: string[];
+    readonly clock?: Clock;
+  } = {},
 ): Promise<Service> {
-  const { pool = echoPool(), lines, ...rest } = options;
+  const { pool = echoPool(), lines, clock, ...rest } = options;
   return startService(
     {
       host: '127.0.0.1',
@@ -58,6 +63,6 @@ export async function startTestService(
       allowPrivateUrls: true,
       ...rest,
     },
-    { createPool: () => pool, log: (line) => lines?.push(line) },
+    { createPool: () => pool, log: (line) => lines?.push(line), ...(clock && { clock }) },
   );
 }

@@ -9,6 +9,8 @@ export interface Answer {
   /** 200 but for what is outside the interface: an unknown path or method, a result URL. */
   readonly status: number;
   readonly body: WireAnswer;
+  /** Beside those that every answer has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What is written to the wire. */
@@ -19,8 +21,8 @@ export interface Reply {
 }
 
 /** Success, with its data. */
-export function succeed(data: object): Answer {
-  return { status: 200, body: { code: CODE.success, data, msg: 'success' } };
+export function succeed(data: object, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 200, body: { code: CODE.success, data, msg: 'success' }, headers };
 }
 
 /** An error: its code and words, and no data. */
@@ -29,10 +31,10 @@ export function refuse({ code, msg }: Refusal, status = 200): Answer {
 }
 
 /** An answer as it is written. */
-export function replyOf({ status, body }: Answer): Reply {
+export function replyOf({ status, body, headers }: Answer): Reply {
   return {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
     text: JSON.stringify(body),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -112,10 +113,12 @@ async function spool(
   let tooLarge = false;
   const head: Buffer[] = [];
   let headBytes = 0;
+  const hash = createHash('sha256');
   await pipeline(
     stream,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
+        hash.update(chunk);
         tooLarge ||= bytes + chunk.length > cap;
         if (tooLarge) continue;
         bytes += chunk.length;
@@ -129,7 +132,7 @@ async function spool(
     createWriteStream(join(folder, file)),
     { signal },
   );
-  return { field, file, bytes, tooLarge, head: Buffer.concat(head) };
+  return { field, file, bytes, tooLarge, head: Buffer.concat(head), sha256: hash.digest('hex') };
 }
 
 /** The request's bytes. It is not destroyed when the form is broken: it still waits for its answer. */

@@ -12,6 +12,8 @@ export interface FormFile {
   readonly tooLarge: boolean;
   /** Its first bytes, at most 64. */
   readonly head: Uint8Array;
+  /** Of all that came, in hexadecimal digits; of what was not kept, too. */
+  readonly sha256: string;
 }
 
 /** The text fields and files of a form. Unknown ones are there too, and looked at by nobody. */

@@ -4,6 +4,12 @@ import type { CallbackStore } from '../callbacks/callback-store.ts';
 import type { Account } from '../credits/account.ts';
 import { inTransaction } from '../database.ts';
 import {
+  type IdempotencyKeys,
+  type KeyedRequest,
+  type KeyMeaning,
+  openIdempotencyKeys,
+} from './idempotency-keys.ts';
+import {
   type Task,
   type TaskFailure,
   type TaskFate,
@@ -12,11 +18,18 @@ import {
   taskSchema,
 } from './task.ts';
 
-/** The tasks on disk, with the credits that each of them moves and its callback. Each method is one transaction. */
+/** What came of a request for a task. Only `created` has changed anything. */
+export type Creation =
+  | { readonly is: 'created'; readonly task: Task }
+  | Exclude<KeyMeaning, { is: 'free' }>
+  | { readonly is: 'too-few-credits' };
+
+/**
+ * The tasks on disk, with the credits that each of them moves, its callback and its idempotency key. Each method is one
+ * transaction.
+ */
 export interface TaskStore {
-  /**
-   * Charges, creates and registers the callback, or does none of it and gives null where the balance is too low.
-   */
+  /** Charges, creates, registers the callback and takes the idempotency key; or does none of it. */
   readonly create: (
     id: string,
     request: TaskRequest,
@@ -27,8 +40,11 @@ export interface TaskStore {
       readonly origin?: string | undefined;
       /** What a fault has in mind for the task. */
       readonly fate?: TaskFate | undefined;
+      /** Left out where the request came under no idempotency key. */
+      readonly keyed?: KeyedRequest | undefined;
     },
-  ) => Task | null;
+  ) => Creation;
+  readonly keys: Pick<IdempotencyKeys, 'look' | 'sweep'>;
   readonly find: (id: string) => Task | undefined;
   /**
    * Puts every task that is neither a success nor failed back to queueing.
@@ -47,6 +63,7 @@ const COLUMNS = 'id, state, request, price, fate, outcome, created_at';
 
 /** @param account and callbacks in the same database */
 export function openTaskStore(database: DatabaseSync, account: Account, callbacks: CallbackStore): TaskStore {
+  const keys = openIdempotencyKeys(database);
   const insert = database.prepare(
     "INSERT INTO task (id, kind, state, request, price, fate, created_at) VALUES (?, ?, 'created', ?, ?, ?, ?)",
   );
@@ -67,21 +84,19 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
   };
 
   return {
-    create: (id, request, price, at, { origin, fate } = {}) =>
+    create: (id, request, price, at, { origin, fate, keyed } = {}) =>
       inTransaction(database, () => {
-        if (!account.charge(id, price, at)) return null;
+        const meaning = keyed && keys.look(keyed, at);
+        if (meaning !== undefined && meaning.is !== 'free') return meaning;
+        if (!account.charge(id, price, at)) return { is: 'too-few-credits' };
         const fateText = fate === undefined ? null : JSON.stringify(fate);
         insert.run(id, request.kind, JSON.stringify(request), price, fateText, at);
         if (request.callbackUrl !== undefined) callbacks.register(id, request.callbackUrl, origin);
-        return {
-          id,
-          state: 'created',
-          request,
-          price,
-          createdAt: at,
-          ...(fate !== undefined && { fate }),
-        } as const;
+        if (keyed !== undefined) keys.take(keyed, id, at);
+        const task: Task = { id, state: 'created', request, price, createdAt: at, ...(fate && { fate }) };
+        return { is: 'created', task };
       }),
+    keys,
     find,
     requeue: () =>
       inTransaction(database, () => {

@@ -1,24 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { CODE } from '../../../../shared/interface/codes.ts';
+import type { EndpointName } from '../../../../shared/interface/endpoints.ts';
 import {
   MAX_IMAGE_BYTES,
   MAX_SEGMENTATION_MESH_BYTES,
   MAX_TEXTURE_MESH_BYTES,
 } from '../../../../shared/interface/limits.ts';
+import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { priceOf } from '../../credits/prices.ts';
 import { judgeDepth } from '../../rules/depth.ts';
 import type { FormValues } from '../../rules/form-values.ts';
 import { judgeImageTo3d } from '../../rules/image-to-3d.ts';
 import { documented, type Judgement, type Refusal } from '../../rules/refusal.ts';
 import { judgeSegmentation } from '../../rules/segmentation.ts';
+import type { KeyedRequest } from '../../tasks/idempotency-keys.ts';
 import type { TaskRequest } from '../../tasks/task.ts';
+import type { Creation } from '../../tasks/task-store.ts';
 import { type Answer, refuse, succeed } from '../answer.ts';
 import type { Call, Desk, Endpoint } from '../call.ts';
 import { FormTooLargeError, NotAFormError, readForm } from '../form.ts';
+import { fingerprintOf, KEY_REUSED, keyOrRefusal } from '../idempotency.ts';
 
 /** One of the three creation endpoints. */
-interface Creation {
+interface CreationEndpoint {
+  readonly name: EndpointName;
   /** Bytes that one file of each field may have. */
   readonly caps: ReadonlyMap<string, number>;
   readonly judge: (form: FormValues, generalPrefix: string) => Judgement<TaskRequest>;
@@ -29,6 +35,7 @@ const MAX_FILES = 6;
 
 /** Create image-to-3D task. */
 export const createImageTo3d: Endpoint = creation({
+  name: 'createImageTo3d',
   caps: new Map([
     ['images', MAX_IMAGE_BYTES],
     ['multi_images', MAX_IMAGE_BYTES],
@@ -39,33 +46,47 @@ export const createImageTo3d: Endpoint = creation({
 
 /** Create segmentation task. */
 export const createSegmentation: Endpoint = creation({
+  name: 'createSegmentation',
   caps: new Map([['mesh', MAX_SEGMENTATION_MESH_BYTES]]),
   judge: judgeSegmentation,
 });
 
 /** Create depth task. */
 export const createDepth: Endpoint = creation({
+  name: 'createDepth',
   caps: new Map([['image', MAX_IMAGE_BYTES]]),
   judge: judgeDepth,
 });
 
 /**
  * Reads the form, judges it, and charges and creates in one transaction. Until then nothing but the uploads is
- * there, and these go with a refusal, a dropped connection or an error.
+ * there, and these go with a refusal, a repeated request, a dropped connection or an error.
  */
-function creation({ caps, judge }: Creation): Endpoint {
+function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
   return async (desk, call) => {
+    const key = keyOrRefusal(call.request);
+    if (typeof key === 'object') return refuse(key);
     const id = newTaskId();
     const uploads = desk.folder.uploadsOf(id);
     let created = false;
     try {
       const form = await formOrRefusal(call, uploads, caps);
       if ('code' in form) return refuse(form);
+      const keyed =
+        key === undefined
+          ? undefined
+          : { clientId: desk.clientId, key, fingerprint: fingerprintOf(name, form) };
+      // First of all: what was accepted stays so, whatever a service that was set up anew would say to it now.
+      const meaning = keyed && desk.store.keys.look(keyed, desk.clock.now());
+      if (meaning !== undefined && meaning.is !== 'free') return answerOf(meaning);
       const judgement = judge(form, desk.generalPrefix);
       if (!judgement.ok) return refuse(judgement.refusal);
-      const answer = createTask(desk, call, id, judgement.request);
-      created = answer.body.code === CODE.success;
-      return answer;
+      const creation = create(desk, call, { id, request: judgement.request, keyed });
+      if (creation.is === 'created') {
+        created = true;
+        desk.runner.add(creation.task);
+      }
+      return answerOf(creation);
     } finally {
       if (!created) await rm(uploads, { recursive: true, force: true });
     }
@@ -87,14 +108,33 @@ async function formOrRefusal(
   }
 }
 
-function createTask(desk: Desk, call: Call, id: string, request: TaskRequest): Answer {
-  const origin = call.origin === call.baseUrl ? undefined : call.origin;
-  const price = priceOf(desk.prices, request);
-  const { fate } = call;
-  const task = desk.store.create(id, request, price, desk.clock.now(), { origin, fate });
-  if (task === null) return refuse(documented(CODE.balance));
-  desk.runner.add(task);
-  return succeed({ task_id: id });
+/** The store looks at the key itself: so it holds whoever else writes to the same database. */
+function create(
+  desk: Desk,
+  { origin, baseUrl, fate }: Call,
+  task: { readonly id: string; readonly request: TaskRequest; readonly keyed: KeyedRequest | undefined },
+): Creation {
+  const { id, request, keyed } = task;
+  return desk.store.create(id, request, priceOf(desk.prices, request), desk.clock.now(), {
+    origin: origin === baseUrl ? undefined : origin,
+    fate,
+    keyed,
+  });
+}
+
+function answerOf(creation: Creation): Answer {
+  switch (creation.is) {
+    case 'created':
+      return succeed({ task_id: creation.task.id });
+    case 'same':
+      return succeed({ task_id: creation.taskId });
+    case 'other':
+      return refuse(KEY_REUSED);
+    case 'too-few-credits':
+      return refuse(documented(CODE.balance));
+    default:
+      return assertNever(creation);
+  }
 }
 
 /** Opaque, as long as real ones, with a dot in it, and good as the name of a folder. */

@@ -16,6 +16,7 @@ const file = (field: string, head: Uint8Array, more: Partial<FormFile> = {}): Fo
   file: `${field}-${number++}`,
   bytes: 1000,
   tooLarge: false,
+  sha256: '',
   head,
   ...more,
 });

@@ -10,6 +10,7 @@ const file = (field: string, head: Uint8Array, more: Partial<FormFile> = {}): Fo
   file: '0',
   bytes: 100,
   tooLarge: false,
+  sha256: '',
   head,
   ...more,
 });

@@ -38,7 +38,10 @@ describe('openTaskStore', () => {
   it('keeps what a fault has in mind for a task', () => {
     const { store } = open('100');
     const fate = { ends: 'failed', shape: 'state', msg: 'no luck' } as const;
-    expect(store.create('a', REQUEST, '10.00', 7, { fate })).toEqual(store.find('a'));
+    expect(store.create('a', REQUEST, '10.00', 7, { fate })).toEqual({
+      is: 'created',
+      task: store.find('a'),
+    });
     expect(store.find('a')?.fate).toEqual(fate);
   });
 
@@ -67,14 +70,14 @@ describe('openTaskStore', () => {
 
   it('creates nothing, and takes nothing, where the balance is too low', () => {
     const { store, account } = open('9.99');
-    expect(store.create('a', REQUEST, '10.00', 0)).toBeNull();
+    expect(store.create('a', REQUEST, '10.00', 0)).toEqual({ is: 'too-few-credits' });
     expect(store.find('a')).toBeUndefined();
     expect(account.balance()).toBe('9.99');
   });
 
   it('lets the balance be spent to the last', () => {
     const { store, account } = open('10');
-    expect(store.create('a', REQUEST, '10.00', 0)).not.toBeNull();
+    expect(store.create('a', REQUEST, '10.00', 0).is).toBe('created');
     expect(account.balance()).toBe('0.00');
   });
 

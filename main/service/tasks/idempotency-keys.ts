@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { IDEMPOTENCY_LIFETIME_SECONDS } from '../../../shared/interface/idempotency.ts';
+
+/** A request that was sent under an idempotency key. */
+export interface KeyedRequest {
+  readonly clientId: string;
+  readonly key: string;
+  /** The same for the same request, and for no other. */
+  readonly fingerprint: string;
+}
+
+/** What a key stands for: nothing yet, the task that this very request created, or another request. */
+export type KeyMeaning =
+  | { readonly is: 'free' }
+  | { readonly is: 'same'; readonly taskId: string }
+  | { readonly is: 'other' };
+
+/**
+ * The idempotency keys on disk, of each client its own, with the tasks that were created under them. Only a request
+ * that created a task takes a key, so a refusal leaves the key free. After its lifetime a key is free again.
+ */
+export interface IdempotencyKeys {
+  readonly look: (request: KeyedRequest, now: number) => KeyMeaning;
+  /** Gives a free key to a task. Called inside the transaction of the caller's that creates the task. */
+  readonly take: (request: KeyedRequest, taskId: string, now: number) => void;
+  /** Removes what has expired; `take` does so too. */
+  readonly sweep: (now: number) => void;
+}
+
+const LIFETIME_MS = IDEMPOTENCY_LIFETIME_SECONDS * 1000;
+
+export function openIdempotencyKeys(database: DatabaseSync): IdempotencyKeys {
+  const select = database.prepare(
+    'SELECT fingerprint, task_id FROM idempotency_key WHERE client_id = ? AND key = ? AND created_at > ?',
+  );
+  const insert = database.prepare(
+    'INSERT INTO idempotency_key (client_id, key, fingerprint, task_id, created_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const remove = database.prepare('DELETE FROM idempotency_key WHERE created_at <= ?');
+  const sweep = (now: number): void => void remove.run(now - LIFETIME_MS);
+
+  return {
+    look: ({ clientId, key, fingerprint }, now) => {
+      const row = select.get(clientId, key, now - LIFETIME_MS);
+      if (row === undefined) return { is: 'free' };
+      return row['fingerprint'] === fingerprint
+        ? { is: 'same', taskId: String(row['task_id']) }
+        : { is: 'other' };
+    },
+    take: ({ clientId, key, fingerprint }, taskId, now) => {
+      sweep(now);
+      insert.run(clientId, key, fingerprint, taskId, now);
+    },
+    sweep,
+  };
+}
