@@ -5,12 +5,15 @@ const codeSchema = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .pipe(z.number().int().nonnegative());
 
+/** A service's own words. Nothing hangs on them, so whatever is no text is as good as none. */
+const wordsSchema = z.string().optional().catch(undefined);
+
 /** What every answer has, before `data` is looked at. `msg` may stand under the key `message`. */
 export const envelopeSchema = z
   .looseObject({
     code: codeSchema,
-    msg: z.string().optional(),
-    message: z.string().optional(),
+    msg: wordsSchema,
+    message: wordsSchema,
     data: z.unknown().optional(),
   })
   .transform(({ code, msg, message, data }) => ({ code, msg: msg ?? message ?? '', data }));

@@ -50,6 +50,18 @@ export type Failure = z.infer<typeof failureSchema>;
 /** Something that holds up a running or fetching job and does not end it. */
 const noteSchema = z.string().nullable();
 
+/** The idempotency key that a request was sent with, to a service that had said that it honours keys. */
+export const sentKeySchema = z.object({
+  key: z.string(),
+  /** sha256, in hex, over the fields and files that were sent, but for the callback's address. */
+  contents: z.string(),
+  /** The callback's address, which is repeated as it was; null where none was sent. */
+  callbackUrl: z.string().nullable(),
+  /** By the service's own clock, just before it was sent. */
+  serviceTime: time,
+});
+export type SentKey = z.infer<typeof sentKeySchema>;
+
 export const jobStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), wait: waitReasonSchema.nullable() }),
   z.object({
@@ -57,6 +69,7 @@ export const jobStateSchema = z.discriminatedUnion('state', [
     since: time,
     /** The balance just before it was sent; left out where it could not be read. */
     balanceBefore: creditsSchema.optional(),
+    idempotency: sentKeySchema.optional(),
   }),
   z.object({
     state: z.literal('unknown'),
@@ -70,6 +83,11 @@ export const jobStateSchema = z.discriminatedUnion('state', [
     balanceBefore: creditsSchema.optional(),
     /** True once the balance showed that it was charged; left out while nobody knows. */
     charged: z.literal(true).optional(),
+    /** When its answer was known to be lost; left out by earlier versions. */
+    lostAt: time.optional(),
+    /** What looked like a task's id in what came in place of an answer. */
+    namedTasks: z.array(taskIdSchema).optional(),
+    idempotency: sentKeySchema.optional(),
   }),
   z.object({
     state: z.literal('running'),

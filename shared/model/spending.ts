@@ -26,7 +26,16 @@ export const spendingPolicySchema = z.object({
   dailyBudget: creditsSchema.nullable(),
   /** New attempts, by itself, of a job that failed at the service and whose credits came back. */
   retries: z.number().int().min(0).max(10),
+  /**
+   * What follows where the answer to a request is lost, and looking into it did not say whether it was charged: the other jobs
+   * go on, or wait for the artist's decision on this one.
+   */
+  afterLostAnswer: z.enum(['go-on', 'wait']).default('go-on'),
 });
 export type SpendingPolicy = z.infer<typeof spendingPolicySchema>;
 
-export const DEFAULT_SPENDING_POLICY: SpendingPolicy = { dailyBudget: null, retries: 2 };
+export const DEFAULT_SPENDING_POLICY: SpendingPolicy = {
+  dailyBudget: null,
+  retries: 2,
+  afterLostAnswer: 'go-on',
+};

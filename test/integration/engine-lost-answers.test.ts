@@ -32,10 +32,14 @@ describe('a lost answer', () => {
   it('holds up its lane where the artist wants to be asked, until it is settled', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
+    engine.setUnknownPolicy('wait');
     service.submitFaults.push({ task: true, ends: 'reset' });
     const [first] = await engine.add(await newJobs(folder, 2));
     await engine.settled();
     expect(statesOf(under)).toEqual(['unknown', 'waiting']);
+    expect([...engine.holds().values()]).toEqual([
+      { reason: 'your-word', jobId: first!.id, subject: 'subject-0' },
+    ]);
     await expect(engine.cancel(first!.id)).rejects.toThrow(/send it again, or give it up/i);
     await engine.settle(first!.id, 'give-up');
     await engine.settled();

@@ -1,6 +1,10 @@
 import { tokenDataSchema } from '../../../shared/interface/account.ts';
 import { CODE } from '../../../shared/interface/codes.ts';
 import { ENDPOINTS } from '../../../shared/interface/endpoints.ts';
+import {
+  IDEMPOTENCY_LIFETIME_SECONDS,
+  readIdempotencyLifetime,
+} from '../../../shared/interface/idempotency.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Clock } from '../ports.ts';
 import { abortable } from './abortable.ts';
@@ -10,6 +14,8 @@ import type { Routes } from './routes.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
 
 const NOT_FOUND = 404;
+/** A service that honours keys for a shorter time is treated as one that honours none. Seconds. */
+const KEY_LIFETIME_NEEDED = IDEMPOTENCY_LIFETIME_SECONDS;
 
 /** The access token of one connection, kept in memory only. */
 export interface AccessToken {
@@ -17,6 +23,8 @@ export interface AccessToken {
   readonly get: (signal?: AbortSignal) => Promise<string>;
   /** A token that is not `refused`: the one that somebody fetched meanwhile, or a fresh one. One request at a time. */
   readonly replace: (refused: string, signal?: AbortSignal) => Promise<string>;
+  /** Whether the service said, with the token in use, that it honours idempotency keys for as long as they are needed. */
+  readonly honoursKeys: (signal?: AbortSignal) => Promise<boolean>;
 }
 
 export interface AccessTokenOptions {
@@ -37,13 +45,15 @@ export interface AccessTokenOptions {
  */
 export function createAccessToken(options: AccessTokenOptions): AccessToken {
   let current: string | null = null;
+  let honoursKeys = false;
   let pending: Promise<string> | null = null;
 
   const refresh = (): Promise<string> => {
     pending ??= requestToken(options)
-      .then((token) => {
-        current = token;
-        return token;
+      .then((given) => {
+        current = given.token;
+        honoursKeys = given.keyLifetimeSeconds >= KEY_LIFETIME_NEEDED;
+        return given.token;
       })
       .finally(() => {
         pending = null;
@@ -51,8 +61,15 @@ export function createAccessToken(options: AccessTokenOptions): AccessToken {
     return pending;
   };
 
+  const get = (signal?: AbortSignal): Promise<string> =>
+    current === null ? abortable(refresh(), signal) : Promise.resolve(current);
+
   return {
-    get: (signal) => (current === null ? abortable(refresh(), signal) : Promise.resolve(current)),
+    get,
+    honoursKeys: async (signal) => {
+      await get(signal);
+      return honoursKeys;
+    },
     replace: (refused, signal) => {
       if (current !== null && current !== refused) return Promise.resolve(current);
       current = null;
@@ -61,7 +78,21 @@ export function createAccessToken(options: AccessTokenOptions): AccessToken {
   };
 }
 
-async function requestToken({ pool, address, clientId, secret, clock, closing }: AccessTokenOptions) {
+/** What the answer to a token call gives. */
+interface GivenToken {
+  readonly token: string;
+  /** 0 where the service does not say that it honours idempotency keys. */
+  readonly keyLifetimeSeconds: number;
+}
+
+async function requestToken({
+  pool,
+  address,
+  clientId,
+  secret,
+  clock,
+  closing,
+}: AccessTokenOptions): Promise<GivenToken> {
   const clientSecret = await secret(closing);
   if (clientSecret === null) {
     throw new AppError(
@@ -90,7 +121,12 @@ async function requestToken({ pool, address, clientId, secret, clock, closing }:
   const { code, msg, data } = answer.envelope;
   if (code === CODE.clientCredentials) throw refusedCredentials(msg);
   const token = tokenDataSchema.safeParse(data);
-  if (code === CODE.success && token.success) return token.data.accessToken;
+  if (code === CODE.success && token.success) {
+    return {
+      token: token.data.accessToken,
+      keyLifetimeSeconds: readIdempotencyLifetime(raw.keyLifetime) ?? 0,
+    };
+  }
   if (code === CODE.success) throw notTheInterface(origin, 'a token answer without a token');
   // Some other service's way of saying that there is no such path.
   if (code === NOT_FOUND) throw notTheInterface(origin, `${msg}, code ${code}`);

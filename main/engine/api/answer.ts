@@ -8,6 +8,10 @@ export const MAX_ANSWER_BYTES = 1024 * 1024;
 export interface RawAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
+  /** The service's own clock. */
+  readonly date?: string | null;
+  /** For how long it honours an idempotency key, where it says so. */
+  readonly keyLifetime?: string | null;
   readonly text: string;
 }
 

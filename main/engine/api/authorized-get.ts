@@ -17,6 +17,8 @@ export interface ApiContext {
   readonly segmentationToken: (signal?: AbortSignal) => Promise<string | null>;
   readonly budget: RequestBudget;
   readonly clock: Clock;
+  /** Hears what the service's own clock said in an answer. Milliseconds since the epoch. */
+  readonly onServiceTime?: (at: number) => void;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function authorizedGet(
 }
 
 async function get(
-  { pool, address, budget, clock }: ApiContext,
+  { pool, address, budget, clock, onServiceTime }: ApiContext,
   endpoint: EndpointName,
   query: Readonly<Record<string, string>>,
   token: string,
@@ -54,6 +56,8 @@ async function get(
     headers: { ...address.headers, authorization: `${auth} ${token}`, 'content-type': 'application/json' },
     signal,
   });
+  const date = Date.parse(raw.date ?? '');
+  if (!Number.isNaN(date)) onServiceTime?.(date);
   return readAnswer(raw, clock.now());
 }
 

@@ -2,6 +2,7 @@ import { CODE, resultCode } from '../../../shared/interface/codes.ts';
 import { createdDataSchema } from '../../../shared/interface/tasks.ts';
 import { describeBody, parseEnvelope, type RawAnswer, retryAfterMs } from './answer.ts';
 import type { SubmitEvidence } from './paid-post.ts';
+import { type PossibleTaskIds, possibleTaskIds } from './possible-task-ids.ts';
 
 /** What a refusal leaves to do. */
 export type Remedy = 'nothing' | 'fresh-token' | 'credentials' | 'top-up' | 'later';
@@ -19,8 +20,14 @@ export type SubmitOutcome =
       readonly retryAfterMs: number | null;
     }
   | { readonly kind: 'accepted'; readonly taskId: string }
-  /** Everything else: it may have been charged. */
-  | { readonly kind: 'lost'; readonly words: string };
+  /** Everything else: it may have been charged. `namedTasks` are what looks like a task's id in what came of the answer. */
+  | {
+      readonly kind: 'lost';
+      /** Null where none came. */
+      readonly code: number | null;
+      readonly words: string;
+      readonly namedTasks: readonly string[];
+    };
 
 /**
  * The outcome table of the design, "Submitting, without an idempotency key".
@@ -31,7 +38,7 @@ export function classifySubmit(evidence: SubmitEvidence, now: number): SubmitOut
     case 'not-connected':
       return { kind: 'never-sent', words: evidence.words };
     case 'broken':
-      return { kind: 'lost', words: evidence.words };
+      return lost(null, evidence.words, possibleTaskIds(evidence.text));
     case 'answered':
       return classifyAnswer(evidence, now);
   }
@@ -41,12 +48,18 @@ function classifyAnswer(answer: RawAnswer, now: number): SubmitOutcome {
   const envelope = parseEnvelope(answer.text);
   const created = createdDataSchema.safeParse(envelope?.data);
   const ok = answer.status >= 200 && answer.status < 300;
-
+  if (created.success && ok && envelope?.code === CODE.success) {
+    return { kind: 'accepted', taskId: created.data.task_id };
+  }
+  const possible = possibleTaskIds(answer.text);
   // A task id beside any sign of trouble says that a task may be there: never read it as a refusal.
-  if (created.success) {
-    return ok && envelope?.code === CODE.success
-      ? { kind: 'accepted', taskId: created.data.task_id }
-      : { kind: 'lost', words: `a task id beside code ${envelope?.code} and HTTP ${answer.status}` };
+  if (possible.named.length > 0) {
+    const code = envelope?.code ?? null;
+    return lost(
+      code,
+      `a task id beside ${code === null ? 'no code' : `code ${code}`} and HTTP ${answer.status}`,
+      possible,
+    );
   }
   const refused = (code: number | null, words: string, remedy: Remedy): SubmitOutcome => ({
     kind: 'refused',
@@ -57,13 +70,21 @@ function classifyAnswer(answer: RawAnswer, now: number): SubmitOutcome {
   });
   if (answer.status === 401) return refused(CODE.unauthorized, envelope?.msg ?? 'HTTP 401', 'fresh-token');
   if (answer.status === 429) return refused(null, 'HTTP 429, too many requests', 'later');
-  if (answer.status >= 500) return { kind: 'lost', words: `HTTP ${answer.status}` };
-  if (envelope === null) {
-    return { kind: 'lost', words: `HTTP ${answer.status} with ${describeBody(answer.text)}` };
-  }
+  if (answer.status >= 500) return lost(envelope?.code ?? null, `HTTP ${answer.status}`, possible);
+  if (envelope === null)
+    return lost(null, `HTTP ${answer.status} with ${describeBody(answer.text)}`, possible);
   const remedy = refusalRemedy(envelope.code);
-  if (remedy === null) return { kind: 'lost', words: `${envelope.msg} (code ${envelope.code})`.trim() };
+  if (remedy === null) return lost(envelope.code, `${envelope.msg} (code ${envelope.code})`.trim(), possible);
   return refused(envelope.code, envelope.msg, remedy);
+}
+
+/** A fault of our own while a request is under way leaves its end as unknown as a cut cable does. */
+export function lostToUs(error: unknown): SubmitOutcome {
+  return { kind: 'lost', code: null, words: String(error), namedTasks: [] };
+}
+
+function lost(code: number | null, words: string, { named, others }: PossibleTaskIds): SubmitOutcome {
+  return { kind: 'lost', code, words, namedTasks: [...named, ...others] };
 }
 
 /** What a code leaves to do where it is a documented refusal; null where it is none. */

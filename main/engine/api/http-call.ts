@@ -1,4 +1,5 @@
 import { Agent, Client, type Dispatcher, errors, ProxyAgent } from 'undici';
+import { IDEMPOTENCY_LIFETIME_HEADER } from '../../../shared/interface/idempotency.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { ProxyFor } from '../ports.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
@@ -89,6 +90,8 @@ async function once(dispatcher: Dispatcher, call: FreeCall): Promise<RawAnswer> 
   return {
     status: response.statusCode,
     retryAfter: headerText(response.headers['retry-after']),
+    date: headerText(response.headers['date']),
+    keyLifetime: headerText(response.headers[IDEMPOTENCY_LIFETIME_HEADER.toLowerCase()]),
     text: await response.body.text(),
   };
 }

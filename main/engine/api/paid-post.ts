@@ -13,8 +13,8 @@ export type SubmitEvidence =
   /** It ended before a socket (its tunnel through a proxy, and its TLS session) stood: not a byte of it left this machine. */
   | { readonly kind: 'not-connected'; readonly errorCode: string; readonly words: string }
   | ({ readonly kind: 'answered' } & RawAnswer)
-  /** A socket stood, and then no whole answer came. */
-  | { readonly kind: 'broken'; readonly errorCode: string; readonly words: string };
+  /** A socket stood, and then no whole answer came. `text` is what came of its body. */
+  | { readonly kind: 'broken'; readonly errorCode: string; readonly words: string; readonly text: string };
 
 export interface PaidPost {
   readonly origin: string;
@@ -39,6 +39,7 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
   const limits = post.limits ?? PAID_POST_LIMITS;
   let connections = 0;
   let stood = false;
+  let text = '';
   const only = (at: string | URL, connector: buildConnector.connector): Client =>
     new Client(at, {
       allowH2: false,
@@ -80,7 +81,8 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
       reset: true,
       signal: signal ?? null,
     });
-    const text = await response.body.text();
+    // Piece by piece: what came before a cut may name the task.
+    for await (const piece of response.body.setEncoding('utf8')) text += piece;
     return {
       kind: 'answered',
       status: response.statusCode,
@@ -88,11 +90,8 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
       text,
     };
   } catch (cause) {
-    return {
-      kind: stood ? 'broken' : 'not-connected',
-      errorCode: errorCode(cause),
-      words: wordsOf(cause, signal),
-    };
+    const end = { errorCode: errorCode(cause), words: wordsOf(cause, signal) };
+    return stood ? { kind: 'broken', ...end, text } : { kind: 'not-connected', ...end };
   } finally {
     await client.destroy();
   }

@@ -16,11 +16,25 @@ import { type TaskInput, taskForm } from './task-form.ts';
 export interface ServiceClient {
   readonly balance: (signal?: AbortSignal) => Promise<Credits>;
   readonly query: (kind: TaskKind, taskId: string, signal?: AbortSignal) => Promise<TaskAnswer>;
+  /**
+   * Whether the service honours idempotency keys, by its own word; throws as `balance` does.
+   */
+  readonly honoursKeys: (signal?: AbortSignal) => Promise<boolean>;
+  /**
+   * What the service's own clock said in its last answer to a question, in milliseconds since the epoch; null where it does not
+   * say. Ask something just before.
+   */
+  readonly serviceTime: () => number | null;
   /** Opens the files and fetches the token; throws AppError `input` beside those of the other calls. Sends nothing. */
-  readonly prepare: (input: TaskInput, signal?: AbortSignal) => Promise<ReadySubmit>;
+  readonly prepare: (input: KeyedInput, signal?: AbortSignal) => Promise<ReadySubmit>;
   /** Fetches a fresh token in place of a refused one. */
   readonly replaceToken: (refused: string, signal?: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** What a task is asked for with, and the idempotency key that it is sent under. */
+export interface KeyedInput extends TaskInput {
+  readonly key: string;
 }
 
 export interface ServiceClientOptions {
@@ -45,14 +59,29 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const pool = createCallPool(options.proxyFor);
   const token = createAccessToken({ pool, address, clientId, secret, clock, closing: closing.signal });
   const budget = createRequestBudget(options.requestsPerSecond, clock);
-  const context: ApiContext = { pool, address, token, segmentationToken, budget, clock };
+  let serviceTime: number | null = null;
+  const context: ApiContext = {
+    pool,
+    address,
+    token,
+    segmentationToken,
+    budget,
+    clock,
+    onServiceTime: (at) => {
+      serviceTime = at;
+    },
+  };
   return {
     balance: (signal) => readBalance(context, signal),
     query: (kind, taskId, signal) => queryTask(context, kind, taskId, signal),
+    honoursKeys: token.honoursKeys,
+    serviceTime: () => serviceTime,
     prepare: async (input, signal) => {
-      const body = await openFormBody(taskForm(input, generalPrefix), ids.hex(32), signal);
+      const { key, recipe } = input;
+      const form = taskForm(input, generalPrefix);
+      const body = await openFormBody(form, ids.hex(32), signal);
       try {
-        return await readySubmit(context, input.recipe.kind, body, signal);
+        return await readySubmit(context, { kind: recipe.kind, form, body, key }, signal);
       } catch (cause) {
         await body.close();
         throw cause;

@@ -1,11 +1,14 @@
 import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
+import { IDEMPOTENCY_KEY_HEADER, writeIdempotencyKey } from '../../../shared/interface/idempotency.ts';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import type { ApiContext } from './authorized-get.ts';
 import { classifySubmit, type SubmitOutcome } from './classify-submit.ts';
 import type { FormBody } from './form-body.ts';
+import { formContents } from './form-contents.ts';
 import type { PhaseLimits } from './http-call.ts';
 import { paidPost } from './paid-post.ts';
 import { serviceUrl } from './service-address.ts';
+import type { TaskForm } from './task-form.ts';
 
 const CREATES: Readonly<Record<TaskKind, EndpointName>> = {
   model: 'createImageTo3d',
@@ -16,6 +19,8 @@ const CREATES: Readonly<Record<TaskKind, EndpointName>> = {
 /** A creation request whose token was fetched and whose files are open: all that is left is the one POST. */
 export interface ReadySubmit {
   readonly token: string;
+  /** As {@link formContents}: what a repeat under the same key must be equal in. */
+  readonly contents: string | null;
   readonly send: (options: {
     readonly limits?: PhaseLimits;
     readonly onProgress: (fraction: number) => void;
@@ -24,14 +29,21 @@ export interface ReadySubmit {
   readonly close: () => Promise<void>;
 }
 
+/** A form under its idempotency key, with its files open. */
+export interface KeyedForm {
+  readonly kind: TaskKind;
+  readonly form: TaskForm;
+  readonly body: FormBody;
+  readonly key: string;
+}
+
 /**
  * Gets everything ready that can fail without harm, so that the intent is written down only for a request that can go.
  * @throws AppError `offline`, `credentials`, `keychain`, `not-the-interface`, `refused`
  */
 export async function readySubmit(
   context: ApiContext,
-  kind: TaskKind,
-  body: FormBody,
+  { kind, form, body, key }: KeyedForm,
   signal?: AbortSignal,
 ): Promise<ReadySubmit> {
   const { path, auth } = ENDPOINTS[CREATES[kind]];
@@ -40,10 +52,16 @@ export async function readySubmit(
   const { proxy } = await context.pool.to(context.address.baseUrl);
   return {
     token,
+    contents: formContents(kind, form),
     send: async ({ limits, onProgress, signal: sending }) => {
       const evidence = await paidPost({
         ...serviceUrl(context.address, path),
-        headers: { ...context.address.headers, authorization: `${auth} ${token}` },
+        // A service that does not know keys passes the header by.
+        headers: {
+          ...context.address.headers,
+          authorization: `${auth} ${token}`,
+          [IDEMPOTENCY_KEY_HEADER]: writeIdempotencyKey(key),
+        },
         body,
         proxy,
         onProgress,

@@ -40,6 +40,9 @@ export interface TaskForm {
   readonly files: readonly FormFile[];
 }
 
+/** The field that says where the service is to tell that the task has ended. */
+export const CALLBACK_FIELD = 'callback_url';
+
 /** The service's spelling of a model: the one place where a connection's prefix is put on. */
 export function wireModel(model: Model, generalPrefix: string): string {
   return model.replace(/^general(?=v)/, generalPrefix);
@@ -62,7 +65,7 @@ type Fields = [name: string, value: string][];
 export function taskForm(input: TaskInput, generalPrefix: string): TaskForm {
   const { fields, files } = kindForm(input, generalPrefix);
   const { callbackUrl } = input;
-  return { fields: callbackUrl === undefined ? fields : [...fields, ['callback_url', callbackUrl]], files };
+  return { fields: callbackUrl === undefined ? fields : [...fields, [CALLBACK_FIELD, callbackUrl]], files };
 }
 
 function kindForm({ recipe, reference }: TaskInput, generalPrefix: string): TaskForm {

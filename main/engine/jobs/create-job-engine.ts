@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { isRestored } from '../../../shared/model/job.ts';
+import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
@@ -18,10 +19,12 @@ import { createHostBreakers } from './host-breakers.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngine, LiveJob } from './job-engine.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
+import { laneHolds } from './lane-hold.ts';
 import { durationKey } from './learned.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
 import { createLiveFacts, forgetProgress } from './live-facts.ts';
 import { liveJob } from './live-job.ts';
+import { createLostInARow, goOnCommand } from './lost-in-a-row.ts';
 import { createPause } from './pause.ts';
 import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
 import { unprovenAt } from './prove-unknown.ts';
@@ -104,12 +107,20 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     return known;
   };
   const prices = createPriceBook(ledger);
+  const lostInARow = createLostInARow({ ledger, live, logger });
+  const policy = options.policy ?? (() => DEFAULT_SPENDING_POLICY);
+  const holds = (now: number): ReadonlyMap<string, LaneHold> => {
+    const afterLostAnswer = live.unknownPolicy ?? policy().afterLostAnswer;
+    return laneHolds(queue.all(), { ...live, afterLostAnswer }, now);
+  };
   const breakers = createHostBreakers({ clock, ids, ceilingMs: tuning.backoffCeilingMs });
   const context: JobContext = {
     breakers,
     prices,
     callbackUrl: options.callbackUrl ?? (() => null),
-    policy: options.policy ?? (() => DEFAULT_SPENDING_POLICY),
+    policy,
+    lostInARow,
+    holds,
     ports,
     connections,
     library,
@@ -139,7 +150,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const feed = createChangeFeed({ clock, logger, list, find, closing: closing.signal });
   const watch = createSettleWatch({
     isSettled: (batchId) => {
-      const standing = standingLanes(queue.all(), live);
+      const standing = standingLanes(holds(clock.now()), live);
       for (const job of queue.all()) {
         if (batchId !== undefined && job.batchId !== batchId) continue;
         if (connections.find(job.connectionId) === null) continue;
@@ -225,6 +236,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
         watch.look();
       },
     }),
+    holds: () => holds(clock.now()),
+    ...goOnCommand({ connections, live, lostInARow, onOpened: touchWaiting }),
     findOwed: queue.findOwed,
     setUnknownPolicy: (policy) => {
       live.unknownPolicy = policy;
@@ -233,7 +246,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     },
     settled: watch.settled,
     remainingMs: (perHour) => {
-      const standing = standingLanes(queue.all(), live);
+      const standing = standingLanes(holds(clock.now()), live);
       // nobody can tell when what is held up is let go
       const jobs = [...queue.all()].filter((job) =>
         goesOnByItself(job, live, standing.has(job.connectionId)),

@@ -1,4 +1,5 @@
 import type { Job } from '../../../shared/model/job.ts';
+import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
@@ -11,6 +12,7 @@ import type { JobEvent } from './job-event.ts';
 import { type AttemptPrice, priceKey, usualPrice } from './learned.ts';
 import type { Ledger } from './ledger.ts';
 import type { Gate, LiveFacts } from './live-facts.ts';
+import type { LostInARow } from './lost-in-a-row.ts';
 import type { Queue } from './queue.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -27,6 +29,9 @@ export interface JobContext {
   readonly prices: PriceBook;
   readonly policy: () => SpendingPolicy;
   readonly callbackUrl: Callbacks['urlFor'];
+  readonly lostInARow: LostInARow;
+  /** The lanes that lost answers hold up now, by connection. */
+  readonly holds: (now: number) => ReadonlyMap<string, LaneHold>;
   /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
   /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */

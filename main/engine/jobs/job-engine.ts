@@ -1,6 +1,7 @@
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job, Place, Priority } from '../../../shared/model/job.ts';
 import type { JobMoment } from '../../../shared/model/job-moment.ts';
+import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
@@ -126,8 +127,15 @@ export interface JobEngine {
   readonly clearEnded: () => Promise<void>;
   /** A job for the same bytes and recipe that has not ended, if there is one. */
   readonly findOwed: (fingerprint: string) => Job | null;
-  /** Whether an `unknown` job holds up its connection's submit lane (window: until settled; headless: `--unknown`). */
+  /** What follows lost answers in this run, in place of what the settings say. */
   readonly setUnknownPolicy: (policy: 'wait' | 'go-on') => void;
+  /** The connections at which lost answers hold up what waits. */
+  readonly holds: () => ReadonlyMap<string, LaneHold>;
+  /**
+   * The artist's word to send on after several answers in a row were lost. The service is asked for the balance first; where it
+   * does not answer, this throws what {@link Connections.check} does, and nothing is sent.
+   */
+  readonly goOn: (connectionId: string) => Promise<void>;
   /** Resolves when no job (of a batch, where one is named) can go on by itself. */
   readonly settled: (batchId?: string, signal?: AbortSignal) => Promise<void>;
   /**

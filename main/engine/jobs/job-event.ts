@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { remoteStateSchema, taskIdSchema } from '../../../shared/interface/tasks.ts';
 import { creditsSchema } from '../../../shared/model/credits.ts';
-import { failureSchema, prioritySchema, waitReasonSchema } from '../../../shared/model/job.ts';
+import { failureSchema, prioritySchema, sentKeySchema, waitReasonSchema } from '../../../shared/model/job.ts';
 
 const words = z.string();
 const readings = z.array(creditsSchema);
@@ -9,7 +9,11 @@ const readings = z.array(creditsSchema);
 /** Everything that can happen to a job. The ledger keeps each that changed something, for good. */
 export const jobEventSchema = z.discriminatedUnion('type', [
   /** Its turn came. Committed before the request is sent: this is the intent. */
-  z.object({ type: z.literal('claimed'), balanceBefore: creditsSchema.optional() }),
+  z.object({
+    type: z.literal('claimed'),
+    balanceBefore: creditsSchema.optional(),
+    idempotency: sentKeySchema.optional(),
+  }),
   /** It cannot be sent as it is, e.g. its image is gone. */
   z.object({ type: z.literal('unsendable'), failure: failureSchema }),
   z.object({ type: z.literal('held'), wait: waitReasonSchema }),
@@ -21,22 +25,35 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   /** The service said no, and only the artist can change that. */
   z.object({ type: z.literal('refused'), failure: failureSchema }),
   z.object({ type: z.literal('accepted'), taskId: taskIdSchema }),
-  z.object({ type: z.literal('outcome-lost'), message: words }),
+  z.object({
+    type: z.literal('outcome-lost'),
+    message: words,
+    /** What looked like a task's id in what came in place of an answer. */
+    namedTasks: z.array(taskIdSchema).optional(),
+  }),
   /** The engine started and found it in `submitting`. */
   z.object({ type: z.literal('found-submitting') }),
   /** The balance showed what the submit cost; or, where nobody read that, it is taken to be what its like cost. */
   z.object({ type: z.literal('priced'), credits: creditsSchema, estimated: z.literal(true).optional() }),
-  /** All readings equal the one before the request: it was not charged. */
-  z.object({ type: z.literal('proven-not-charged'), readings }),
+  /**
+   * It was not charged: all readings equal the one before the request; or the service, asked again under the same key, refused
+   * it, which it only does where the key stands for no task.
+   */
+  z.object({ type: z.literal('proven-not-charged'), readings, by: z.literal('key').optional() }),
   /** All readings are lower by the price: it was charged. */
   z.object({ type: z.literal('proven-charged'), readings, credits: creditsSchema }),
-  /** The balance proves nothing, and why. */
+  /** What was asked so far proves nothing, and why. */
   z.object({ type: z.literal('unproven'), readings, message: words }),
   /**
-   * Its task id came by another way: a callback, or the artist, who may be wrong. Also how the result of a cancelled job is
-   * kept after all.
+   * Its task id came by another way: a callback (where `by` is left out), the artist, who may be wrong, an id in what came in
+   * place of an answer, or the same request again under its idempotency key. Also how the result of a cancelled job is kept
+   * after all.
    */
-  z.object({ type: z.literal('adopted'), taskId: taskIdSchema, by: z.literal('artist').optional() }),
+  z.object({
+    type: z.literal('adopted'),
+    taskId: taskIdSchema,
+    by: z.enum(['artist', 'answer', 'key']).optional(),
+  }),
   z.object({
     type: z.literal('polled'),
     remote: remoteStateSchema.extract(['created', 'queueing', 'processing']),

@@ -14,7 +14,9 @@ export interface LiveFacts {
   /** Jobs that try on by themselves, or are looked into, but without hope before somebody does something. */
   readonly stalled: Set<string>;
   /** Jobs whose lost request is being looked into. */
-  readonly proving: Set<string>;
+  readonly lookingInto: Map<string, LookingInto>;
+  /** Answers to paid requests that were lost one after the other, by connection. */
+  readonly lostInARow: Map<string, number>;
   /** Why a connection's lane sends nothing now. */
   readonly gates: Map<string, Gate>;
   /** The balance at which a connection last refused for want of credits. */
@@ -28,7 +30,14 @@ export interface LiveFacts {
   diskFull: boolean;
   /** Batches that the artist holds; their waiting jobs are not sent, even those that come back to waiting. */
   readonly pausedBatches: Set<string>;
-  unknownPolicy: 'wait' | 'go-on';
+  /** What a lost answer comes to in this run; null for what the settings say. */
+  unknownPolicy: 'wait' | 'go-on' | null;
+}
+
+/** When a lost request holds up its connection's lane because it is looked into. Milliseconds since the epoch. */
+export interface LookingInto {
+  readonly since: number;
+  readonly until: number;
 }
 
 /** Holds a submit lane until a time; `Infinity` until something is done about it. */
@@ -47,7 +56,8 @@ export function createLiveFacts(): LiveFacts {
     polledAt: new Map(),
     pokes: new Map(),
     stalled: new Set(),
-    proving: new Set(),
+    lookingInto: new Map(),
+    lostInARow: new Map(),
     gates: new Map(),
     shortBalances: new Map(),
     tokenRefusals: new Map(),
@@ -55,7 +65,7 @@ export function createLiveFacts(): LiveFacts {
     paused: false,
     diskFull: false,
     pausedBatches: new Set(),
-    unknownPolicy: 'wait',
+    unknownPolicy: null,
   };
 }
 

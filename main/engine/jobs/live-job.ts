@@ -65,9 +65,7 @@ function statusOf({ id, batchId, connectionId, state }: Job, live: LiveFacts, no
       return sent < 1 ? `uploading, ${Math.floor(sent * 100)} %` : 'sent, waiting for the answer';
     }
     case 'unknown':
-      return live.proving.has(id)
-        ? 'answer lost: finding out by the balance whether it was charged'
-        : lostWords(state);
+      return live.lookingInto.has(id) ? 'answer lost: finding out whether it was charged' : lostWords(state);
     case 'running':
       return state.note ?? (state.remote === 'created' ? 'accepted' : state.remote);
     case 'fetching': {

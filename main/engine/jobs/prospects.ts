@@ -1,6 +1,7 @@
 import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { isEnded } from '../../../shared/model/job.ts';
+import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import { percentile } from './learned.ts';
 import { isPaused, type LiveFacts } from './live-facts.ts';
 
@@ -21,7 +22,7 @@ export function goesOnByItself(
       return !isForSomebody(live.gates.get(connectionId)?.wait.reason) && !isHeldUp(state.wait?.reason);
     }
     case 'unknown':
-      return live.proving.has(id) && !live.stalled.has(id);
+      return live.lookingInto.has(id) && !live.stalled.has(id);
     case 'submitting':
       return true;
     case 'running':
@@ -34,13 +35,14 @@ export function goesOnByItself(
   }
 }
 
-/** The connections whose lane an unknown job holds up until somebody settles it, or lets it be looked into. */
-export function standingLanes(jobs: Iterable<Job>, live: LiveFacts): ReadonlySet<string> {
+/** The connections whose lane lost answers hold up until somebody decides, or lets them be looked into. */
+export function standingLanes(
+  holds: ReadonlyMap<string, LaneHold>,
+  { stalled }: Pick<LiveFacts, 'stalled'>,
+): ReadonlySet<string> {
   const standing = new Set<string>();
-  for (const { id, connectionId, state } of jobs) {
-    if (state.state !== 'unknown') continue;
-    const stands = live.proving.has(id) ? live.stalled.has(id) : live.unknownPolicy === 'wait';
-    if (stands) standing.add(connectionId);
+  for (const [connectionId, hold] of holds) {
+    if (hold.reason !== 'looking-into' || stalled.has(hold.jobId)) standing.add(connectionId);
   }
   return standing;
 }

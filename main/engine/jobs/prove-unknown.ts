@@ -1,4 +1,3 @@
-import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { type AccountSince, accountSince } from './account-since.ts';
@@ -6,13 +5,10 @@ import { judgeBalance } from './balance-proof.ts';
 import type { JobContext } from './job-context.ts';
 import { priceKey, usualPrice } from './learned.ts';
 import type { Claim } from './ledger.ts';
-import { needsSomebody } from './needs-somebody.ts';
-import { delayAfter } from './poll-plan.ts';
+import { patiently } from './prove/patiently.ts';
 
-/** Refusals of a token in a row, before nobody expects it to be taken without somebody's help. */
-const HOPELESS = 3;
 /** How long the other running jobs are waited for to say that they still run. Milliseconds. */
-const SIBLINGS_MS = 60_000;
+const SIBLINGS_MS = 45_000;
 
 /** For how long a task that nobody asks after is taken to be able to fail, and to give its credits back. Milliseconds. */
 const UNSEEN_MS = 24 * 3_600_000;
@@ -26,13 +22,13 @@ export function isProvable({ connections }: JobContext, { state, connectionId }:
 /** The lost requests of a connection that are worth looking into anew, because one of the others was settled. */
 export function unprovenAt(context: JobContext, connectionId: string): readonly Job[] {
   return lostAt(context, connectionId).filter(
-    (job) => isProvable(context, job) && !context.live.proving.has(job.id),
+    (job) => isProvable(context, job) && !context.live.lookingInto.has(job.id),
   );
 }
 
 /**
- * The effect `prove`: finds out by the balance whether a lost request was charged. Its connection's lane stands still
- * meanwhile, whatever the policy: another charge would spoil the readings.
+ * Finds out by the balance whether a lost request was charged. Its connection's lane stands still meanwhile, as long as that
+ * does not take too long: another charge may spoil the readings.
  */
 export async function proveUnknown(context: JobContext, id: string, signal: AbortSignal): Promise<void> {
   const { queue, ports, connections, tuning } = context;
@@ -134,30 +130,6 @@ async function untilNothingIsSent(
     return false;
   };
   while (isSending()) await ports.clock.sleep(250, signal);
-}
-
-/** Tries until it works: without an answer nothing can be proven, and nothing is sent meanwhile. */
-async function patiently<T>(
-  { ports, tuning, connections, live, stall }: JobContext,
-  job: Job,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  for (let failures = 1; ; failures += 1) {
-    let wait: number;
-    try {
-      const worked = await work(signal);
-      live.stalled.delete(job.id);
-      return worked;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof AppError)) throw error;
-      connections.note(job.connectionId, { error });
-      if (needsSomebody(error) && failures >= HOPELESS) stall(job.id);
-      wait = delayAfter(error, failures, ports.ids.random(), tuning.backoffCeilingMs);
-    }
-    await ports.clock.sleep(wait, signal);
-  }
 }
 
 /**

@@ -3,7 +3,8 @@ import type { EffectRunner } from './effect-runner.ts';
 import { type FetchTools, fetchResult } from './fetch/fetch-result.ts';
 import type { JobContext } from './job-context.ts';
 import { pollTask } from './poll-task.ts';
-import { isProvable, proveUnknown } from './prove-unknown.ts';
+import { holdAndLookInto } from './prove/hold-lane.ts';
+import { canLookInto } from './prove/look-into.ts';
 import type { SubmitLane } from './submit-lane.ts';
 import type { Effect } from './transition.ts';
 
@@ -33,15 +34,8 @@ export function runEffect(tools: EffectTools, effect: Effect, job: Job, fresh: b
       runner.begin(job.id, (signal) => fetchResult(context, fetching, job.id, signal).finally(onEnd));
       return;
     case 'prove':
-      if (!isProvable(context, job)) return;
-      context.live.proving.add(job.id);
-      runner.begin(job.id, (signal) =>
-        proveUnknown(context, job.id, signal).finally(() => {
-          context.live.proving.delete(job.id);
-          context.touch(job.id);
-          onEnd();
-        }),
-      );
+      if (!canLookInto(context, job)) return;
+      runner.begin(job.id, (signal) => holdAndLookInto({ context, onEnd }, job, fresh, signal));
       return;
     case 'stop':
       runner.stop(job.id);

@@ -1,7 +1,8 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, compareCredits } from '../../../shared/model/credits.ts';
-import type { Job } from '../../../shared/model/job.ts';
+import type { Job, SentKey } from '../../../shared/model/job.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
+import { lostToUs } from '../api/classify-submit.ts';
 import type { ReadySubmit } from '../api/submit-task.ts';
 import type { ServiceSession } from '../connections/connections.ts';
 import { applySurely, closeGate, type JobContext, notePrice } from './job-context.ts';
@@ -20,6 +21,8 @@ export interface PreparedJob {
   /** When it was asked for, and whether nothing else was under way then: a charge in between may be in it or not. */
   readonly readAt: number;
   readonly readAlone: boolean;
+  /** Where the service honours its key: what it takes to send it again should the answer be lost. */
+  readonly idempotency: SentKey | null;
 }
 
 /**
@@ -60,17 +63,32 @@ export async function prepareJob(
   const reference = await inputsOf(context, job);
   if (reference === null) return null;
   const { id: jobId, attempt, recipe } = job;
-  const callbackUrl = context.callbackUrl({ jobId, attempt }, session.baseUrl) ?? undefined;
-  const ready = await session.client.prepare({ recipe, reference, callbackUrl }, closing);
+  // Read with the balance, or not at all: an answer of before may be from before the machine slept.
+  const serviceTime = balance === null ? null : session.client.serviceTime();
+  const callbackUrl = context.callbackUrl({ jobId, attempt }, session.baseUrl);
+  const key = idempotencyKey(job);
+  const input = { recipe, reference, callbackUrl: callbackUrl ?? undefined, key };
+  const ready = await session.client.prepare(input, closing);
+  const honoured = await session.client.honoursKeys(closing);
+  const { contents } = ready;
+  const idempotency =
+    honoured && serviceTime !== null && contents !== null
+      ? { key, contents, callbackUrl, serviceTime }
+      : null;
   if (queue.get(job.id)?.state.state !== 'waiting') {
     await ready.close();
     return null;
   }
-  return { jobId: job.id, session, ready, balance, readAt, readAlone };
+  return { jobId: job.id, session, ready, balance, readAt, readAlone, idempotency };
+}
+
+/** One for each attempt: sent again after it was proven not charged, it is the same request still. */
+function idempotencyKey({ id, attempt }: Pick<Job, 'id' | 'attempt'>): string {
+  return `${id}.${attempt}`;
 }
 
 /** Where its files lie now; null where that is a library which is missing: the job steps aside, and others go on. */
-async function inputsOf({ library, queue }: JobContext, job: Job): Promise<Reference | null> {
+export async function inputsOf({ library, queue }: JobContext, job: Job): Promise<Reference | null> {
   try {
     return await locateInputs(library, job.reference);
   } catch (error) {
@@ -103,7 +121,7 @@ async function readBalance(
 export async function sendJob(
   context: JobContext,
   job: Job,
-  { ready, session, balance }: PreparedJob,
+  { ready, session, balance, idempotency }: PreparedJob,
   closed: AbortSignal,
 ): Promise<void> {
   const { live, ports } = context;
@@ -115,8 +133,7 @@ export async function sendJob(
       },
       signal: closed,
     })
-    // A fault of ours while a request is under way leaves its end as unknown as a cut cable does.
-    .catch((error: unknown) => ({ kind: 'lost', words: String(error) }) as const);
+    .catch(lostToUs);
   live.uploads.delete(job.id);
   ports.logger.info('submit', {
     job: job.id,
@@ -124,7 +141,13 @@ export async function sendJob(
     outcome: outcome.kind,
     // Where the ledger cannot be written, this line may be all that is left of what was paid for.
     ...(outcome.kind === 'accepted' && { taskId: outcome.taskId }),
+    ...(outcome.kind === 'lost' && { namedTasks: outcome.namedTasks }),
   });
+  // A loss under a key that is honoured counts once asking again was in vain.
+  if (outcome.kind === 'lost' && idempotency === null && !closed.aborted)
+    context.lostInARow.lost(job.connectionId);
+  if (outcome.kind === 'accepted' || outcome.kind === 'refused')
+    context.lostInARow.answered(job.connectionId);
   const tokenIsGood = outcome.kind !== 'refused' || outcome.remedy !== 'fresh-token';
   if (tokenIsGood && outcome.kind !== 'never-sent') live.tokenRefusals.delete(job.id);
   switch (outcome.kind) {
@@ -140,7 +163,11 @@ export async function sendJob(
       await applySurely(
         context,
         job.id,
-        { type: 'outcome-lost', message: lostMessage(outcome.words) },
+        {
+          type: 'outcome-lost',
+          message: lostMessage(outcome.words),
+          ...(outcome.namedTasks.length > 0 && { namedTasks: [...outcome.namedTasks] }),
+        },
         closed,
       );
       return;
@@ -169,7 +196,7 @@ export async function sendJob(
 /**
  * Reads the balance again: what it dropped by is what the job cost. Not knowing costs nothing but the figure.
  */
-async function learnPrice(
+export async function learnPrice(
   context: JobContext,
   job: Job,
   { client, connection }: ServiceSession,
@@ -190,10 +217,12 @@ async function learnPrice(
   }
 }
 
-/** Whether no other request of the connection is under way. */
+/** Whether no other request of the connection is under way; one whose answer was lost may be sent again at any moment. */
 function isOnlyOne({ queue }: JobContext, job: Job): boolean {
   for (const { id, connectionId, state } of queue.all()) {
-    if (id !== job.id && connectionId === job.connectionId && state.state === 'submitting') return false;
+    if (id === job.id || connectionId !== job.connectionId) continue;
+    if (state.state === 'submitting' || (state.state === 'unknown' && state.idempotency !== undefined))
+      return false;
   }
   return true;
 }

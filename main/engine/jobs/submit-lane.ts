@@ -105,7 +105,12 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
       const still = next?.id === job.id && next.attempt === job.attempt;
       if (still && !closing.aborted) {
         const before = balanceBefore(context, job, mine.prepared);
-        queue.apply(job.id, { type: 'claimed', ...(before !== null && { balanceBefore: before }) });
+        const { idempotency } = mine.prepared;
+        queue.apply(job.id, {
+          type: 'claimed',
+          ...(before !== null && { balanceBefore: before }),
+          ...(idempotency !== null && { idempotency }),
+        });
       }
       await mine.sending;
     } catch (error) {
@@ -201,6 +206,7 @@ export function nextTurn(
 ): Turn {
   const { queue, live, connections } = context;
   if (live.paused || live.diskFull || heldUntil(live, connectionId, now) !== null) return NOTHING;
+  if (context.holds(now).has(connectionId)) return NOTHING;
   const { jobsInFlight = 1, uploads = 1 } = connections.find(connectionId) ?? {};
   const limits = spendingLimits(context, connectionId);
   const overBudget: QueuedEvent[] = [];
@@ -210,8 +216,6 @@ export function nextTurn(
   for (const job of queue.all()) {
     if (job.connectionId !== connectionId) continue;
     const { state } = job;
-    if (state.state === 'unknown' && (live.unknownPolicy === 'wait' || live.proving.has(job.id)))
-      return NOTHING;
     if (state.state === 'submitting' || busy.includes(job.id)) sending += 1;
     else if (state.state === 'running') running += 1;
     else if (state.state === 'waiting' && next === null && !isPaused(live, job.batchId)) {
@@ -229,9 +233,12 @@ export function nextTurn(
 }
 
 /** When time alone lets a connection's lane look again; `Infinity` where it does not. */
-function nextMoment({ queue, live, policy }: JobContext, connectionId: string, now: number): number {
+function nextMoment(context: JobContext, connectionId: string, now: number): number {
+  const { queue, live, policy } = context;
   const gate = heldUntil(live, connectionId, now);
   if (gate !== null) return gate;
+  const hold = context.holds(now).get(connectionId);
+  if (hold !== undefined) return hold.reason === 'looking-into' ? hold.until : Number.POSITIVE_INFINITY;
   let moment = Number.POSITIVE_INFINITY;
   for (const { connectionId: id, state, updatedAt } of queue.all()) {
     if (id !== connectionId || state.state !== 'waiting') continue;

@@ -19,7 +19,7 @@ import type { JobEvent } from './job-event.ts';
 export type Effect =
   /** Send the one request. Follows `claimed`, and nothing else. */
   | 'submit'
-  /** Find out by the balance what became of a lost request. */
+  /** Find out what became of a lost request: by its key, by what its answer named, by the balance. */
   | 'prove'
   /** Ask after the task until it ends. */
   | 'poll'
@@ -49,9 +49,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
   switch (event.type) {
     case 'claimed':
       if (state.state !== 'waiting' || isRestored(state)) return ignore();
-      return to({ state: 'submitting', since: now, ...reading(event.balanceBefore) }, ['submit'], {
-        credits: null,
-      });
+      return to({ state: 'submitting', since: now, ...intentOf(event) }, ['submit'], { credits: null });
     case 'unsendable':
       if (state.state !== 'waiting') return ignore();
       return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
@@ -75,10 +73,11 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'accepted':
       return state.state === 'submitting' ? to(created(event.taskId, now), ['poll']) : ignore();
     case 'outcome-lost':
-      return state.state === 'submitting' ? to(lost(state, event.message), ['prove']) : ignore();
+      if (state.state !== 'submitting') return ignore();
+      return to(lost(state, event.message, now, event.namedTasks), ['prove']);
     case 'found-submitting': {
       if (state.state !== 'submitting') return ignore();
-      return to(lost(state, 'Maquette ended while the job was being sent'), ['prove']);
+      return to(lost(state, 'Maquette ended while the job was being sent', now), ['prove']);
     }
     case 'priced':
       if (state.state === 'waiting' || state.state === 'submitting' || job.credits === event.credits)
@@ -206,21 +205,38 @@ export function effectsAtStart(state: JobState): readonly Effect[] {
 
 type StateOf<Name extends JobState['state']> = Extract<JobState, { state: Name }>;
 
-function reading(balanceBefore: string | undefined): { readonly balanceBefore?: string } {
-  return balanceBefore === undefined ? {} : { balanceBefore };
+/** What the intent to send says, and a lost answer still needs. */
+function intentOf({
+  balanceBefore,
+  idempotency,
+}: Pick<StateOf<'submitting'>, 'balanceBefore' | 'idempotency'>) {
+  return {
+    ...(balanceBefore !== undefined && { balanceBefore }),
+    ...(idempotency !== undefined && { idempotency }),
+  };
 }
 
 function created(taskId: string, now: number): StateOf<'running'> {
   return { state: 'running', taskId, remote: 'created', since: now, note: null };
 }
 
-function lost(state: StateOf<'submitting'>, message: string): StateOf<'unknown'> {
-  const advice = 'it may have been charged, so nothing is sent again by itself';
+function lost(
+  state: StateOf<'submitting'>,
+  message: string,
+  now: number,
+  namedTasks: readonly string[] = [],
+): StateOf<'unknown'> {
+  const advice =
+    state.idempotency === undefined
+      ? 'nothing is sent again by itself'
+      : 'it is asked again under the same key, which costs nothing more';
   return {
     state: 'unknown',
     since: state.since,
-    message: `${message}: ${advice}`,
-    ...reading(state.balanceBefore),
+    lostAt: now,
+    message: `${message}: it may have been charged, so ${advice}`,
+    ...intentOf(state),
+    ...(namedTasks.length > 0 && { namedTasks: [...namedTasks] }),
   };
 }
 

@@ -9,9 +9,10 @@ export type SubmitFault =
   /** All is well, and said so once that is over. */
   | { readonly task: true; readonly ends: 'late'; readonly after: Promise<unknown> }
   | {
-      readonly task: false;
+      readonly task: boolean;
       readonly ends: 'answer';
       readonly status: number;
+      /** Written as it is where it is text. A function is given the id of the task that was made. */
       readonly body: unknown;
       readonly headers?: Record<string, string>;
     };
@@ -150,7 +151,10 @@ export async function startFaultService(port = 0): Promise<FaultService> {
     else if (fault.ends === 'error-500')
       json(response, { code: 10000000, data: {}, msg: 'system error' }, 500);
     else if (fault.ends === 'answer') {
-      response.writeHead(fault.status, fault.headers).end(JSON.stringify(fault.body));
+      const body = typeof fault.body === 'function' ? fault.body(task.id) : fault.body;
+      response
+        .writeHead(fault.status, fault.headers)
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
     }
   }
 

@@ -54,7 +54,7 @@ describe('the outcome table', () => {
   });
 
   it.each<[string, SubmitEvidence]>([
-    ['reset after connecting', { kind: 'broken', errorCode: 'ECONNRESET', words: 'cut' }],
+    ['reset after connecting', { kind: 'broken', errorCode: 'ECONNRESET', words: 'cut', text: '' }],
     ['system error', refusal(10000000)],
     ['a code nobody knows', refusal(123456)],
     ['200 without a task id', answered({ code: 200, data: {}, msg: 'success' })],
@@ -71,6 +71,46 @@ describe('the outcome table', () => {
     ['a task id beside HTTP 401', answered({ code: 200, data: { task_id: 't' } }, 401)],
   ])('lost: %s', (_name, evidence) => {
     expect(kindOf(evidence)).toBe('lost');
+  });
+
+  it.each<[string, SubmitEvidence, string[]]>([
+    ['a code nobody knows', answered({ code: 123456, data: { task_id: 'a.b' }, msg: 'odd' }), ['a.b']],
+    ['HTTP 500', answered({ code: 200, data: { task_id: 'a.b' }, msg: 'success' }, 500), ['a.b']],
+    ['no code at all', answered({ data: { task_id: 'a.b' } }), ['a.b']],
+    ['another name', answered({ code: 200, data: { taskId: 'a.b' }, msg: '' }), ['a.b']],
+    ['a number', answered('{"code":200,"data":{"task_id":12345678901234567890}}'), ['12345678901234567890']],
+    ['no data around it', answered({ code: 200, data: 'a.b', msg: '' }), ['a.b']],
+    ['a name that means other things, too', answered({ code: 200, data: { id: 'a.b' }, msg: '' }), ['a.b']],
+    ['a refusal beside it', answered({ code: 10031002, data: { task_id: 'a.b' }, msg: 'no' }), ['a.b']],
+    [
+      'an answer that was cut behind it',
+      { kind: 'broken', errorCode: 'UND_ERR_SOCKET', words: 'cut', text: '{"data":{"task_id":"a.b","sta' },
+      ['a.b'],
+    ],
+    [
+      'an answer that was cut within it',
+      { kind: 'broken', errorCode: 'UND_ERR_SOCKET', words: 'cut', text: '{"data":{"task_id":"a.' },
+      [],
+    ],
+  ])('lost, but keeps what looks like a task id: %s', (_name, evidence, namedTasks) => {
+    expect(classifySubmit(evidence, 0)).toMatchObject({ kind: 'lost', namedTasks });
+  });
+
+  it('accepted: words that are no text change nothing', () => {
+    for (const msg of [null, 7, {}]) {
+      const evidence = answered({ code: 200, data: { task_id: 'a.b' }, msg });
+      expect(classifySubmit(evidence, 0)).toEqual({ kind: 'accepted', taskId: 'a.b' });
+    }
+  });
+
+  it('refused: what names no task stays a refusal, with any other id beside it', () => {
+    const evidence = answered({
+      code: 10031002,
+      data: { task_id: '', request_id: 'r' },
+      id: 'trace',
+      msg: 'no',
+    });
+    expect(kindOf(evidence)).toBe('refused');
   });
 
   it('repeats nothing of a foreign body', () => {

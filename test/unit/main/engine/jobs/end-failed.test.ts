@@ -54,7 +54,7 @@ it('does not take a charge that came after the balance was read for one that is 
     connections,
     ports: { clock, ids: realIds, logger: quietLogger },
     tuning: { ...DEFAULT_TUNING, refundMs: 0 },
-    policy: () => ({ dailyBudget: null, retries: 2 }),
+    policy: () => ({ ...DEFAULT_SPENDING_POLICY, retries: 2 }),
   };
   await endFailed(context, queue.get('failed')!, FAILURE, new AbortController().signal);
   expect(queue.get('failed')).toMatchObject({ attempt: 1, state: { failure: { refunded: null } } });

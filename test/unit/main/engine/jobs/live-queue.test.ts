@@ -8,6 +8,7 @@ import { createLiveFacts, type LiveFacts } from '../../../../../main/engine/jobs
 import { liveJob } from '../../../../../main/engine/jobs/live-job.ts';
 import { goesOnByItself, remainingMs, standingLanes } from '../../../../../main/engine/jobs/prospects.ts';
 import type { Job, JobState } from '../../../../../shared/model/job.ts';
+import type { LaneHold } from '../../../../../shared/model/lane-hold.ts';
 import { fetchingJob, quietLogger } from '../../../../helpers/engine/doubles.ts';
 import { steppedClock } from '../../../../helpers/engine/stepped-clock.ts';
 
@@ -162,18 +163,24 @@ describe('what goes on by itself', () => {
     ]);
   });
 
-  it('a lane stands by an unknown job, unless the artist lets it go on or it is being looked into', () => {
-    const going = { ...createLiveFacts(), unknownPolicy: 'go-on' as const };
-    const proving = createLiveFacts();
-    proving.proving.add('job');
-    expect([...standingLanes([job(UNKNOWN)], facts)]).toEqual(['local']);
-    expect([...standingLanes([job(UNKNOWN)], going)]).toEqual([]);
-    expect([...standingLanes([job(UNKNOWN)], proving)]).toEqual([]);
-    expect(goesOnByItself(job(UNKNOWN), proving, false)).toBe(true);
-    // Without a token nobody can look into it.
-    const inVain = { ...proving, stalled: new Set(['job']), unknownPolicy: 'go-on' as const };
-    expect([...standingLanes([job(UNKNOWN)], inVain)]).toEqual(['local']);
-    expect(goesOnByItself(job(UNKNOWN), inVain, false)).toBe(false);
+  it('a lane stands where somebody must act: decide, look at the account, or let a lost answer be looked into', () => {
+    const looking = { reason: 'looking-into', jobId: 'job', subject: 'chair', until: 9 } as const;
+    const lanes = (hold: LaneHold, stalled: readonly string[] = []): string[] => [
+      ...standingLanes(new Map([['local', hold]]), { stalled: new Set(stalled) }),
+    ];
+    expect(lanes(looking)).toEqual([]);
+    expect(lanes(looking, ['job'])).toEqual(['local']);
+    expect(lanes({ reason: 'your-word', jobId: 'job', subject: 'chair' })).toEqual(['local']);
+    expect(lanes({ reason: 'closed', lost: 2 })).toEqual(['local']);
+  });
+
+  it('a lost answer goes on by itself while it is looked into, and the service lets it be', () => {
+    const looked = createLiveFacts();
+    expect(goesOnByItself(job(UNKNOWN), looked, false)).toBe(false);
+    looked.lookingInto.set('job', { since: 0, until: 9 });
+    expect(goesOnByItself(job(UNKNOWN), looked, false)).toBe(true);
+    looked.stalled.add('job');
+    expect(goesOnByItself(job(UNKNOWN), looked, false)).toBe(false);
   });
 
   it('takes as long as what runs, and the rounds behind it', () => {

@@ -1,0 +1,144 @@
+import { IDEMPOTENCY_CODE } from '../../../../shared/interface/idempotency.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { assertNever } from '../../../../shared/model/assert-never.ts';
+import type { Job, SentKey } from '../../../../shared/model/job.ts';
+import { lostToUs, type SubmitOutcome } from '../../api/classify-submit.ts';
+import type { ReadySubmit } from '../../api/submit-task.ts';
+import type { ServiceSession } from '../../connections/connections.ts';
+import { applySurely, type JobContext } from '../job-context.ts';
+import { backoffDelay } from '../poll-plan.ts';
+import { inputsOf, learnPrice } from '../submit-job.ts';
+import { patiently } from './patiently.ts';
+
+/** A service honours a key for 24 hours; the last of them is left alone. Milliseconds, by the service's own clock. */
+const ASK_AGAIN_MS = 23 * 3_600_000;
+
+/**
+ * Sends a request whose answer was lost once more, under the key that it was sent with first: a service that honours the key
+ * gives the task that it made then, or makes it now, and charges once. At once, then with backoff, for as long as the key is
+ * good.
+ * @returns `cannot` where it must not be sent again: then nothing was
+ */
+export async function askAgain(
+  context: JobContext,
+  job: Job,
+  sent: SentKey,
+  signal: AbortSignal,
+): Promise<'settled' | 'cannot'> {
+  const { ports, tuning } = context;
+  for (let failures = 1; ; failures += 1) {
+    const session = await patiently(context, job, signal, (lasting) =>
+      context.connections.session(job.connectionId, lasting),
+    );
+    const ready = await makeReady(context, job, session, sent, signal);
+    if (typeof ready === 'string') return giveUp(context, job, ready);
+    const outcome = await ready
+      .send({ onProgress: () => undefined, signal })
+      .catch((error: unknown) => lostToUs(error))
+      .finally(() => ready.close());
+    signal.throwIfAborted();
+    ports.logger.info('asked again under the same key', { job: job.id, outcome: outcome.kind });
+    const next = await follow(context, job, { session, ready, outcome }, signal);
+    if (next === 'settled') return next;
+    if (typeof next === 'string') return giveUp(context, job, next);
+    await ports.clock.sleep(
+      next.waitMs ?? backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs),
+      signal,
+    );
+  }
+}
+
+/** The same request, ready to be sent; or why it must not be. */
+async function makeReady(
+  context: JobContext,
+  job: Job,
+  { client }: ServiceSession,
+  sent: SentKey,
+  signal: AbortSignal,
+): Promise<ReadySubmit | string> {
+  return patiently(context, job, signal, async () => {
+    if (!(await client.honoursKeys(signal))) return 'the service no longer says that it honours the key';
+    // A call that costs nothing, for the service's clock as it is now.
+    const balance = await client.balance(signal);
+    context.connections.note(job.connectionId, { balance });
+    const serviceTime = client.serviceTime();
+    if (serviceTime === null) return 'the service does not say what time it is there';
+    if (serviceTime - sent.serviceTime > ASK_AGAIN_MS) return 'it was sent too long ago to be asked again';
+    let ready: ReadySubmit | null = null;
+    try {
+      const reference = await inputsOf(context, job);
+      if (reference === null) throw new AppError('disk', 'The library that its model lies in is missing.');
+      const { recipe } = job;
+      const { key, callbackUrl } = sent;
+      ready = await client.prepare({ recipe, reference, callbackUrl: callbackUrl ?? undefined, key }, signal);
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'input') return withoutStop(error.message);
+      throw error;
+    }
+    if (ready.contents === sent.contents) return ready;
+    await ready.close();
+    return 'what would be sent now is not what was sent';
+  });
+}
+
+interface Attempt {
+  readonly session: ServiceSession;
+  readonly ready: ReadySubmit;
+  readonly outcome: SubmitOutcome;
+}
+
+/** What an answer under the key comes to: settled, a wait before the next try, or why there is to be none. */
+async function follow(
+  context: JobContext,
+  job: Job,
+  { session, ready, outcome }: Attempt,
+  signal: AbortSignal,
+): Promise<'settled' | string | { readonly waitMs: number | null }> {
+  switch (outcome.kind) {
+    case 'accepted': {
+      context.lostInARow.answered(job.connectionId);
+      const { taskId } = outcome;
+      const adopted = await applySurely(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
+      if (adopted !== null) await learnPrice(context, adopted, session, signal);
+      return 'settled';
+    }
+    case 'lost':
+      return outcome.code === IDEMPOTENCY_CODE.reused
+        ? 'the service has the key for another request'
+        : { waitMs: null };
+    case 'never-sent':
+      return { waitMs: null };
+    case 'refused':
+      switch (outcome.remedy) {
+        case 'fresh-token':
+          await patiently(context, job, signal, () => session.client.replaceToken(ready.token, signal));
+          return { waitMs: null };
+        case 'credentials':
+          context.stall(job.id);
+          return { waitMs: null };
+        case 'later':
+          return { waitMs: outcome.retryAfterMs };
+        case 'top-up':
+        case 'nothing':
+          // A key that stands for a task gives that task; where it stands for none, none was made, and nothing was charged.
+          context.lostInARow.answered(job.connectionId);
+          await applySurely(context, job.id, { type: 'proven-not-charged', readings: [], by: 'key' }, signal);
+          return 'settled';
+        default:
+          return assertNever(outcome.remedy);
+      }
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function giveUp({ queue }: JobContext, job: Job, why: string): 'cannot' {
+  const message = `it cannot be asked again under its key, because ${why}`;
+  queue.apply(job.id, { type: 'unproven', readings: [], message });
+  return 'cannot';
+}
+
+/** As it stands inside a sentence. */
+function withoutStop(message: string): string {
+  return message.replace(/\.$/, '');
+}

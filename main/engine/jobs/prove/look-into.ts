@@ -1,0 +1,42 @@
+import { assertNever } from '../../../../shared/model/assert-never.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import type { JobContext } from '../job-context.ts';
+import { isProvable, proveUnknown } from '../prove-unknown.ts';
+import { askAfterNamed } from './ask-after-named.ts';
+import { askAgain } from './ask-again.ts';
+
+/**
+ * Finds out what became of a request whose answer was lost, in the order of what says most:
+ *
+ *   sent under a key that the service honours ─▶ ask again under it: the same task, charged once
+ *   an id in what came in place of the answer ─▶ ask after it
+ *   an account that nobody else spends from   ─▶ read the balance
+ */
+
+/** Whether there is anything by which a lost request can be looked into. */
+export function canLookInto(context: JobContext, job: Job): boolean {
+  const { state } = job;
+  if (state.state !== 'unknown') return false;
+  const named = state.namedTasks !== undefined && state.namedTasks.length > 0;
+  return state.idempotency !== undefined || named || isProvable(context, job);
+}
+
+/** @throws the signal's reason; AppError `disk` where the ledger cannot be written */
+export async function lookInto(context: JobContext, id: string, signal: AbortSignal): Promise<void> {
+  const job = context.queue.get(id);
+  if (job?.state.state !== 'unknown') return;
+  if (job.state.idempotency !== undefined) {
+    const outcome = await askAgain(context, job, job.state.idempotency, signal);
+    switch (outcome) {
+      case 'settled':
+        return;
+      case 'cannot':
+        break;
+      default:
+        assertNever(outcome);
+    }
+  }
+  if (await askAfterNamed(context, job, signal)) return;
+  const now = context.queue.get(id);
+  if (now !== null && isProvable(context, now)) await proveUnknown(context, id, signal);
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import type { JobContext } from '../job-context.ts';
+import { needsSomebody } from '../needs-somebody.ts';
+import { delayAfter } from '../poll-plan.ts';
+
+/** Refusals of a token in a row, before nobody expects it to be taken without somebody's help. */
+const HOPELESS = 3;
+
+/**
+ * Asks the service what became of a lost request until it answers, with backoff: without an answer nothing can be found out.
+ * @throws the signal's reason; what is no AppError
+ */
+export async function patiently<T>(
+  { ports, tuning, connections, live, stall }: JobContext,
+  job: Job,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    let wait: number;
+    try {
+      const worked = await work(signal);
+      live.stalled.delete(job.id);
+      return worked;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof AppError)) throw error;
+      connections.note(job.connectionId, { error });
+      if (needsSomebody(error) && failures >= HOPELESS) stall(job.id);
+      wait = delayAfter(error, failures, ports.ids.random(), tuning.backoffCeilingMs);
+    }
+    await ports.clock.sleep(wait, signal);
+  }
+}

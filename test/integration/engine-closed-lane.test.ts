@@ -1,0 +1,70 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { openFaultDesk, statesOf } from '../helpers/engine/fault-desk.ts';
+import type { SubmitFault } from '../helpers/engine/fault-service.ts';
+
+const LOST: SubmitFault = { task: true, ends: 'reset' };
+
+describe('an account that loses answers', () => {
+  it('goes on after one', async () => {
+    const under = await openFaultDesk();
+    under.service.submitFaults.push(LOST);
+    await under.engine.add(await newJobs(under.folder, 4));
+    await under.engine.settled();
+    expect(statesOf(under)).toEqual(['unknown', 'done', 'done', 'done']);
+    expect(under.engine.holds().size).toBe(0);
+  });
+
+  it('is closed after two in a row, also over a restart, until the artist says go on and it answers', async () => {
+    const under = await openFaultDesk();
+    const { service, engine, folder } = under;
+    service.submitFaults.push(LOST, LOST, LOST, LOST);
+    await engine.add(await newJobs(folder, 6));
+    await engine.settled();
+    const closed = [['remote', { reason: 'closed', lost: 2 }]];
+    expect(statesOf(under)).toEqual(['unknown', 'unknown', ...Array(4).fill('waiting')]);
+    expect([...engine.holds()]).toEqual(closed);
+    await under.close();
+
+    const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
+    onTestFinished(again.close);
+    await again.engine.settled();
+    expect([...again.engine.holds()]).toEqual(closed);
+    expect(service.counts.submits).toBe(2);
+
+    service.html = true;
+    await expect(again.engine.goOn('remote')).rejects.toMatchObject({ kind: 'not-the-interface' });
+    await again.engine.settled();
+    expect([[...again.engine.holds()], service.counts.submits]).toEqual([closed, 2]);
+
+    service.html = false;
+    service.submitFaults.length = 0;
+    await again.engine.goOn('remote');
+    await again.engine.settled();
+    expect(statesOf(again)).toEqual(['unknown', 'unknown', ...Array(4).fill('done')]);
+    expect(again.engine.holds().size).toBe(0);
+  });
+
+  it('is not closed by two that an answer lies between', async () => {
+    const under = await openFaultDesk();
+    const { service, engine, folder } = under;
+    const refusal = { code: 10031002, data: {}, msg: 'Face not valid' };
+    service.submitFaults.push(LOST, { task: false, ends: 'answer', status: 200, body: refusal }, LOST);
+    await engine.add(await newJobs(folder, 4));
+    await engine.settled();
+    expect(statesOf(under)).toEqual(['unknown', 'failed', 'unknown', 'done']);
+  });
+
+  it('brings home what runs there while it is closed', async () => {
+    const under = await openFaultDesk();
+    const { service, engine, folder } = under;
+    service.queriesToSuccess = 4;
+    await engine.add(await newJobs(folder, 1));
+    service.onSubmit = () => {
+      if (service.tasks.length === 1) service.submitFaults.push(LOST, LOST);
+    };
+    await engine.add(await newJobs(folder, 3));
+    await engine.settled();
+    expect(statesOf(under)).toEqual(['done', 'unknown', 'unknown', 'waiting']);
+  });
+});
