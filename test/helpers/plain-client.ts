@@ -52,15 +52,25 @@ export class PlainClient {
     return (await this.get('balance')).data.totalBalance;
   }
 
-  async post(path: string, form: FormData, scheme = 'Bearer'): Promise<Reply> {
-    const headers = { Authorization: `${scheme} ${this.#token}` };
+  /** @param more headers beside the token's */
+  async post(
+    path: string,
+    form: FormData,
+    scheme = 'Bearer',
+    more: Record<string, string> = {},
+  ): Promise<Reply> {
+    const headers = { Authorization: `${scheme} ${this.#token}`, ...more };
     return reply(
       await fetch(`${this.#baseUrl}/open-api/v1/${path}`, { method: 'POST', headers, body: form }),
     );
   }
 
-  async submit(fields: Record<string, string>, image: Uint8Array): Promise<Reply> {
-    return this.post('submit-task', formOf(fields, { images: image }));
+  async submit(
+    fields: Record<string, string>,
+    image: Uint8Array,
+    more: Record<string, string> = {},
+  ): Promise<Reply> {
+    return this.post('submit-task', formOf(fields, { images: image }), 'Bearer', more);
   }
 
   /** Asks every 20 ms until the task has ended, in either shape. */

@@ -39,6 +39,29 @@ describe('createFaults', () => {
     expect(happened.filter((count) => count === 0).length).toBeGreaterThan(60);
   });
 
+  it('loses a tenth of the answers before and a tenth after, drawn for each call anew and the same by the seed', () => {
+    const lost = { do: 'drop', at: ['createImageTo3d', 'createDepth'], probability: 0.1 };
+    const deal = (seed: number) => {
+      const both = [
+        { ...lost, when: 'before' },
+        { ...lost, when: 'after' },
+      ];
+      const plan = createFaults(faultPlanSchema.parse({ seed, faults: both }));
+      return Array.from({ length: 2000 }, (_, call) =>
+        plan
+          .next(call % 2 === 0 ? 'createImageTo3d' : 'createDepth')
+          .map((fault) => 'when' in fault && fault.when),
+      );
+    };
+    for (const when of ['before', 'after']) {
+      const share = deal(7).filter((due) => due.includes(when as 'before')).length / 2000;
+      expect(share).toBeGreaterThan(0.08);
+      expect(share).toBeLessThan(0.12);
+    }
+    expect(deal(7)).toEqual(deal(7));
+    expect(deal(7)).not.toEqual(deal(8));
+  });
+
   it('counts the calls of all its places together', () => {
     const plan = faults({ do: 'drop', at: ['balance', 'queryDepth', 'result'], skip: 1, times: 2 });
     const calls = ['balance', 'token', 'result', 'queryDepth', 'balance'] as const;
