@@ -57,6 +57,7 @@ interface Parsed {
   readonly allowPrivateUrls?: boolean;
   readonly canned?: boolean;
   readonly segmentationTokenFile?: string;
+  readonly idempotencyKeys: boolean;
 }
 
 /**
@@ -105,6 +106,7 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
       callbackPauses: parsed.callbackPauses,
       callbackSeconds: CALLBACK_SECONDS,
       allowPrivateUrls: parsed.allowPrivateUrls ?? isLoopbackHost(parsed.host),
+      idempotencyKeys: parsed.idempotencyKeys,
       faults:
         parsed.faults === undefined ? NO_FAULTS : readJson(cwd, '--faults', parsed.faults, faultPlanSchema),
     },
@@ -163,6 +165,10 @@ function describeCommand(): Command {
       'fetches from and calls back to private addresses too; on where it listens on loopback',
     )
     .option('--no-allow-private-urls', 'refuses private addresses there too')
+    .option(
+      '--no-idempotency-keys',
+      'passes the header Idempotency-Key by, as a service that does not know it',
+    )
     .addHelpText(
       'after',
       '\nservice refill --data <folder> --credits <amount>   adds practice credits, whether the service runs or not',

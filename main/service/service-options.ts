@@ -35,4 +35,6 @@ export interface ServiceOptions {
   readonly callbackSeconds: number;
   /** Whether callbacks go to private addresses, and `mesh_url` and `image_url` are fetched from them. */
   readonly allowPrivateUrls: boolean;
+  /** Whether idempotency keys are honoured; without, it is as a service that knows none. */
+  readonly idempotencyKeys: boolean;
 }

@@ -124,7 +124,7 @@ async function assemble(
   });
   undo.push(runner.close);
 
-  const { clientId, clientSecret, generalPrefix, prices } = options;
+  const { clientId, clientSecret, generalPrefix, prices, idempotencyKeys } = options;
   const server = await listen({
     host: options.host,
     port: options.port,
@@ -139,6 +139,7 @@ async function assemble(
       clock,
       clientId,
       generalPrefix,
+      idempotencyKeys,
       status: {
         report: createStatusReader(database),
         refill: (amount) => {

@@ -61,6 +61,7 @@ export async function startTestService(
       callbackPauses: [0.05, 0.1],
       callbackSeconds: 1,
       allowPrivateUrls: true,
+      idempotencyKeys: true,
       ...rest,
     },
     { createPool: () => pool, log: (line) => lines?.push(line), ...(clock && { clock }) },

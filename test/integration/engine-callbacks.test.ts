@@ -84,6 +84,9 @@ describe('a job whose answer was lost', () => {
     service.submitFaults.push({ task: true, ends: 'reset' }, { task: false, ends: 'reset' });
     const jobs = await engine.add(await newJobs(folder, 3));
     await engine.settled();
+    // Two in a row: the third is sent by the artist's word.
+    await engine.goOn('remote');
+    await engine.settled();
     expect(engine.list().map(({ job: { state } }) => state.state)).toEqual(['unknown', 'unknown', 'done']);
     expect(engine.list()[1]?.status).toMatch(/which of 2 lost requests took that cannot be told$/);
     expect(await callBack(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);

@@ -35,6 +35,7 @@ import { settleFromLibrary } from './settle-from-library.ts';
 import { createSettleWatch } from './settle-watch.ts';
 import { spendingCommands } from './spending-commands.ts';
 import { bookUnpriced } from './spending-limits.ts';
+import { learnPrice } from './submit-job.ts';
 import { createSubmitLanes } from './submit-lanes.ts';
 import { takeUp } from './take-up.ts';
 import type { Effect } from './transition.ts';
@@ -134,6 +135,9 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       watch.look();
     },
     touch: (id) => feed.touch(id),
+    // Under a name of its own: the job's is that of the poll which begins at the same moment.
+    learnPrice: (job, session) =>
+      runner.begin(`price of ${job.id}`, (signal) => learnPrice(context, job, session, signal)),
     learnDuration: (job, ms) => {
       const key = durationKey(job.connectionId, job.recipe);
       ledger.learnDuration(key, ms);

@@ -3,7 +3,7 @@ import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
-import type { Connections } from '../connections/connections.ts';
+import type { Connections, ServiceSession } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
 import type { PriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
@@ -34,6 +34,8 @@ export interface JobContext {
   readonly holds: (now: number) => ReadonlyMap<string, LaneHold>;
   /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
+  /** Reads from the balance what a job cost that was accepted just now, beside what its acceptance begins. */
+  readonly learnPrice: (job: Job, session: ServiceSession) => void;
   /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */
   readonly stall: (id: string) => void;
   /** Tells subscribers of a job whose progress alone changed. */

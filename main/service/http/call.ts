@@ -23,6 +23,8 @@ export interface Desk {
   readonly clock: Clock;
   readonly clientId: string;
   readonly generalPrefix: string;
+  /** Whether idempotency keys are honoured, and announced. */
+  readonly idempotencyKeys: boolean;
   readonly status: StatusDesk;
 }
 

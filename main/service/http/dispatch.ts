@@ -85,6 +85,8 @@ export function createDispatch(options: {
 
   return async (exchange) => {
     const { request, response, url, end } = exchange;
+    // The clock that keys, tokens and URLs run out by.
+    response.setHeader('date', new Date(desk.clock.now()).toUTCString());
     if (url.pathname.startsWith('/files/')) return answerFile(exchange);
     const status = await statusAnswers.answer(exchange);
     if (status !== undefined) return sendReply(response, status);

@@ -12,6 +12,8 @@ export interface FaultCase {
   readonly faults: readonly Fault[];
   /** Whether nobody else spends on the account. */
   readonly soleUser: boolean;
+  /** Whether the service honours idempotency keys; others than ours do not. */
+  readonly keys?: boolean;
   readonly ends: JobStateName;
   /** States of the tasks that the service has of the job in the end, oldest first. */
   readonly tasks: readonly ('success' | 'failed' | 'queueing' | 'created' | 'processing')[];
@@ -133,6 +135,12 @@ function paidCases(): FaultCase[] {
         { ends: 'unknown', tasks: ['success'] },
         true,
       ),
+      ...['before', 'after'].map((when) => ({
+        ...casesOf(`${name} ${when} the task was made, under a key that is honoured`, [
+          { at, ...fault, when, times: 2 },
+        ]),
+        keys: true,
+      })),
     ]),
     ...['before', 'after'].map((when) =>
       casesOf(`tokens revoked ${when} the request`, [{ at, do: 'revoke-tokens', when }]),
@@ -187,6 +195,7 @@ export const FAULT_MATRIX: readonly FaultCase[] = [
 const ONCE = [
   /^(a dropped connection|HTTP 500|a web page) (before|after) the task was made$/,
   /^a dropped connection before the task was made, on/,
+  /^(a dropped connection|HTTP 500 with) (before|after) the task was made, under/,
   /^HTTP 429 .*to the request, 1/,
   /^(HTTP 429|latency) after its first query.* 4 ×/,
   /^(HTTP 502 with|a web page) for its result.* 4 ×/,

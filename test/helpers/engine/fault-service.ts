@@ -54,6 +54,8 @@ export interface FaultService {
   html: boolean;
   /** Called before every answer but those to creation requests. */
   onRequest: ((path: string) => void) | null;
+  /** Hears the headers of creation requests. */
+  onHeaders: ((headers: IncomingMessage['headers']) => void) | null;
   /** Called when a creation request has come whole, before it is answered. */
   onSubmit: (() => void) | null;
   readonly close: () => Promise<void>;
@@ -141,6 +143,7 @@ export async function startFaultService(port = 0): Promise<FaultService> {
       service.balance -= PRICE;
       service.tasks.push(task);
     }
+    service.onHeaders?.(request.headers);
     service.onSubmit?.();
     const accept = (): void => json(response, { code: 200, data: { task_id: task.id }, msg: 'success' });
     if (fault === undefined) accept();
@@ -211,6 +214,7 @@ export async function startFaultService(port = 0): Promise<FaultService> {
     },
     html: false,
     onRequest: null,
+    onHeaders: null,
     onSubmit: null,
     close: async () => {
       for (const socket of sockets) socket.destroy();

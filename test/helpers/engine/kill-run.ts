@@ -19,6 +19,8 @@ export interface KillRunOptions {
   readonly seed: number;
   /** Whether nobody else spends on the account, so that the balance proves what became of a lost request. */
   readonly soleUser: boolean;
+  /** Whether the service honours idempotency keys; others than ours do not. */
+  readonly keys: boolean;
   /** Pauses between the deliveries of callbacks, in seconds, as the service takes them; without them none are asked for. */
   readonly callbackPauses?: string;
 }
@@ -38,7 +40,7 @@ export interface KillRunEnd {
  * creation is held up by a moment before or after the task is made, so that many kills fall into one.
  */
 export async function killRun(options: KillRunOptions): Promise<KillRunEnd> {
-  const { folder, jobs, kills, seed, soleUser, callbackPauses } = options;
+  const { folder, jobs, kills, seed, soleUser, keys, callbackPauses } = options;
   const serviceData = join(folder, 'service');
   const faults = join(folder, 'faults.json');
   const slow = { at: 'createImageTo3d', do: 'delay', seconds: 0.03, probability: 0.5 };
@@ -55,6 +57,7 @@ export async function killRun(options: KillRunOptions): Promise<KillRunEnd> {
   const service = await startServiceProcess([
     ...['--canned', '--task-seconds', '0.3', '--credits', '1000000', '--data', serviceData],
     ...['--faults', faults],
+    ...(keys ? [] : ['--no-idempotency-keys']),
     ...(callbackPauses === undefined ? [] : ['--callback-pauses', callbackPauses]),
   ]);
   const port = callbackPauses === undefined ? 0 : await freePort();

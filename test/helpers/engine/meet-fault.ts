@@ -16,12 +16,20 @@ const PATIENCE = { timeout: 30_000, interval: 20 };
  * Lets a job meet its fault at the real local service, and another one follow it: the first must end as it is written, the
  * second must come home, and the service must have no task more than that.
  */
-export async function meetFault({ kind, faults, soleUser, ends, tasks }: FaultCase): Promise<void> {
+export async function meetFault({
+  kind,
+  faults,
+  soleUser,
+  keys = false,
+  ends,
+  tasks,
+}: FaultCase): Promise<void> {
   const folder = await tempFolder();
   const data = join(folder, 'service');
   const service = await startTestService({
     data,
     canned: true,
+    idempotencyKeys: keys,
     faults: faultPlanSchema.parse({ seed: 1, faults }),
   });
   onTestFinished(() => service.close());

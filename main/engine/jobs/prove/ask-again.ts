@@ -7,7 +7,7 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import { backoffDelay } from '../poll-plan.ts';
-import { inputsOf, learnPrice } from '../submit-job.ts';
+import { inputsOf } from '../submit-job.ts';
 import { patiently } from './patiently.ts';
 
 /** A service honours a key for 24 hours; the last of them is left alone. Milliseconds, by the service's own clock. */
@@ -99,7 +99,7 @@ async function follow(
       context.lostInARow.answered(job.connectionId);
       const { taskId } = outcome;
       const adopted = await applySurely(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
-      if (adopted !== null) await learnPrice(context, adopted, session, signal);
+      if (adopted !== null) context.learnPrice(adopted, session);
       return 'settled';
     }
     case 'lost':

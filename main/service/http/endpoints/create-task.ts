@@ -64,7 +64,7 @@ export const createDepth: Endpoint = creation({
  */
 function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
   return async (desk, call) => {
-    const key = keyOrRefusal(call.request);
+    const key = desk.idempotencyKeys ? keyOrRefusal(call.request) : undefined;
     if (typeof key === 'object') return refuse(key);
     const id = newTaskId();
     const uploads = desk.folder.uploadsOf(id);

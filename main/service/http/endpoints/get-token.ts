@@ -9,8 +9,8 @@ import type { Endpoint } from '../call.ts';
 const HONOURS_KEYS = { [IDEMPOTENCY_LIFETIME_HEADER]: String(IDEMPOTENCY_LIFETIME_SECONDS) };
 
 /** Get token. A body, if there is one, is not looked at. The nonce has the shape that real ones have. */
-export const getToken: Endpoint = ({ tokens, clock, clientId }) => {
+export const getToken: Endpoint = ({ tokens, clock, clientId, idempotencyKeys }) => {
   const now = clock.now();
   const token = { accessToken: tokens.issue(now), tokenType: 'Bearer', nonce: `${now}${clientId}` };
-  return succeed(token, HONOURS_KEYS);
+  return succeed(token, idempotencyKeys ? HONOURS_KEYS : {});
 };

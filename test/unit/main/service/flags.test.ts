@@ -35,6 +35,7 @@ describe('readFlags', () => {
         faults: { seed: 1, faults: [] },
         callbackPauses: [5, 30],
         allowPrivateUrls: true,
+        idempotencyKeys: true,
       },
     });
   });
@@ -49,6 +50,10 @@ describe('readFlags', () => {
     [['--no-allow-private-urls'], false],
   ])('allows private addresses with %j: %s', (args, allowPrivateUrls) => {
     expect(read(...args)).toMatchObject({ options: { allowPrivateUrls } });
+  });
+
+  it('honours idempotency keys, or is as a service that does not know them', () => {
+    expect(read('--no-idempotency-keys')).toMatchObject({ options: { idempotencyKeys: false } });
   });
 
   it('reads every option of this version', () => {

@@ -4,6 +4,7 @@ import { endFailed } from '../../../../../main/engine/jobs/end-failed.ts';
 import { createQueue } from '../../../../../main/engine/jobs/queue.ts';
 import { DEFAULT_TUNING } from '../../../../../main/engine/jobs/tuning.ts';
 import type { Job } from '../../../../../shared/model/job.ts';
+import { DEFAULT_SPENDING_POLICY } from '../../../../../shared/model/spending.ts';
 import {
   fetchingJob,
   openTestLedger,

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
+import { distinctJobs, tasksIn } from '../helpers/engine/distinct-jobs.ts';
+import { jobWhen, newJobs, startEngine, suspendableClock } from '../helpers/engine/engine-harness.ts';
+import { openFaultDesk } from '../helpers/engine/fault-desk.ts';
+import { proveNothingUnknown } from '../helpers/engine/lost-answer-batch.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+import { startTestService } from '../helpers/test-service.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An engine and the real local service, which loses the first answers to a submit after the task was made. */
+async function deskThatLoses({
+  times,
+  clock,
+}: {
+  readonly times: number;
+  readonly clock?: ReturnType<typeof suspendableClock>;
+}) {
+  const folder = await tempFolder();
+  const data = join(folder, 'service');
+  const faults = faultPlanSchema.parse({
+    seed: 1,
+    faults: [{ at: 'createImageTo3d', do: 'drop', when: 'after', times }],
+  });
+  const service = await startTestService({
+    data,
+    canned: true,
+    faults,
+    ...(clock !== undefined && { clock: clock.clock }),
+  });
+  onTestFinished(() => service.close());
+  const start = () =>
+    startEngine({ folder, remote: { baseUrl: service.baseUrl }, ...(clock && { clock: clock.clock }) });
+  const under = await start();
+  onTestFinished(under.close);
+  return { ...under, service, folder, data, start };
+}
+
+describe('a request whose answer was lost, at a service that honours keys', () => {
+  it('is asked again under its key until it is answered: one task, charged once', async () => {
+    const { engine, folder, data } = await deskThatLoses({ times: 3 });
+    await engine.add(await distinctJobs(folder, 2));
+    await engine.settled();
+    expect(engine.list().map(({ job }) => job.state.state)).toEqual(['done', 'done']);
+    expect(tasksIn(data)).toHaveLength(2);
+    expect(engine.spent()).toBe('30.00');
+    expect(engine.holds().size).toBe(0);
+  });
+
+  it('is asked again by the next start, with the key that is on disk', async () => {
+    const desk = await deskThatLoses({ times: 1000 });
+    const [job] = await desk.engine.add(await distinctJobs(desk.folder, 1));
+    await jobWhen(desk.engine, job!.id, ({ job: { state } }) => state.state === 'unknown');
+    await desk.close();
+    await desk.service.close();
+    const healed = await startTestService({ data: desk.data, canned: true });
+    onTestFinished(() => healed.close());
+    const next = await startEngine({ folder: desk.folder, remote: { baseUrl: healed.baseUrl } });
+    onTestFinished(next.close);
+    await next.engine.settled();
+    expect(next.engine.list().map(({ job: { state } }) => state.state)).toEqual(['done']);
+    expect(tasksIn(desk.data)).toHaveLength(1);
+  });
+
+  it('is never sent again with other contents: it stays unknown, and says why', async () => {
+    const desk = await deskThatLoses({ times: 1000 });
+    const [planned] = await distinctJobs(desk.folder, 1);
+    const [job] = await desk.engine.add([planned!]);
+    await jobWhen(desk.engine, job!.id, ({ job: { state } }) => state.state === 'unknown');
+    await desk.close();
+    const { reference } = planned!;
+    if (reference.kind !== 'single') throw new Error('not a picture');
+    await writeFile(reference.image.path, 'another picture');
+    const next = await desk.start();
+    onTestFinished(next.close);
+    await next.engine.settled();
+    expect(next.engine.list()[0]!.job.state).toMatchObject({
+      state: 'unknown',
+      finding: expect.stringMatching(/cannot be asked again under its key, because .*was changed/),
+    });
+    expect(tasksIn(desk.data)).toHaveLength(1);
+  });
+
+  it('is not asked again after 23 hours of the service’s own clock', async () => {
+    const clock = suspendableClock(100);
+    const desk = await deskThatLoses({ times: 1000, clock });
+    const [job] = await desk.engine.add(await distinctJobs(desk.folder, 1));
+    await jobWhen(desk.engine, job!.id, ({ job: { state } }) => state.state === 'unknown');
+    await desk.close();
+    clock.suspend(23.5 * HOUR_MS);
+    const next = await desk.start();
+    onTestFinished(next.close);
+    await next.engine.settled();
+    expect(next.engine.list()[0]!.job.state).toMatchObject({
+      state: 'unknown',
+      finding: expect.stringMatching(/too long ago/),
+    });
+    expect(tasksIn(desk.data)).toHaveLength(1);
+  });
+
+  it('leaves nothing unknown in a batch of which a tenth is lost before and a tenth after the task was made', async () => {
+    expect.hasAssertions();
+    await proveNothingUnknown({ jobs: 30, seed: 3 });
+  });
+});
+
+describe('a service that does not honour keys', () => {
+  it('is sent one all the same, and nothing is asked again under it', async () => {
+    const { service, engine, folder } = await openFaultDesk();
+    service.submitFaults.push({ task: true, ends: 'reset' });
+    const keys: unknown[] = [];
+    service.onHeaders = (headers) => keys.push(headers['idempotency-key']);
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(keys).toEqual([`"${job!.id}.1"`]);
+    expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown' });
+    expect(engine.list()[0]!.job.state).not.toHaveProperty('idempotency');
+  });
+});
