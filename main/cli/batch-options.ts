@@ -38,7 +38,7 @@ const rawSchema = z.object({
       'give an amount of credits, such as 150 or 99.50',
     )
     .optional(),
-  unknown: z.enum(['go-on', 'wait']).default('go-on'),
+  unknown: z.enum(['go-on', 'wait']).optional(),
   releaseRestored: z.boolean().default(false),
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),
@@ -63,7 +63,8 @@ export interface BatchOptions {
   readonly views: ViewGrouping;
   /** Credits that the run's new jobs may take in all; null for no limit. */
   readonly budget: Credits | null;
-  readonly unknown: 'go-on' | 'wait';
+  /** What follows a lost answer; null for what the settings say. */
+  readonly unknown: 'go-on' | 'wait' | null;
   /** Whether jobs of this run are sent that wait because the list of jobs is one from a backup. */
   readonly releaseRestored: boolean;
   readonly dryRun: boolean;
@@ -115,7 +116,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     changes: changesOf(raw),
     views: raw.views,
     budget: raw.budget ?? null,
-    unknown: raw.unknown,
+    unknown: raw.unknown ?? null,
     releaseRestored: raw.releaseRestored,
     dryRun: raw.dryRun,
     json: raw.json,

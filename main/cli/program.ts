@@ -106,10 +106,11 @@ function addBatch(program: Command): Command {
       ),
     )
     .addOption(
-      choice('--unknown <policy>', 'whether a lost answer holds up the other jobs', [
-        'go-on',
-        'wait',
-      ]).default('go-on'),
+      choice(
+        '--unknown <policy>',
+        'what follows a lost answer once it was looked into: the other jobs go on, or wait for your decision; as in the settings, unless given',
+        ['go-on', 'wait'],
+      ),
     )
     .option('--release-restored', 'send jobs that wait since the list of jobs came from a backup')
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')

@@ -8,6 +8,7 @@ import {
   lostWords,
   type OverBudget,
 } from '../../shared/model/job.ts';
+import { holdWords, type LaneHold } from '../../shared/model/lane-hold.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../shared/model/recipe.ts';
 import { placeOf } from '../../shared/model/reference.ts';
@@ -147,7 +148,8 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
     if (plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
       // A wrong secret or address is said before anything is owed.
       await checkConnection(engine.connections, plan.connectionId, signal);
-      engine.jobs.setUnknownPolicy(options.unknown);
+      if (options.unknown !== null) engine.jobs.setUnknownPolicy(options.unknown);
+      if (options.unknown === 'go-on') await engine.jobs.goOn(plan.connectionId);
       followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
     }
     await run.afterStart?.(opened);
@@ -195,12 +197,16 @@ function reportHeld(
       .filter(({ job: { state } }) => !isEnded(state) && state.state !== 'unknown' && !isRestored(state))
       .map(({ job }) => job.id),
   );
+  const holds = jobs.holds();
   const byReason = Map.groupBy(
     jobs.list().filter(({ job }) => held.has(job.id)),
-    ({ job: { connectionId, state }, status }) =>
-      connections.find(connectionId) === null
-        ? `(${ELSEWHERE}); run it again once that has changed`
-        : `(${status.replace(/\.$/, '')}); ${toGoOn(state)}`,
+    ({ job: { connectionId, state }, status }) => {
+      if (connections.find(connectionId) === null)
+        return `(${ELSEWHERE}); run it again once that has changed`;
+      const hold = state.state === 'waiting' ? holds.get(connectionId) : undefined;
+      if (hold !== undefined) return `(${holdWords(hold)}); ${PAST_HOLD[hold.reason]}`;
+      return `(${status.replace(/\.$/, '')}); ${toGoOn(state)}`;
+    },
   );
   for (const [words, { length }] of byReason) {
     const which = length === 1 ? '1 job is' : `${length} jobs are`;
@@ -212,6 +218,12 @@ const PAST_BUDGET: Readonly<Record<OverBudget, string>> = {
   batch: 'raise the budget and run it again',
   day: 'raise it in the settings, or run it again tomorrow',
   'no-price': 'run it again without a budget',
+};
+
+const PAST_HOLD: Readonly<Record<LaneHold['reason'], string>> = {
+  closed: 'look at the account, then run it again with --unknown go-on',
+  'your-word': 'decide about it in the window, or run it again with --unknown go-on',
+  'looking-into': 'run it again',
 };
 
 function toGoOn(state: JobState): string {

@@ -1,6 +1,6 @@
 import { isRestored } from '../../shared/model/job.ts';
 import type { App } from '../store/app-context.tsx';
-import { anyEnded } from '../store/jobs-slice.ts';
+import { anyEnded, closedAccounts } from '../store/jobs-slice.ts';
 import type { Command } from './command.ts';
 
 /** The queue as a whole. */
@@ -56,6 +56,16 @@ export function queueCommands({ store, actions }: App): Command[] {
       menu: 'Queue',
       group: 2,
       run: () => store.getState().showOverlay('adopt-new'),
+    },
+    {
+      id: 'queue.go-on',
+      name: 'Go on after lost answers',
+      help: 'Send on at accounts at which answers in a row were lost; each is asked for its balance first',
+      keys: [],
+      menu: 'Queue',
+      group: 2,
+      refused: (state) => (closedAccounts(state).length > 0 ? null : 'No account is closed by lost answers.'),
+      run: () => void actions.queue.goOnEverywhere(),
     },
     {
       id: 'queue.release',

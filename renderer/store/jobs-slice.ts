@@ -113,6 +113,11 @@ const shownOf = rememberLast(
     sortJobs(filterJobs(jobs, filter), sort),
 );
 
+/** Ids of the connections that lost answers have closed. */
+export function closedAccounts({ summary }: Pick<JobsSlice, 'summary'>): readonly string[] {
+  return summary.holds.flatMap(({ connectionId, hold }) => (hold.reason === 'closed' ? [connectionId] : []));
+}
+
 /** Jobs that wait, in the order of their turns. */
 export function waitingJobs({ jobs }: Pick<JobsSlice, 'jobs'>): readonly JobView[] {
   return waitingOf(jobs);

@@ -95,6 +95,11 @@ export const CALLS = {
     /** The artist's decision about a job whose answer was lost. */
     settle: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
     /**
+     * The artist's word to send on at a connection that was closed because answers in a row were lost. It is asked for its balance
+     * first: where it does not answer, nothing is sent.
+     */
+    goOn: call(z.object({ connectionId: z.string() }), nothing),
+    /**
      * The artist's word for jobs that wait because the list of jobs is one from a backup. Those whose assets are in the library
      * are done by that, and not sent.
      */

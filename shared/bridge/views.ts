@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetSchema } from '../model/asset.ts';
 import { creditsSchema } from '../model/credits.ts';
 import { jobSchema } from '../model/job.ts';
+import { laneHoldSchema } from '../model/lane-hold.ts';
 import { libraryPlaceSchema } from '../model/library-order.ts';
 
 /** What the window shows of a job: the row, and what only the engine knows at this moment. */
@@ -60,6 +61,8 @@ export const queueSummarySchema = z.object({
   paused: z.boolean(),
   /** Batches that are held by themselves. */
   pausedBatches: z.array(z.string()),
+  /** Connections at which lost answers hold up what waits. */
+  holds: z.array(z.object({ connectionId: z.string(), hold: laneHoldSchema })),
   /** What this queue's jobs were charged so far. */
   credits: creditsSchema,
 });
@@ -76,6 +79,7 @@ export const EMPTY_QUEUE: QueueSummary = {
   perHour: null,
   paused: false,
   pausedBatches: [],
+  holds: [],
   credits: '0.00',
 };
 

@@ -15,7 +15,8 @@ export function AdoptDialog({ onClose }: { readonly onClose: () => void }) {
   const job = useAppState(selectedJob);
   const { queue } = useActions();
   const { busy, error, ask } = useAsking<'adopt'>();
-  const [taskId, setTaskId] = useState('');
+  const named = job?.state.state === 'unknown' ? job.state.namedTasks?.[0] : undefined;
+  const [taskId, setTaskId] = useState(named ?? '');
   if (job === undefined) return null;
   const refused = whyNotTaskId(taskId);
   const onSubmit = async (event: FormEvent): Promise<void> => {

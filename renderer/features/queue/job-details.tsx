@@ -16,12 +16,13 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { calendarTime, clockTime } from '../../words/moments.ts';
 import './job-details.css';
 import { JobFacts } from './job-facts.tsx';
-import { toneOf } from './job-words.ts';
+import { statusWords, toneOf } from './job-words.ts';
 import { byAttempt, momentWords } from './moment-words.ts';
 
 /** The job that is selected in the queue: how it stands, what can be done, and all that happened to it. */
 export function JobDetails() {
   const job = useAppState(selectedJob);
+  const holds = useAppState((state) => state.summary.holds);
   return (
     <Area title={job?.reference.name ?? 'Job'} className="job-details queue-panel">
       {job === undefined ? (
@@ -33,7 +34,7 @@ export function JobDetails() {
             <div className="job-details-words">
               <p className="job-details-state">
                 <span className={`state-dot tone-${toneOf(job)}`} aria-hidden />
-                {job.status}
+                {statusWords(job, holds)}
               </p>
               <JobFacts job={job} />
             </div>

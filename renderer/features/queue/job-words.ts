@@ -3,6 +3,7 @@ import { viewBits } from '../../../shared/interface/formats.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import { holdWords, type LaneHold } from '../../../shared/model/lane-hold.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
@@ -30,6 +31,18 @@ export function toneOf({ state }: JobView): Tone {
     default:
       return assertNever(state);
   }
+}
+
+/** How a job stands: what the engine says of it, or what holds up everything that waits at its connection. */
+export function statusWords(job: JobView, holds: QueueSummary['holds']): string {
+  const held = holdOf(job, holds);
+  return held === undefined ? job.status : holdWords(held);
+}
+
+/** What holds a job up that waits for nothing else. */
+function holdOf({ state, connectionId }: JobView, holds: QueueSummary['holds']): LaneHold | undefined {
+  if (state.state !== 'waiting' || state.wait !== null) return undefined;
+  return holds.find((each) => each.connectionId === connectionId)?.hold;
 }
 
 /** `Model · generalv1.5 · 512 · FBLR` */

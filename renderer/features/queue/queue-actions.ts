@@ -3,7 +3,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import { isRestored, type Priority } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
-import { isAsked, waitingJobs } from '../../store/jobs-slice.ts';
+import { closedAccounts, isAsked, waitingJobs } from '../../store/jobs-slice.ts';
 import { counted } from '../../words/figures.ts';
 import type { LibraryActions } from '../library/library-actions.ts';
 import {
@@ -39,6 +39,8 @@ export interface QueueActions {
   readonly askToCancel: (jobs: readonly JobView[]) => Promise<void>;
   readonly retry: (id: string) => Promise<void>;
   readonly retryFailed: () => Promise<void>;
+  /** Sends on at every account that lost answers have closed, as far as it answers now. */
+  readonly goOnEverywhere: () => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
   readonly togglePause: () => Promise<void>;
   readonly clearEnded: () => Promise<void>;
@@ -55,6 +57,8 @@ export interface QueueActions {
   readonly release: (choice: ReleaseChoice) => Promise<void>;
   /** Those below throw what the engine says: it stands beside the form that asked. */
   readonly adopt: (id: string, taskId: string) => Promise<void>;
+  /** Sends on at an account at which answers in a row were lost, if it answers now. */
+  readonly goOn: (connectionId: string) => Promise<void>;
   readonly adoptNew: (task: TaskElsewhere) => Promise<void>;
   /** Credits that a batch may take in all, null for no limit; and what it took so far. */
   readonly budget: (batchId: string) => Promise<{ readonly budget: Credits | null; readonly taken: Credits }>;
@@ -96,6 +100,11 @@ export function createQueueActions(
     retryFailed: async () => {
       const failed = store.getState().jobs.filter(({ state }) => state.state === 'failed');
       for (const { id } of failed) await attempt(() => bridge.jobs.retry({ id }));
+    },
+    goOnEverywhere: async () => {
+      for (const connectionId of closedAccounts(store.getState())) {
+        await attempt(() => bridge.jobs.goOn({ connectionId }));
+      }
     },
     settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
     togglePause: () =>
@@ -152,6 +161,7 @@ export function createQueueActions(
         const message = `${counted(released, 'job goes', 'jobs go')} on.${also}`;
         store.getState().addNotice({ level: 'info', message, at: Date.now() });
       }),
+    goOn: async (connectionId) => void (await bridge.jobs.goOn({ connectionId })),
     adopt: async (id, taskId) => void (await bridge.jobs.adopt({ id, taskId })),
     adoptNew: async (task) => {
       const { id } = await bridge.jobs.adoptNew(task);

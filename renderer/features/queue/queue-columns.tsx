@@ -1,4 +1,4 @@
-import type { JobView } from '../../../shared/bridge/views.ts';
+import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table-column.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { JobActions } from './job-actions.tsx';
-import { barOf, creditsWords, taskWords, timeWords, toneOf } from './job-words.ts';
+import { barOf, creditsWords, statusWords, taskWords, timeWords, toneOf } from './job-words.ts';
 
 /** Columns that can be hidden, and sorted by. */
 export const QUEUE_HEADS = [
@@ -23,8 +23,13 @@ export const QUEUE_HEADS = [
  * The queue's columns.
  * @param now milliseconds since the epoch
  * @param turns whose turn it is, 1 for the next, by the ids of waiting jobs
+ * @param holds what lost answers hold up
  */
-export function queueColumns(now: number, turns: ReadonlyMap<string, number>): readonly Column<JobView>[] {
+export function queueColumns(
+  now: number,
+  turns: ReadonlyMap<string, number>,
+  holds: QueueSummary['holds'],
+): readonly Column<JobView>[] {
   return [
     { id: 'picture', head: '', width: '28px', cell: (job) => <Thumbnail src={job.thumbnail} /> },
     {
@@ -47,7 +52,7 @@ export function queueColumns(now: number, turns: ReadonlyMap<string, number>): r
       // what is the matter comes before how far it is
       width: 'minmax(176px, 2.9fr)',
       sortable: true,
-      cell: (job) => <StateDot tone={toneOf(job)}>{job.status}</StateDot>,
+      cell: (job) => <StateDot tone={toneOf(job)}>{statusWords(job, holds)}</StateDot>,
     },
     {
       id: 'progress',

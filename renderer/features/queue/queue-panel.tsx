@@ -12,6 +12,7 @@ import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { ColumnsMenu } from '../frame/columns-menu.tsx';
 import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
+import { HoldNotes } from './hold-notes.tsx';
 import { holdUpWords, remainingWords } from './job-words.ts';
 import { isWaiting } from './queue-changes.ts';
 import { QUEUE_HEADS, queueColumns } from './queue-columns.tsx';
@@ -26,6 +27,7 @@ export function QueuePanel() {
   return (
     <Area title="Queue" className="queue-panel" note={<QueueNote />} tools={any && <QueueTools />}>
       <ConnectionNote />
+      <HoldNotes />
       {any && <QueueFilter />}
       {any ? (
         <QueueTable />
@@ -125,7 +127,8 @@ function QueueTable() {
   const { queue, appearance } = useActions();
   const now = useNow(jobs.some(({ state }) => MOVES.has(state.state)));
   const turns = useMemo(() => new Map(waiting.map(({ id }, index) => [id, index + 1])), [waiting]);
-  const columns = useMemo(() => queueColumns(now, turns), [now, turns]);
+  const holds = useAppState((state) => state.summary.holds);
+  const columns = useMemo(() => queueColumns(now, turns, holds), [now, turns, holds]);
   return (
     <>
       {shown.length === 0 ? (

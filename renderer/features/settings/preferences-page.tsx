@@ -79,6 +79,14 @@ function Appearance() {
   );
 }
 
+const AFTER_LOST_ANSWER: readonly {
+  readonly value: SpendingPolicy['afterLostAnswer'];
+  readonly label: string;
+}[] = [
+  { value: 'go-on', label: 'Go on' },
+  { value: 'wait', label: 'Wait for me' },
+];
+
 interface SpendingRulesProps {
   readonly policy: SpendingPolicy;
   readonly onChange: (patch: Partial<SpendingPolicy>) => void;
@@ -109,6 +117,18 @@ function SpendingRules({ policy, onChange }: SpendingRulesProps) {
           onChange={(retries) => onChange({ retries })}
         />
         <Hint>New attempts, by itself, of a job that failed at the service and whose credits came back.</Hint>
+      </FormRow>
+      <FormRow label="After a lost answer">
+        <Segmented
+          label="After a lost answer"
+          value={policy.afterLostAnswer}
+          choices={AFTER_LOST_ANSWER}
+          onChange={(afterLostAnswer) => onChange({ afterLostAnswer })}
+        />
+        <Hint>
+          Whether the other jobs of the account go on once it was looked into, or wait until you decide about
+          each. Two in a row close the account in either case.
+        </Hint>
       </FormRow>
     </>
   );

@@ -14,13 +14,14 @@ export function createSettingsActions({ store, bridge }: Effects): SettingsActio
   };
   return {
     change: async (patch) => {
-      const { dailyBudget, retries } = store.getState().settings.spending;
+      const { dailyBudget, retries, afterLostAnswer } = store.getState().settings.spending;
       await update(patch);
       const { spending } = patch;
       if (spending === undefined) return;
       const before = {
         ...(spending.dailyBudget !== undefined && { dailyBudget }),
         ...(spending.retries !== undefined && { retries }),
+        ...(spending.afterLostAnswer !== undefined && { afterLostAnswer }),
       };
       store.getState().remember({
         label: 'change of the spending rules',

@@ -1,6 +1,6 @@
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { BridgeEvent } from '../../../shared/bridge/contract.ts';
-import type { JobView } from '../../../shared/bridge/views.ts';
+import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits } from '../../../shared/model/credits.ts';
 import { compareTurns, isEnded, isRestored } from '../../../shared/model/job.ts';
@@ -16,6 +16,7 @@ export interface JobWorld {
   jobs: readonly JobView[];
   paused: boolean;
   pausedBatches: readonly string[];
+  holds: QueueSummary['holds'];
   readonly budgets: Map<string, string | null>;
 }
 
@@ -47,6 +48,7 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
   const summary = () => ({
     ...summaryOf(world.jobs, world.paused),
     pausedBatches: [...world.pausedBatches],
+    holds: [...world.holds],
   });
   const tell = (changed: readonly JobView[], removed: readonly string[] = []): void =>
     emit({
@@ -71,6 +73,11 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
     );
   };
   return {
+    goOn: async ({ connectionId }) => {
+      ask(`jobs.goOn ${connectionId}`);
+      world.holds = world.holds.filter((each) => each.connectionId !== connectionId);
+      tell([]);
+    },
     snapshot: async () => ({ jobs: [...world.jobs], summary: summary() }),
     cancel: async ({ id }) => {
       ask(`jobs.cancel ${id}`);

@@ -165,6 +165,7 @@ export function summaryOf(jobs: readonly JobView[], paused: boolean): QueueSumma
     perHour: running === 0 ? null : 48,
     paused,
     pausedBatches: [],
+    holds: [],
     credits: '30.00',
   };
 }

@@ -49,6 +49,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     libraryIs: { away: null, reading: null },
     paused: false,
     pausedBatches: [],
+    holds: [],
     budgets: new Map(),
     settings: settingsSchema.parse(
       scenario === 'empty'

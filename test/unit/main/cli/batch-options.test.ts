@@ -23,7 +23,7 @@ describe('options of batch', () => {
       meshes: [],
       imageUrls: [],
       views: 'auto',
-      unknown: 'go-on',
+      unknown: null,
       releaseRestored: false,
       dryRun: false,
       json: false,

@@ -1,0 +1,63 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { LaneHold } from '../../../shared/model/lane-hold.ts';
+import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { useAsking } from '../../store/use-asking.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { clockTime } from '../../words/moments.ts';
+
+/** What lost answers hold up, a line for each account, with what ends it. */
+export function HoldNotes() {
+  const holds = useAppState((state) => state.summary.holds);
+  const connections = useAppState((state) => state.connections);
+  return holds.map(({ connectionId, hold }) => {
+    const name = connections.find(({ id }) => id === connectionId)?.name ?? 'an account';
+    return <HoldNote key={connectionId} connectionId={connectionId} name={name} hold={hold} />;
+  });
+}
+
+interface HoldNoteProps {
+  readonly connectionId: string;
+  readonly name: string;
+  readonly hold: LaneHold;
+}
+
+function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
+  const { queue } = useActions();
+  const { busy, error, ask } = useAsking<'go-on'>();
+  return (
+    <div className="queue-hold">
+      <div className="queue-note note" role="status">
+        <span>{noteWords(name, hold)}</span>
+        {hold.reason === 'closed' && (
+          <Button
+            disabledBecause={busy === null ? null : 'The account is being asked.'}
+            onClick={() => void ask('go-on', () => queue.goOn(connectionId))}
+          >
+            {busy === null ? 'Go on' : 'Asking…'}
+          </Button>
+        )}
+        {hold.reason === 'your-word' && <DecideButton jobId={hold.jobId} />}
+      </div>
+      {error !== null && <ErrorNote error={error} />}
+    </div>
+  );
+}
+
+function DecideButton({ jobId }: { readonly jobId: string }) {
+  const { store } = useApp();
+  return <Button onClick={() => store.setState({ askedJobIds: [jobId] })}>Decide…</Button>;
+}
+
+function noteWords(name: string, hold: LaneHold): string {
+  switch (hold.reason) {
+    case 'looking-into':
+      return `${name} sends nothing until ${clockTime(hold.until)} at the latest: the answer for “${hold.subject}” was lost, and whether it was charged is being found out.`;
+    case 'your-word':
+      return `${name} sends nothing until you decide about “${hold.subject}”, whose answer was lost.`;
+    case 'closed':
+      return `${name} sends nothing: ${hold.lost} answers in a row were lost, and each may have been charged. Look at the account, then go on.`;
+    default:
+      return assertNever(hold);
+  }
+}
