@@ -28,6 +28,8 @@ const CALL_NAMES: {
     spending: true,
     adopt: true,
     adoptNew: true,
+    adoptOffer: true,
+    leaveOffer: true,
     history: true,
     details: true,
     keepResult: true,

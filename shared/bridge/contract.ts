@@ -137,6 +137,10 @@ export const CALLS = {
       }),
       id,
     ),
+    /** Brings home what a callback named and no job has: nothing is sent. */
+    adoptOffer: call(z.object({ taskId: taskIdSchema }), nothing),
+    /** Takes it off the list of offers; its result is not brought home. */
+    leaveOffer: call(z.object({ taskId: taskIdSchema }), nothing),
     /** Everything that happened to a job, oldest first. */
     history: call(id, z.array(jobMomentSchema)),
     /** What support would ask for, as text to be copied. */

@@ -4,6 +4,7 @@ import { creditsSchema } from '../model/credits.ts';
 import { jobSchema } from '../model/job.ts';
 import { laneHoldSchema } from '../model/lane-hold.ts';
 import { libraryPlaceSchema } from '../model/library-order.ts';
+import { taskOfferSchema } from '../model/task-offer.ts';
 
 /** What the window shows of a job: the row, and what only the engine knows at this moment. */
 export const jobViewSchema = jobSchema.extend({
@@ -63,6 +64,8 @@ export const queueSummarySchema = z.object({
   pausedBatches: z.array(z.string()),
   /** Connections at which lost answers hold up what waits. */
   holds: z.array(z.object({ connectionId: z.string(), hold: laneHoldSchema })),
+  /** Tasks that were paid for and that no job has. */
+  offers: z.array(taskOfferSchema),
   /** What this queue's jobs were charged so far. */
   credits: creditsSchema,
 });
@@ -80,6 +83,7 @@ export const EMPTY_QUEUE: QueueSummary = {
   paused: false,
   pausedBatches: [],
   holds: [],
+  offers: [],
   credits: '0.00',
 };
 

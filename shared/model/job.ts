@@ -170,6 +170,12 @@ export function isEnded(state: JobState): boolean {
   return state.state === 'done' || state.state === 'failed' || state.state === 'cancelled';
 }
 
+/** Whether it ended without a result though its task was charged, or may have been, and was not given back. */
+export function isLeft(state: JobState): boolean {
+  if (state.state === 'cancelled') return state.taskId !== null;
+  return state.state === 'failed' && state.failure.refunded !== true;
+}
+
 /** Whether it waits for the artist's word, because the list of jobs is one from a backup. */
 export function isRestored(state: JobState): boolean {
   return state.state === 'waiting' && state.wait?.reason === 'restored';

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { EMPTY_QUEUE, type QueueSummary } from '../../shared/bridge/views.ts';
 import { UNKNOWN_TASK } from '../helpers/stand-in/job-calls.ts';
 import { chooseByKeys, expectAccessible, pressByKeys, test } from '../helpers/stand-in/window-test.ts';
 
@@ -86,4 +87,41 @@ test('restored jobs are let go and failed ones tried again by the pointer, and b
     'jobs.retry job-5',
     'jobs.release batch-1',
   ]);
+});
+
+test('what lost answers hold up is said on the rows and over the queue, with what ends it', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  const tell = (holds: QueueSummary['holds'], offers: QueueSummary['offers'] = []): void =>
+    engine.emit({
+      event: 'jobs.changed',
+      payload: {
+        changed: [],
+        removed: [],
+        summary: { ...EMPTY_QUEUE, waiting: 3, running: 4, holds, offers },
+      },
+    });
+  const waiting = queueOf(page).getByRole('row').filter({ hasText: 'in line' }).first();
+  const until = Date.parse('2026-11-20T10:44:30Z');
+  tell([
+    { connectionId: 'local', hold: { reason: 'looking-into', jobId: 'job-0', subject: 'cactus', until } },
+  ]);
+  await expect(waiting).toContainText('finding out whether “cactus” was charged');
+  await expect(page.getByText(/sends nothing until .* at the latest/)).toBeVisible();
+  tell([{ connectionId: 'local', hold: { reason: 'your-word', jobId: 'job-0', subject: 'cactus' } }]);
+  await expect(waiting).toContainText('waiting for your decision on “cactus”');
+  tell([{ connectionId: 'local', hold: { reason: 'closed', lost: 2 } }]);
+  await expect(waiting).toContainText('held: 2 answers in a row were lost');
+  await expectAccessible(page, '.queue-panel');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(waiting).not.toContainText('held');
+
+  const offer = { taskId: 'task-7', connectionId: 'local', kind: 'model', subject: 'cactus' } as const;
+  tell([], [offer]);
+  await expect(page.getByText(/has a model of “cactus” that was paid for and that no job has/)).toBeVisible();
+  await expectAccessible(page, '.queue-panel');
+  await page.getByRole('button', { name: 'Adopt', exact: true }).click();
+  await expect(page.getByText('task-7')).toHaveCount(0);
+  expect(engine.asked).toEqual(['jobs.goOn local', 'jobs.adoptOffer task-7']);
 });

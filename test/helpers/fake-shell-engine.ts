@@ -47,6 +47,8 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       putBack: missing,
       settle: missing,
       goOn: missing,
+      adoptOffer: missing,
+      leaveOffer: missing,
       release: missing,
       pause: nothing,
       move: missing,

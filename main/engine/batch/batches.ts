@@ -31,9 +31,9 @@ export interface Batches {
   ) => Promise<StartedBatch>;
 }
 
-export interface BatchesParts extends Omit<PlannerParts, 'library' | 'findOwed'> {
+export interface BatchesParts extends Omit<PlannerParts, 'library' | 'findOwed' | 'findLeft'> {
   readonly library: Library;
-  readonly jobs: Pick<JobEngine, 'add' | 'findOwed'>;
+  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findLeft'>;
 }
 
 /** Plans that can still be started; an older one is made again in a moment. */
@@ -70,8 +70,8 @@ export function createBatches(parts: BatchesParts): Batches {
 
   return {
     plan: async (request, options = {}) => {
-      const findOwed = (print: string): Job | null => parts.jobs.findOwed(print);
-      const plan = await makePlan({ ...parts, findOwed }, request, options);
+      const { findOwed, findLeft } = parts.jobs;
+      const plan = await makePlan({ ...parts, findOwed, findLeft }, request, options);
       plans.set(plan.id, plan);
       const oldest = plans.keys().next();
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);

@@ -22,6 +22,7 @@ import type { Unreadable } from './scan.ts';
 export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
   readonly findOwed: (fingerprint: string) => Job | null;
+  readonly findLeft: (fingerprint: string) => Job | null;
   /** About what an attempt takes. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
@@ -39,6 +40,15 @@ const IN_TRASH: Finding = {
   message:
     'The same was made before and lies in the library’s trash. Put it back from there, or start the row to pay for another.',
 };
+
+/** What was paid for and left is made again likewise: so what is left of it is said. */
+function leftFinding({ state }: Job): Finding {
+  const message =
+    state.state === 'cancelled'
+      ? 'The same was cancelled while the service worked on it: it is paid for. Its job in the queue can still bring its result home (Keep the result); start the row to pay for another.'
+      : 'The same was paid for, or may have been, and its result never came. Look at its job in the queue, where its result may still be kept or its task adopted; start the row to pay for another.';
+  return { severity: 'warning', code: null, field: 'image', message };
+}
 
 /**
  * Looks at the inputs and says what a recipe would make of them: scan, group, preflight, dedupe, quote. Nothing is sent
@@ -95,6 +105,8 @@ async function judgeAll(
     if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
       findings.push(IN_TRASH);
     }
+    const left = status === 'new' && print !== null ? parts.findLeft(print) : null;
+    if (left !== null) findings.push(leftFinding(left));
     const seen = await pictureFile(parts.library, reference);
     rows.push({
       id: `row-${rows.length + 1}`,

@@ -112,6 +112,8 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       setBudget: ({ batchId, budget }) => jobs.setBudget(batchId, budget),
       spending: async (range) => [...jobs.spending(range)],
       adopt: ({ id, taskId }) => jobs.adopt(id, taskId),
+      adoptOffer: ({ taskId }) => jobs.adoptOffer(taskId),
+      leaveOffer: ({ taskId }) => jobs.leaveOffer(taskId),
       adoptNew: async (task) => ({ id: (await jobs.adoptNew(task)).id }),
       history: async ({ id }) => [...jobs.history(id)],
       details: async ({ id }) => jobs.details(id),

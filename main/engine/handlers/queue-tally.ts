@@ -14,7 +14,7 @@ export interface QueueTally {
 type Bucket = 'waiting' | 'running' | 'unknown' | 'done' | 'failed' | 'cancelled';
 
 export function createQueueTally(
-  jobs: Pick<JobEngine, 'remainingMs' | 'isPaused' | 'pausedBatches' | 'holds' | 'spent'>,
+  jobs: Pick<JobEngine, 'remainingMs' | 'isPaused' | 'pausedBatches' | 'holds' | 'offers' | 'spent'>,
   now: () => number,
 ): QueueTally {
   const known = new Map<string, { readonly bucket: Bucket; readonly credits: Credits | null }>();
@@ -70,6 +70,7 @@ export function createQueueTally(
         paused: jobs.isPaused(),
         pausedBatches: [...jobs.pausedBatches()],
         holds: [...jobs.holds()].map(([connectionId, hold]) => ({ connectionId, hold })),
+        offers: [...jobs.offers()],
         credits: spent,
       };
     },

@@ -63,6 +63,15 @@ export function jobOfAnotherTask(
   };
 }
 
+/**
+ * Gives a task to a job that waits, though it was paid for: it must not be sent again.
+ * @returns whether the job has it now
+ */
+export function adoptedBy({ queue }: Pick<JobContext, 'queue'>, { id }: Job, taskId: string): boolean {
+  if (queue.get(id)?.state.state !== 'waiting') return false;
+  return queue.apply(id, { type: 'adopted', taskId, by: 'artist' }) !== null;
+}
+
 /** Whether a job of ours has a task already. */
 export function isOwned({ queue }: Pick<JobContext, 'queue'>, taskId: string): boolean {
   for (const { state } of queue.all()) if ('taskId' in state && state.taskId === taskId) return true;

@@ -85,7 +85,8 @@ export function artistCommands({
       }
       decide(id, { type: 'adopted', taskId: state.taskId }, () => 'Its result cannot be kept any more.');
     },
-    move: async (ids, before) => place(moveBefore(waiting(), new Set(ids), before)),
+    move: async (ids, before) =>
+      place(moveBefore(waiting(), new Set(ids), before === null ? null : find(before))),
     place,
     prioritise: async (ids, priority) => place(withPriority(waiting(), new Set(ids), priority)),
   };

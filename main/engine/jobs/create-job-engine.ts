@@ -15,6 +15,7 @@ import { createChangeFeed } from './change-feed.ts';
 import { createEffectRunner } from './effect-runner.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
 import { createHintFollower } from './follow-hints.ts';
+import { createOffers } from './hints/offers.ts';
 import { createHostBreakers } from './host-breakers.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngine, LiveJob } from './job-engine.ts';
@@ -120,6 +121,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     prices,
     callbackUrl: options.callbackUrl ?? (() => null),
     policy,
+    notice: options.notice ?? (() => undefined),
     lostInARow,
     holds,
     ports,
@@ -179,7 +181,18 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     const run = (effect: Effect, job: Job): void => runEffect(effects, effect, job, false);
     return takeUp({ queue, run, closing: closing.signal }, jobs);
   };
-  const hints = createHintFollower({ context: () => context, onAdded: takeUpAll, closing: closing.signal });
+  const adopting = adoptCommands(context, takeUpAll);
+  const { lookUp, ...offers } = createOffers({
+    context: () => context,
+    adoptNew: adopting.adoptNew,
+    onAdded: takeUpAll,
+  });
+  const hints = createHintFollower({
+    context: () => context,
+    offers: { lookUp },
+    onAdded: takeUpAll,
+    closing: closing.signal,
+  });
   const stops = [
     watchConnections(context, () => {
       lanes.wake();
@@ -209,7 +222,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     list,
     subscribe: feed.subscribe,
     ...artistCommands({ queue, onQueued: lanes.open, onLeft: (job) => bookUnpriced(context, job) }),
-    ...adoptCommands(context, takeUpAll),
+    ...adopting,
+    ...offers,
     hint: hints.take,
     history: (id) => jobHistory(ledger, id),
     details: (id) => {
@@ -243,6 +257,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     holds: () => holds(clock.now()),
     ...goOnCommand({ connections, live, lostInARow, onOpened: touchWaiting }),
     findOwed: queue.findOwed,
+    findLeft: queue.findLeft,
     setUnknownPolicy: (policy) => {
       live.unknownPolicy = policy;
       lanes.wake();

@@ -1,7 +1,8 @@
 import type { Job } from '../../../shared/model/job.ts';
 import type { CallbackHint } from '../callbacks/callback-receiver.ts';
+import type { Offers } from './hints/offers.ts';
 import type { JobContext } from './job-context.ts';
-import { lookUpTask, purposeOf } from './take-hint.ts';
+import { type HintPurpose, lookUpTask, purposeOf } from './take-hint.ts';
 
 /**
  * Follows up what callbacks say, beside everything else. What may be the only word of a task stays in the ledger until it
@@ -21,11 +22,15 @@ export interface HintFollower {
 export interface HintFollowerOptions {
   /** Asked for when it is needed: it holds the queue, which tells of changes here. */
   readonly context: () => JobContext;
+  readonly offers: Pick<Offers, 'lookUp'>;
   readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
   readonly closing: AbortSignal;
 }
 
-export function createHintFollower({ context, onAdded, closing }: HintFollowerOptions): HintFollower {
+/** What names a task that may be lost with the callback. */
+const KEPT: ReadonlySet<HintPurpose> = new Set(['wait', 'look-up', 'offer']);
+
+export function createHintFollower({ context, offers, onAdded, closing }: HintFollowerOptions): HintFollower {
   const following = new Map<string, Promise<void>>();
   /** By job: what is looked into as soon as its request has ended. */
   const waiting = new Map<string, readonly CallbackHint[]>();
@@ -46,7 +51,8 @@ export function createHintFollower({ context, onAdded, closing }: HintFollowerOp
         await lookUpTask(context(), named, onAdded, closing);
         context().ledger.forgetHint(named);
       });
-    } else context().ledger.forgetHint(named);
+    } else if (purpose === 'offer') begin(`offer ${taskId}`, hint, () => offers.lookUp(named, closing));
+    else context().ledger.forgetHint(named);
   };
   const begin = (key: string, { jobId }: CallbackHint, work: () => Promise<void>): void => {
     if (following.has(key)) return;
@@ -64,9 +70,10 @@ export function createHintFollower({ context, onAdded, closing }: HintFollowerOp
     take: (hint) => {
       const { taskId } = hint;
       const purpose = purposeOf(context(), hint);
-      if (taskId !== null && (purpose === 'wait' || purpose === 'look-up')) {
+      if (taskId !== null && KEPT.has(purpose)) {
         context().ledger.keepHint({ ...hint, taskId });
       }
+      if (purpose === 'nothing') context().ports.logger.debug('a callback said nothing new', { ...hint });
       follow(hint);
     },
     takeUp: () => {

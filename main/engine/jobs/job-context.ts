@@ -38,6 +38,8 @@ export interface JobContext {
   readonly learnPrice: (job: Job, session: ServiceSession) => void;
   /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */
   readonly stall: (id: string) => void;
+  /** Something that the artist must know, in one sentence. */
+  readonly notice: (message: string) => void;
   /** Tells subscribers of a job whose progress alone changed. */
   readonly touch: (id: string) => void;
   readonly learnDuration: (job: Job, ms: number) => void;

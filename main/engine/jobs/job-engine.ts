@@ -6,6 +6,7 @@ import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
 import type { Spending } from '../../../shared/model/spending.ts';
+import type { TaskOffer } from '../../../shared/model/task-offer.ts';
 import type { CallbackHint } from '../callbacks/callback-receiver.ts';
 import type { BatchRecord } from './ledger/ledger-money.ts';
 
@@ -116,6 +117,12 @@ export interface JobEngine {
   readonly adopt: (id: string, taskId: string) => Promise<void>;
   /** Makes a job of a task that was made elsewhere; throws likewise. */
   readonly adoptNew: (task: AdoptedTask) => Promise<Job>;
+  /** Tasks that were paid for and that no job has, as callbacks named them. */
+  readonly offers: () => readonly TaskOffer[];
+  /** Makes a job of one, or gives it to the job that waits for it. Throws as `adopt`. */
+  readonly adoptOffer: (taskId: string) => Promise<void>;
+  /** Takes one off the list of offers for good. Throws AppError `not-found`. */
+  readonly leaveOffer: (taskId: string) => Promise<void>;
   /** A callback came. What it says is on disk when this returns; it throws AppError `disk` where it cannot be kept. */
   readonly hint: (hint: CallbackHint) => void;
   /** Everything that happened to a job, oldest first. */
@@ -127,6 +134,8 @@ export interface JobEngine {
   readonly clearEnded: () => Promise<void>;
   /** A job for the same bytes and recipe that has not ended, if there is one. */
   readonly findOwed: (fingerprint: string) => Job | null;
+  /** A job for them that ended without a result though it was charged, or may have been. */
+  readonly findLeft: (fingerprint: string) => Job | null;
   /** What follows lost answers in this run, in place of what the settings say. */
   readonly setUnknownPolicy: (policy: 'wait' | 'go-on') => void;
   /** The connections at which lost answers hold up what waits. */

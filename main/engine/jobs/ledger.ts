@@ -46,7 +46,11 @@ export interface Ledger extends LedgerMoney, LedgerHints {
   readonly attemptsSince: (connectionId: string, number: number) => readonly AttemptEvent[];
   /** Whether a backup took this ledger's place at or after a time: what was sent in between is not in it. */
   readonly restoredSince: (since: number) => boolean;
+  /** When a backup took this ledger's place last; null where none did. */
+  readonly restoredAt: () => number | null;
   readonly noteRestored: (at: number) => void;
+  /** The last balance that a request of the connection was sent with; null where none was read. */
+  readonly lastReading: (connectionId: string) => BalanceReading | null;
   readonly fact: (name: string) => string | null;
   readonly setFact: (name: string, value: string) => void;
   readonly events: (jobId: string) => readonly {
@@ -69,6 +73,13 @@ export interface Claim {
   readonly balanceBefore?: Credits | undefined;
 }
 
+/** A balance that was read just before a request was sent. */
+export interface BalanceReading {
+  /** The place of that request among all events. */
+  readonly number: number;
+  readonly balance: Credits;
+}
+
 // Made once: zod compiles a schema when it is first used.
 const text = z.object({ value: z.string() });
 const durationSchema = z.object({ ms: z.number() });
@@ -80,6 +91,7 @@ const claimSchema = z.object({
     .transform((json): unknown => JSON.parse(json))
     .pipe(z.object({ balanceBefore: creditsSchema.optional() })),
 });
+const readingSchema = z.object({ number: z.number(), balance: creditsSchema });
 const attemptSchema = z.object({
   jobId: z.string(),
   attempt: z.number(),
@@ -139,6 +151,11 @@ export function createLedger(parts: LedgerParts): Ledger {
   const lastClaim = prepare(
     `SELECT number, at, event FROM events WHERE job_id = ? AND attempt = ? AND type = 'claimed' ORDER BY number DESC LIMIT 1`,
   );
+  const reading = prepare(
+    `SELECT number, event ->> '$.balanceBefore' AS balance FROM events
+     WHERE connection_id = ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed' AND balance IS NOT NULL
+     ORDER BY number DESC LIMIT 1`,
+  );
   const since = prepare(
     `SELECT job_id AS jobId, attempt, event FROM events
      WHERE number >= ? AND connection_id = ? AND type <> 'added' ORDER BY number`,
@@ -196,6 +213,10 @@ export function createLedger(parts: LedgerParts): Ledger {
       changes.some(({ event }) => event.type !== 'claimed'),
     );
   const fact: Ledger['fact'] = (name) => text.optional().parse(readFact.get(name))?.value ?? null;
+  const restoredAt = (): number | null => {
+    const at = fact(RESTORED);
+    return at === null ? null : Number(at);
+  };
   const setFact: Ledger['setFact'] = (name, value) => write(() => void writeFact.run(name, value));
   const remove = (ids: readonly string[]): void =>
     write(() => {
@@ -251,7 +272,9 @@ export function createLedger(parts: LedgerParts): Ledger {
     },
     attemptsSince: (connectionId, number) =>
       since.all(number, connectionId).map((row) => attemptSchema.parse(row)),
-    restoredSince: (time) => Number(fact(RESTORED) ?? Number.NEGATIVE_INFINITY) >= time,
+    restoredSince: (time) => (restoredAt() ?? Number.NEGATIVE_INFINITY) >= time,
+    restoredAt,
+    lastReading: (connectionId) => readingSchema.nullish().parse(reading.get(connectionId)) ?? null,
     noteRestored: (at) => setFact(RESTORED, String(at)),
     fact: fact,
     setFact,

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../shared/model/credits.ts';
-import { isEnded, type Job, jobSchema } from '../../../shared/model/job.ts';
+import { isEnded, isLeft, type Job, jobSchema } from '../../../shared/model/job.ts';
 import { openToRead } from './ledger/open-to-read.ts';
 
 const rowSchema = z.object({ job: z.string() });
@@ -17,6 +17,8 @@ const MEMORY = 2000;
 export interface LedgerLook {
   /** The jobs that are owed, by fingerprint. */
   readonly owed: ReadonlyMap<string, Job>;
+  /** Those that ended without a result though they were charged, or may have been, by fingerprint. */
+  readonly left: ReadonlyMap<string, Job>;
   /** The last prices seen for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
@@ -27,11 +29,16 @@ export interface LedgerLook {
  */
 export function lookAtLedger(data: string): LedgerLook {
   const file = join(data, 'ledger.sqlite');
-  if (!existsSync(file)) return { owed: new Map(), prices: () => [] };
+  if (!existsSync(file)) return { owed: new Map(), left: new Map(), prices: () => [] };
   try {
     const database = openToRead(file);
     try {
-      return { owed: owedJobs(database), prices: lastPrices(database) };
+      const jobs = readAll(database);
+      return {
+        owed: byFingerprint(jobs.filter(({ state }) => !isEnded(state))),
+        left: byFingerprint(jobs.filter(({ state }) => isLeft(state))),
+        prices: lastPrices(database),
+      };
     } finally {
       database.close();
     }
@@ -40,12 +47,15 @@ export function lookAtLedger(data: string): LedgerLook {
   }
 }
 
-function owedJobs(database: DatabaseSync): LedgerLook['owed'] {
-  const jobs = database
+function readAll(database: DatabaseSync): readonly Job[] {
+  return database
     .prepare('SELECT job FROM jobs')
     .all()
     .map((row) => jobSchema.parse(JSON.parse(rowSchema.parse(row).job)));
-  return new Map(jobs.filter(({ state }) => !isEnded(state)).map((job) => [job.fingerprint, job]));
+}
+
+function byFingerprint(jobs: readonly Job[]): ReadonlyMap<string, Job> {
+  return new Map(jobs.map((job) => [job.fingerprint, job]));
 }
 
 function lastPrices(database: DatabaseSync): LedgerLook['prices'] {

@@ -1,4 +1,4 @@
-import type { Job, Place } from '../../../shared/model/job.ts';
+import { compareTurns, type Job, type Place } from '../../../shared/model/job.ts';
 
 /** What decides whose turn it is. */
 type Placed = Pick<Job, 'id' | 'priority' | 'position'>;
@@ -27,20 +27,22 @@ export function positionsBetween(
 /**
  * Puts jobs, in the order they have now, before another, or behind all of their priority.
  * @param waiting the jobs that can be moved, in queue order
- * @param before the job that they go in front of, whose priority they take; null for behind all of those they leave
+ * @param before the job that they go in front of, whose priority they take; null for behind all of those they leave. It may
+ * have been sent meanwhile: its place is where it stood
  * @returns the new places of every job whose place changes
  */
 export function moveBefore(
   waiting: readonly Placed[],
   ids: ReadonlySet<string>,
-  before: string | null,
+  before: Placed | null,
 ): readonly Place[] {
   const moved = waiting.filter(({ id }) => ids.has(id));
   const rest = waiting.filter(({ id }) => !ids.has(id));
-  const target = before === null ? undefined : rest.find(({ id }) => id === before);
-  const priority = target?.priority ?? moved.at(-1)?.priority ?? 'normal';
+  const priority = before?.priority ?? moved.at(-1)?.priority ?? 'normal';
   const peers = rest.filter((each) => each.priority === priority);
-  const index = target === undefined ? peers.length : peers.indexOf(target);
+  const behind =
+    before === null ? -1 : peers.findIndex((each) => each.id === before.id || compareTurns(before, each) < 0);
+  const index = behind === -1 ? peers.length : behind;
   const positions = positionsBetween(
     peers[index - 1]?.position ?? null,
     peers[index]?.position ?? null,

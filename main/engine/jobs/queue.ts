@@ -1,6 +1,7 @@
 import type { Job, JobState } from '../../../shared/model/job.ts';
-import { compareTurns, isEnded } from '../../../shared/model/job.ts';
+import { compareTurns, isEnded, isLeft } from '../../../shared/model/job.ts';
 import type { Clock, Logger } from '../ports.ts';
+import { createFingerprintIndex } from './fingerprint-index.ts';
 import type { JobEvent } from './job-event.ts';
 import type { Ledger } from './ledger.ts';
 import { type Effect, transition } from './transition.ts';
@@ -29,6 +30,8 @@ export interface Queue {
   /** Takes ended jobs off the list; each is told of before. */
   readonly removeEnded: (onLeft: (job: Job) => void) => readonly string[];
   readonly findOwed: (fingerprint: string) => Job | null;
+  /** A job that ended without a result though it was charged, or may have been. */
+  readonly findLeft: (fingerprint: string) => Job | null;
   /** Where a new job goes: behind all others. */
   readonly nextPosition: () => number;
 }
@@ -48,8 +51,8 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
   const jobs = new Map<string, Job>();
   /** Ids in queue order; null where it has to be found anew. */
   let order: string[] | null = [];
-  /** Ids of jobs that have not ended, by fingerprint. */
-  const owed = new Map<string, Set<string>>();
+  const owed = createFingerprintIndex((state) => !isEnded(state));
+  const left = createFingerprintIndex(isLeft);
   let lastPosition = 0;
 
   const keep = (job: Job): void => {
@@ -59,11 +62,8 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
     }
     jobs.set(job.id, job);
     lastPosition = Math.max(lastPosition, job.position);
-    const ids = owed.get(job.fingerprint) ?? new Set();
-    if (isEnded(job.state)) ids.delete(job.id);
-    else ids.add(job.id);
-    if (ids.size === 0) owed.delete(job.fingerprint);
-    else owed.set(job.fingerprint, ids);
+    owed.note(job);
+    left.note(job);
   };
 
   const decide = ({ id, event }: QueuedEvent): Decision[] => {
@@ -95,6 +95,8 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
     return decided.flatMap(({ job: { id } }) => jobs.get(id) ?? []);
   };
 
+  const found = (id: string | null): Job | null => (id === null ? null : (jobs.get(id) ?? null));
+
   return {
     load: async () => {
       for (const job of await ledger.load()) keep(job);
@@ -118,14 +120,15 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
       ended.forEach(onLeft);
       const ids = ended.map(({ id }) => id);
       if (ids.length > 0) ledger.remove(ids);
-      for (const id of ids) jobs.delete(id);
+      for (const job of ended) {
+        jobs.delete(job.id);
+        left.forget(job);
+      }
       order = null;
       return ids;
     },
-    findOwed: (fingerprint) => {
-      const [id] = owed.get(fingerprint) ?? [];
-      return id === undefined ? null : (jobs.get(id) ?? null);
-    },
+    findOwed: (fingerprint) => found(owed.find(fingerprint)),
+    findLeft: (fingerprint) => found(left.find(fingerprint)),
     nextPosition: () => {
       lastPosition += 1;
       return lastPosition;

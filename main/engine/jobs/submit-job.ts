@@ -5,6 +5,7 @@ import type { Reference } from '../../../shared/model/reference.ts';
 import { lostToUs } from '../api/classify-submit.ts';
 import type { ReadySubmit } from '../api/submit-task.ts';
 import type { ServiceSession } from '../connections/connections.ts';
+import { bookSinceBackup } from './book-since-backup.ts';
 import { applySurely, closeGate, type JobContext, notePrice } from './job-context.ts';
 import { attemptPrice, priceKey } from './learned.ts';
 import { locateInputs } from './locate-inputs.ts';
@@ -52,6 +53,7 @@ export async function prepareJob(
   const session = await connections.session(job.connectionId, closing);
   const [readAt, readAlone] = [context.ports.clock.now(), isOnlyOne(context, job)];
   const balance = await readBalance(context, session, closing);
+  if (balance !== null) bookSinceBackup(context.ledger, job.connectionId, balance, readAt);
   const gate = live.gates.get(job.connectionId);
   if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
     const last = live.shortBalances.get(job.connectionId);

@@ -7,9 +7,10 @@ import { backoffDelay } from './poll-plan.ts';
 
 /**
  * What a callback calls for. `ask`: its task is known, and may have ended. `wait`: the answer to the request may still name the
- * task. `look-up`: it names a task that no job has, which may have been paid for.
+ * task. `look-up`: it names a task that no job has, which may have been paid for. `offer`: likewise, but for a job, or an attempt,
+ * that the list does not know: it was rebuilt, comes from a backup, or the job was taken off it.
  */
-export type HintPurpose = 'nothing' | 'ask' | 'wait' | 'look-up';
+export type HintPurpose = 'nothing' | 'ask' | 'wait' | 'look-up' | 'offer';
 
 /** Takes a callback for what it is: a hint. */
 export function purposeOf(
@@ -17,12 +18,15 @@ export function purposeOf(
   { jobId, attempt, taskId }: CallbackHint,
 ): HintPurpose {
   const job = context.queue.get(jobId);
-  if (job === null || attempt > job.attempt) return 'nothing';
+  if (job === null || attempt > job.attempt) {
+    const isSettled = taskId === null || isOwned(context, taskId) || wasOwned(context, jobId, taskId);
+    return isSettled ? 'nothing' : 'offer';
+  }
   const { state } = job;
   const current = attempt === job.attempt;
   const underWay = state.state === 'running' || state.state === 'fetching';
   if (current && underWay && (taskId === null || taskId === state.taskId)) return 'ask';
-  if (taskId === null || isOwned(context, taskId) || wasOwned(context, job, taskId)) return 'nothing';
+  if (taskId === null || isOwned(context, taskId) || wasOwned(context, jobId, taskId)) return 'nothing';
   return current && state.state === 'submitting' ? 'wait' : 'look-up';
 }
 
@@ -53,8 +57,8 @@ export async function lookUpTask(
 }
 
 /** Whether an earlier attempt of a job had this task: what came of it was settled then. */
-function wasOwned({ ledger }: Pick<JobContext, 'ledger'>, { id }: Job, taskId: string): boolean {
-  return ledger.events(id).some(({ event }) => hasTask(event, taskId));
+function wasOwned({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId: string): boolean {
+  return ledger.events(jobId).some(({ event }) => hasTask(event, taskId));
 }
 
 function hasTask(event: unknown, taskId: string): boolean {

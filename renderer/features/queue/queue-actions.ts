@@ -60,6 +60,10 @@ export interface QueueActions {
   /** Sends on at an account at which answers in a row were lost, if it answers now. */
   readonly goOn: (connectionId: string) => Promise<void>;
   readonly adoptNew: (task: TaskElsewhere) => Promise<void>;
+  /** Brings home a task that no job has. */
+  readonly adoptOffer: (taskId: string) => Promise<void>;
+  /** Takes it off the list of offers. */
+  readonly leaveOffer: (taskId: string) => Promise<void>;
   /** Credits that a batch may take in all, null for no limit; and what it took so far. */
   readonly budget: (batchId: string) => Promise<{ readonly budget: Credits | null; readonly taken: Credits }>;
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
@@ -163,6 +167,8 @@ export function createQueueActions(
       }),
     goOn: async (connectionId) => void (await bridge.jobs.goOn({ connectionId })),
     adopt: async (id, taskId) => void (await bridge.jobs.adopt({ id, taskId })),
+    adoptOffer: async (taskId) => void (await bridge.jobs.adoptOffer({ taskId })),
+    leaveOffer: async (taskId) => void (await bridge.jobs.leaveOffer({ taskId })),
     adoptNew: async (task) => {
       const { id } = await bridge.jobs.adoptNew(task);
       store.getState().selectJob(id, 'only');

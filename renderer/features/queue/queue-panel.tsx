@@ -14,6 +14,7 @@ import { ColumnsMenu } from '../frame/columns-menu.tsx';
 import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
 import { HoldNotes } from './hold-notes.tsx';
 import { holdUpWords, remainingWords } from './job-words.ts';
+import { OfferNotes } from './offer-notes.tsx';
 import { isWaiting } from './queue-changes.ts';
 import { QUEUE_HEADS, queueColumns } from './queue-columns.tsx';
 import { QueueFilter } from './queue-filter.tsx';
@@ -28,6 +29,7 @@ export function QueuePanel() {
     <Area title="Queue" className="queue-panel" note={<QueueNote />} tools={any && <QueueTools />}>
       <ConnectionNote />
       <HoldNotes />
+      <OfferNotes />
       {any && <QueueFilter />}
       {any ? (
         <QueueTable />

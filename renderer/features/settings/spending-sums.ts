@@ -3,6 +3,9 @@ import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import type { Spending } from '../../../shared/model/spending.ts';
 import { calendarDay } from '../../words/moments.ts';
 
+/** What an account lost of which only the balance tells: the list of jobs comes from a backup. */
+const SINCE_BACKUP = 'since-backup';
+
 /** By what charges are put together. */
 export type SpendingBy = 'day' | 'batch' | 'what';
 
@@ -60,5 +63,6 @@ export function totalOf(charges: readonly Spending[]): Omit<SpendingSum, 'key' |
 
 function keyOf({ at, batchId, what }: Spending, by: SpendingBy): string {
   if (by === 'day') return calendarDay(at);
-  return by === 'batch' ? batchId : what.split('|').join(' · ');
+  if (by === 'batch') return batchId;
+  return what === SINCE_BACKUP ? 'Since the restored backup' : what.split('|').join(' · ');
 }

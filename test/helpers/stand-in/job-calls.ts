@@ -78,6 +78,14 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
       world.holds = world.holds.filter((each) => each.connectionId !== connectionId);
       tell([]);
     },
+    adoptOffer: async ({ taskId }) => {
+      ask(`jobs.adoptOffer ${taskId}`);
+      tell([]);
+    },
+    leaveOffer: async ({ taskId }) => {
+      ask(`jobs.leaveOffer ${taskId}`);
+      tell([]);
+    },
     snapshot: async () => ({ jobs: [...world.jobs], summary: summary() }),
     cancel: async ({ id }) => {
       ask(`jobs.cancel ${id}`);

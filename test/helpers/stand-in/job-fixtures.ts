@@ -166,6 +166,7 @@ export function summaryOf(jobs: readonly JobView[], paused: boolean): QueueSumma
     paused,
     pausedBatches: [],
     holds: [],
+    offers: [],
     credits: '30.00',
   };
 }

@@ -6,6 +6,8 @@ import type { Spending } from '../../../../shared/model/spending.ts';
 import { attemptOf, type JobEvent } from '../job-event.ts';
 import { priceKey } from '../learned.ts';
 
+/** Stands in the books for a batch, and for what was made, where only the balance tells of it. */
+const SINCE_BACKUP = 'since-backup';
 /** Prices that are looked back upon. */
 const MEMORY = 50;
 
@@ -16,6 +18,13 @@ export interface Charge {
   readonly credits: Credits;
   /** Whether nobody read it from the balance: what its like cost. Nothing is learned of it. */
   readonly estimated: boolean;
+  readonly at: number;
+}
+
+/** What an account was charged for jobs that the list does not know: it comes from a backup. */
+export interface ElsewhereCharge {
+  readonly connectionId: string;
+  readonly credits: Credits;
   readonly at: number;
 }
 
@@ -32,6 +41,8 @@ export interface BatchRecord {
 export interface LedgerMoney {
   /** For an attempt whose job is on another by now, or soon; else the event that says the price enters it. */
   readonly charge: (charge: Charge) => void;
+  /** Enters what an account lost that no job on the list is known to have cost. */
+  readonly chargeElsewhere: (charge: ElsewhereCharge) => void;
   /** What the books have for an attempt; null where they have nothing. */
   readonly chargeOf: (jobId: string, attempt: number) => Credits | null;
   /** What was charged and not given back. */
@@ -175,6 +186,12 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
 
   const money: LedgerMoney = {
     charge: (entry) => write(() => charge(entry)),
+    chargeElsewhere: ({ connectionId, credits: amount, at }) =>
+      write(() => {
+        sums.clear();
+        // Its own row, in the form of the others; it is no price that anything is learned from.
+        addCharge.run(`since-backup ${at}`, 1, SINCE_BACKUP, connectionId, SINCE_BACKUP, at, amount, 1);
+      }),
     chargeOf: (jobId, attempt) => creditsRow.optional().parse(findCharge.get(jobId, attempt)) ?? null,
     spent: (batchId) =>
       batchId === undefined

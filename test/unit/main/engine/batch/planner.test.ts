@@ -7,6 +7,7 @@ import { createMeshInspector } from '../../../../../main/engine/batch/mesh-inspe
 import { makePlan, type PlannerParts } from '../../../../../main/engine/batch/planner.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import { createPriceBook } from '../../../../../main/engine/money/price-book.ts';
+import type { Job, JobState } from '../../../../../shared/model/job.ts';
 import { type Plan, planSchema } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
 import { realIds } from '../../../../helpers/engine/doubles.ts';
@@ -37,6 +38,7 @@ async function plan(
       meshes,
       library: emptyLibrary,
       findOwed: () => null,
+      findLeft: () => null,
       priceOf: createPriceBook({ prices: () => [] }).estimate,
       ids: realIds,
       inbox: '/data/inbox',
@@ -139,6 +141,19 @@ describe('a plan', () => {
     // The recommended number, said outright, is the same recipe as sent.
     const same = await plan([folder], parts, { recipe: { ...DEFAULT_RECIPE, faces: 500_000 } });
     expect(same.rows[0]?.status).toBe('done');
+  });
+
+  it('says of a row that it was paid for before, where its job was cancelled while it ran', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'chair.png'));
+    const state: JobState = { state: 'cancelled', taskId: 'task', at: 1 };
+    const { rows } = await plan([folder], { findLeft: () => ({ state }) as Job });
+    expect(rows[0]).toMatchObject({
+      status: 'new',
+      findings: [
+        { severity: 'warning', message: expect.stringMatching(/cancelled .* paid for.*Keep the result/) },
+      ],
+    });
   });
 
   it('refuses a folder with nothing in it, and says what it saw', async () => {

@@ -21,6 +21,8 @@ function orderWith(jobs: readonly Turn[], places: readonly Turn[]): string {
     .join('');
 }
 
+const at = (jobs: readonly Turn[], id: string): Turn => jobs.find((job) => job.id === id)!;
+
 describe('whose turn it is', () => {
   const jobs = queue(
     ['a', 'high', 9],
@@ -34,14 +36,20 @@ describe('whose turn it is', () => {
     expect(orderWith(jobs, [])).toBe('abcde');
   });
   it('moves several in the order they have, to where they were put', () => {
-    expect(orderWith(jobs, moveBefore(jobs, new Set(['c', 'd']), 'b'))).toBe('acdbe');
+    expect(orderWith(jobs, moveBefore(jobs, new Set(['c', 'd']), at(jobs, 'b')))).toBe('acdbe');
     expect(orderWith(jobs, moveBefore(jobs, new Set(['b']), null))).toBe('acdbe');
-    expect(orderWith(jobs, moveBefore(jobs, new Set(['e', 'b']), 'd'))).toBe('acbed');
-    expect(orderWith(jobs, moveBefore(jobs, new Set(['d']), 'a'))).toBe('dabce');
+    expect(orderWith(jobs, moveBefore(jobs, new Set(['e', 'b']), at(jobs, 'd')))).toBe('acbed');
+    expect(orderWith(jobs, moveBefore(jobs, new Set(['d']), at(jobs, 'a')))).toBe('dabce');
+  });
+  it('moves before a job that was sent meanwhile to where that one stood, not to the end', () => {
+    const waiting = jobs.filter(({ id }) => id !== 'c');
+    expect(orderWith(waiting, moveBefore(waiting, new Set(['b']), at(jobs, 'c')))).toBe('abde');
+    expect(orderWith(waiting, moveBefore(waiting, new Set(['e']), at(jobs, 'c')))).toBe('abed');
+    expect(orderWith(waiting, moveBefore(waiting, new Set(['a']), at(jobs, 'c')))).toBe('bade');
   });
   it('numbers anew where there is no room between two', () => {
     const tight = queue(['a', 'normal', 1], ['b', 'normal', 1 + 1e-12], ['c', 'normal', 2]);
-    const places = moveBefore(tight, new Set(['c']), 'b');
+    const places = moveBefore(tight, new Set(['c']), at(tight, 'b'));
     expect(orderWith(tight, places)).toBe('acb');
     expect(places).toHaveLength(3);
   });
@@ -67,7 +75,7 @@ describe('whose turn it is', () => {
         for (const { ids: moved, before } of all) {
           if (before !== null && moved.includes(before)) continue;
           const set = new Set(moved);
-          const places = moveBefore(jobs, set, before);
+          const places = moveBefore(jobs, set, before === null ? null : at(jobs, before));
           const rest = jobs.filter(({ id }) => !set.has(id)).map(({ id }) => id);
           jobs = jobs.map((job) => places.find(({ id }) => id === job.id) ?? job).sort(compareTurns);
           const order = jobs.map(({ id }) => id);

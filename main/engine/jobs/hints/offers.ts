@@ -1,0 +1,89 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
+import type { TaskOffer } from '../../../../shared/model/task-offer.ts';
+import { adoptedBy, isOwned, jobOfAnotherTask } from '../adopt.ts';
+import type { JobContext } from '../job-context.ts';
+import type { JobEngine } from '../job-engine.ts';
+import type { TaskHint } from '../ledger/ledger-hints.ts';
+import { findOffer, jobOf } from './find-offer.ts';
+
+/** Tasks of the artist's own that no job has, until they are adopted or left: their hints stay in the ledger. */
+export interface Offers extends Pick<JobEngine, 'offers' | 'adoptOffer' | 'leaveOffer'> {
+  /** Looks up what a callback named, and offers it where a service knows it. */
+  readonly lookUp: (hint: TaskHint, signal: AbortSignal) => Promise<void>;
+}
+
+export interface OffersParts {
+  readonly context: () => JobContext;
+  readonly adoptNew: JobEngine['adoptNew'];
+  /** Hears of a job that was made. */
+  readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
+}
+
+/** What an offer is called that nobody knows more of than its task's id. */
+const NAME_LENGTH = 40;
+
+export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offers {
+  const open = new Map<string, { readonly offer: TaskOffer; readonly hint: TaskHint }>();
+  const take = (taskId: string): { readonly offer: TaskOffer; readonly hint: TaskHint } => {
+    const found = open.get(taskId);
+    if (found === undefined) throw new AppError('not-found', 'This task is offered no more.');
+    return found;
+  };
+  const end = (taskId: string, hint: TaskHint): void => {
+    open.delete(taskId);
+    context().ledger.forgetHint(hint);
+    context().touch(hint.jobId);
+  };
+  /** By the job itself where it waits and was never sent, as far as the list knows: sending it would pay twice. */
+  const adopt = async ({
+    offer,
+    hint,
+  }: {
+    readonly offer: TaskOffer;
+    readonly hint: TaskHint;
+  }): Promise<void> => {
+    const { taskId, connectionId, kind } = offer;
+    const job = jobOf(context(), hint);
+    if (job === null) {
+      const name = `task ${taskId}`.slice(0, NAME_LENGTH);
+      await adoptNew({ connectionId, taskId, name, recipe: DEFAULT_RECIPES[kind] });
+      return;
+    }
+    if (adoptedBy(context(), job, taskId)) return;
+    const other = jobOfAnotherTask(context(), job, hint.attempt, taskId);
+    await context().queue.add([other]);
+    await onAdded([other]);
+  };
+  return {
+    lookUp: async (hint, signal) => {
+      const { ports, ledger, notice } = context();
+      const offer = await findOffer(context(), hint, signal);
+      if (offer === null) {
+        ports.logger.warn('a callback named a task that no service knows', { ...hint });
+        ledger.forgetHint(hint);
+        return;
+      }
+      ports.logger.info('a callback named a task that no job has', { ...hint, ...offer });
+      if (!open.has(hint.taskId)) notice(offerWords(offer));
+      open.set(hint.taskId, { offer, hint });
+      context().touch(hint.jobId);
+    },
+    offers: () => {
+      for (const [taskId, { hint }] of open) if (isOwned(context(), taskId)) end(taskId, hint);
+      return [...open.values()].map(({ offer }) => offer);
+    },
+    adoptOffer: async (taskId) => {
+      const found = take(taskId);
+      if (!isOwned(context(), taskId)) await adopt(found);
+      end(taskId, found.hint);
+    },
+    leaveOffer: async (taskId) => end(taskId, take(taskId).hint),
+  };
+}
+
+function offerWords({ taskId, subject }: TaskOffer): string {
+  const what = subject === null ? 'a job that is not on the list' : `“${subject}”`;
+  return `The service has a task for ${what} that was paid for and that no job has (${taskId}). It is offered over the queue: adopt it, and its result comes home at no cost.`;
+}

@@ -1,0 +1,58 @@
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import type { TaskOffer } from '../../../shared/model/task-offer.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useAsking } from '../../store/use-asking.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+
+/** Tasks that were paid for and that no job has, each with what can be done about it. */
+export function OfferNotes() {
+  const offers = useAppState((state) => state.summary.offers);
+  return offers.map((offer) => <OfferNote key={offer.taskId} offer={offer} />);
+}
+
+function OfferNote({ offer }: { readonly offer: TaskOffer }) {
+  const { queue } = useActions();
+  const connections = useAppState((state) => state.connections);
+  const { busy, error, ask } = useAsking<'adopt' | 'leave'>();
+  const { taskId } = offer;
+  const account = connections.find(({ id }) => id === offer.connectionId)?.name ?? 'An account';
+  const waiting = busy === null ? null : 'The service is being asked.';
+  return (
+    <div className="queue-hold">
+      <div className="queue-note note" role="status">
+        <span>
+          {account} has {KINDS[offer.kind]} {about(offer)} that was paid for and that no job has. Its task is{' '}
+          <span className="selectable">{taskId}</span>.
+        </span>
+        <span className="queue-note-buttons">
+          <Button
+            hint="Bring its result home; nothing is sent, and nothing is charged"
+            disabledBecause={waiting}
+            onClick={() => void ask('adopt', () => queue.adoptOffer(taskId))}
+          >
+            {busy === 'adopt' ? 'Asking…' : 'Adopt'}
+          </Button>
+          <Button
+            hint="Take it off this list; its result is not brought home"
+            disabledBecause={waiting}
+            onClick={() => void ask('leave', () => queue.leaveOffer(taskId))}
+          >
+            Dismiss
+          </Button>
+        </span>
+      </div>
+      {error !== null && <ErrorNote error={error} />}
+    </div>
+  );
+}
+
+const KINDS: Readonly<Record<TaskKind, string>> = {
+  model: 'a model',
+  depth: 'a depth map',
+  segmentation: 'a model in parts',
+};
+
+function about({ subject }: TaskOffer): string {
+  return subject === null ? '' : `of “${subject}”`;
+}

@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { callBack } from '../helpers/engine/call-back.ts';
+import { type EngineUnderTest, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { type FaultDesk, openFaultDesk } from '../helpers/engine/fault-desk.ts';
+
+const callbackUrl = ({ service }: FaultDesk, submit = 0): string =>
+  /name="callback_url"\r\n\r\n(\S+)/.exec(service.bodies[submit] ?? '')?.[1] ?? '';
+const portOf = (url: string): number => Number(new URL(url).port);
+
+/** A job whose answer was lost, though its task was made. */
+async function loseAnswer(desk: FaultDesk) {
+  desk.service.submitFaults.push({ task: true, ends: 'reset' });
+  const [job] = await desk.engine.add(await newJobs(desk.folder, 1));
+  await desk.engine.settled();
+  return job!;
+}
+
+const offersOf = (under: Pick<EngineUnderTest, 'engine'>) => expect.poll(() => under.engine.offers());
+
+describe('a callback for a job that the list does not have', () => {
+  it('is offered after the job was given up and cleared, and adopting it brings the job’s result home', async () => {
+    const desk = await openFaultDesk({}, true);
+    const { engine, service, library } = desk;
+    const job = await loseAnswer(desk);
+    await engine.settle(job.id, 'give-up');
+    await engine.clearEnded();
+    const { id: taskId } = service.tasks[0]!;
+    expect(await callBack(callbackUrl(desk), taskId)).toBe(204);
+    await offersOf(desk).toEqual([{ taskId, connectionId: 'remote', kind: 'model', subject: 'subject-0' }]);
+    await engine.adoptOffer(taskId);
+    await engine.settled();
+    expect(engine.offers()).toEqual([]);
+    const { assets } = await library.list({ offset: 0, limit: 2 });
+    expect(assets.map(({ asset }) => [asset.name, asset.taskId, asset.references.length])).toEqual([
+      ['subject-0', taskId, 1],
+    ]);
+    expect(service.counts.submits).toBe(1);
+  });
+
+  it('is offered where the list was made anew, over a restart too, and may be left', async () => {
+    const desk = await openFaultDesk({}, true);
+    const { service, folder } = desk;
+    await loseAnswer(desk);
+    const url = callbackUrl(desk);
+    await desk.close();
+    await rm(join(folder, 'data', 'ledger.sqlite'));
+    await rm(join(folder, 'data', 'backups'), { recursive: true, force: true });
+    const notices: string[] = [];
+    const start = () =>
+      startEngine({
+        folder,
+        remote: { baseUrl: service.baseUrl },
+        callbacks: true,
+        callbackPort: portOf(url),
+        notice: (message) => notices.push(message),
+      });
+    const anew = await start();
+    const { id: taskId } = service.tasks[0]!;
+    const offer = { taskId, connectionId: 'remote', kind: 'model', subject: null };
+    expect(await callBack(url, taskId)).toBe(204);
+    await offersOf(anew).toEqual([offer]);
+    expect(notices.join()).toContain(taskId);
+    await anew.close();
+    const again = await start();
+    onTestFinished(again.close);
+    await offersOf(again).toEqual([offer]);
+    await again.engine.leaveOffer(taskId);
+    expect(again.engine.offers()).toEqual([]);
+    await expect(again.engine.adoptOffer(taskId)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('is no offer where no service knows the task', async () => {
+    const desk = await openFaultDesk({}, true);
+    const job = await loseAnswer(desk);
+    await desk.engine.settle(job.id, 'give-up');
+    await desk.engine.clearEnded();
+    const { queries } = desk.service.counts;
+    expect(await callBack(callbackUrl(desk), 'made-up')).toBe(204);
+    await expect.poll(() => desk.service.counts.queries).toBe(queries + 1);
+    expect(desk.engine.offers()).toEqual([]);
+  });
+
+  it('is no offer where its task came home before the job was cleared', async () => {
+    const desk = await openFaultDesk({}, true);
+    const { engine, service, folder } = desk;
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    await engine.clearEnded();
+    const { queries } = service.counts;
+    expect(await callBack(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);
+    expect(await callBack(callbackUrl(desk), 'made-up')).toBe(204);
+    await expect.poll(() => service.counts.queries).toBe(queries + 1);
+    expect(engine.offers()).toEqual([]);
+  });
+});
