@@ -23,7 +23,7 @@ it('a released job that was sent since the backup is not charged again where the
   const open = () => openEngine(folders, service, { libraryFolder: folders.library });
   const before = await open();
   await before.engine.jobs.pause(true);
-  const request = { paths: [folders.references], recipe: DEFAULT_RECIPE, views: 'auto' } as const;
+  const request = { paths: [folders.references], recipe: DEFAULT_RECIPE, views: 'auto' as const };
   const plan = await before.engine.handlers.batch.plan(request);
   await before.engine.handlers.batch.start({ planId: plan.id, rows: null });
   await before.close();
