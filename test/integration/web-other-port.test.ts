@@ -43,7 +43,7 @@ const key = 'k'.repeat(43);
 const sha256 = 'a'.repeat(64);
 
 describe('the cookie alone, replayed by a server on another port', () => {
-  it.each([
+  it.each<[string, string, string, Record<string, string>?]>([
     ['a call', 'POST', '/call/jobs.snapshot'],
     ['a call with a wrong key', 'POST', '/call/jobs.snapshot', { [CALL_KEY_HEADER]: key }],
     ['a dropped file', 'PUT', `/inbox/${sha256}/a.png`],
