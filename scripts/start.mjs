@@ -6,6 +6,7 @@ import { ensureElectron, hasDisplay } from './set-up/electron.mjs';
 import { nodeArguments } from './set-up/node-binary.mjs';
 import { requireOwnOptions } from './set-up/npm-options.mjs';
 import { out, root } from './set-up/paths.mjs';
+import { runElectron } from './set-up/run-electron.mjs';
 import { say } from './set-up/say.mjs';
 import { runCommand, setUp } from './setup.mjs';
 
@@ -45,10 +46,7 @@ await runCommand(async () => {
   }
   const node = await setUp(ALL_PARTS);
   const electron = hasDisplay() ? await ensureElectron(node) : undefined;
-  if (electron !== undefined) {
-    const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    return runChild(electron, [...asRoot, root, ...args]);
-  }
+  if (electron !== undefined) return runElectron(electron, [root, ...args]);
   say(
     hasDisplay()
       ? 'Electron could not be fetched here, so the window is served to your browser instead.'

@@ -63,6 +63,11 @@ async function open({ engine, place, logger, closeLog }: OpenedEngine): Promise<
   };
   const current = () => window;
 
+  if (app.commandLine.hasSwitch('no-sandbox')) {
+    logger.warn(
+      'Chromium was started without its sandbox: what its renderer is made to do is held by nothing else',
+    );
+  }
   guardSession(session.defaultSession);
   protocol.handle('app', createAppProtocol({ pages: await readPageFiles(PAGE_FOLDER), engine }));
   const handlers = completeHandlers(engine.handlers, electronAbilities(current));

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { PING, PONG } from '../../shared/bridge/heartbeat.ts';
+import { SOCKET_PROTOCOL } from '../../shared/bridge/session-keys.ts';
 import type { Logger } from '../engine/ports.ts';
 import { feedEvents } from '../shell/event-feed.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
@@ -29,7 +30,12 @@ export function createEventSockets(options: {
   readonly logger: Logger;
 }): EventSockets {
   const { engine, logger } = options;
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_INCOMING, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_INCOMING,
+    perMessageDeflate: false,
+    handleProtocols: chosenProtocol,
+  });
 
   const feed = (socket: WebSocket) => {
     const send = (text: () => string): void => {
@@ -55,6 +61,11 @@ export function createEventSockets(options: {
       await Promise.all([...server.clients].map(leave));
     },
   };
+}
+
+/** The key is offered as a protocol as well, and never named in the answer. */
+function chosenProtocol(offered: ReadonlySet<string>): string | false {
+  return offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false;
 }
 
 function leave(socket: WebSocket): Promise<void> {

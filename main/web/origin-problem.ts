@@ -28,6 +28,25 @@ export function originProblem(authority: string, { method, headers, upgrade }: A
   return null;
 }
 
+/**
+ * Says why a form with a token cannot come from the page that was handed over by a file, or null where it can. Pages of
+ * files have an origin of their own, which browsers name `null`; a script's request is no navigation, and is not taken.
+ */
+export function formOriginProblem(
+  authority: string,
+  { method, headers }: Omit<Arrival, 'upgrade'>,
+): string | null {
+  if (headers.host !== authority) return `This address answers to http://${authority} only.`;
+  const { origin } = headers;
+  const isScript =
+    headers['sec-fetch-mode'] !== undefined &&
+    !(headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document');
+  if (method !== 'POST' || isScript || (origin !== 'null' && origin !== `http://${authority}`)) {
+    return 'Requests are taken from Maquette’s own window only.';
+  }
+  return null;
+}
+
 /** Whether somebody followed a link to here, from another page. */
 export function isForeignNavigation({ method, headers }: Pick<Arrival, 'method' | 'headers'>): boolean {
   const site = headers['sec-fetch-site'];

@@ -50,6 +50,12 @@ export function sendPage(response: ServerResponse, status: number, html: string)
     .end(body);
 }
 
+/** Sends the style of such a page. */
+export function sendStyle(response: ServerResponse, style: string): void {
+  const headers = { ...PAGE_HEADERS, 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' };
+  response.writeHead(200, headers).end(style);
+}
+
 const text = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;
 

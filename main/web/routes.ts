@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handlers } from '../../shared/bridge/contract.ts';
 import { dispatch } from '../../shared/bridge/dispatch.ts';
+import { SESSION_PATH } from '../../shared/bridge/session-keys.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import type { Logger } from '../engine/ports.ts';
 import { faultWords } from '../shell/fault-words.ts';
@@ -8,6 +9,7 @@ import { type FileToServe, inertType } from '../shell/file-answer.ts';
 import type { PageFiles } from '../shell/page-files.ts';
 import { FILE_HEADERS } from '../shell/security-headers.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
+import { NOT_BUILT_PAGE } from './plain-pages.ts';
 import { readBody } from './request-body.ts';
 import { sendAnswer, sendFile, sendJson, sendNothing, sendPage, sendRefusal } from './respond.ts';
 
@@ -39,6 +41,7 @@ export async function route(
   if (first === 'cache' && method === 'PUT' && rest.length === 0) {
     return keepDerived(engine, second, third, request, response);
   }
+  if (pathname === SESSION_PATH && (method === 'GET' || method === 'HEAD')) return sendNothing(response);
   if (method !== 'GET' && method !== 'HEAD')
     return sendRefusal(response, 405, 'There is nothing to do that with here.');
   if (first === 'asset' || first === 'file' || first === 'thumb' || first === 'cache') {
@@ -50,12 +53,7 @@ export async function route(
   }
   const page = pages.get(decoded(pathname) ?? '');
   if (page !== null) return sendFile(request, response, page);
-  if (pathname === '/')
-    return sendPage(
-      response,
-      503,
-      '<!doctype html><title>Maquette</title><p>The window is not built: run npm run build.</p>',
-    );
+  if (pathname === '/') return sendPage(response, 503, NOT_BUILT_PAGE);
   return sendRefusal(response, 404, 'There is no such page.', 'not-found');
 }
 

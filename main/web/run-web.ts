@@ -3,7 +3,8 @@ import type { Logger } from '../engine/ports.ts';
 import { PAGE_FOLDER } from '../shell/built-files.ts';
 import { readPageFiles } from '../shell/page-files.ts';
 import { completeHandlers, type ShellAbilities, type ShellEngine } from '../shell/shell-engine.ts';
-import { hasDisplay, openInSystem } from './open-in-system.ts';
+import { createBrowserOpener } from './browser-opener.ts';
+import { openInSystem } from './open-in-system.ts';
 import { bindPort, type WebServer } from './web-server.ts';
 
 /** What `maquette web` is given. */
@@ -25,6 +26,8 @@ export interface RunWebOptions {
   readonly writeError: (text: string) => void;
   /** The built window. */
   readonly pageFolder?: string;
+  /** Where the display, and the program that opens a browser, are looked for; this process's own unless given. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 const WEB_ABILITIES: ShellAbilities = {
@@ -44,6 +47,9 @@ export async function runWeb(options: RunWebOptions): Promise<void> {
     await bound.release();
     throw cause;
   });
+  const opener = options.openBrowser
+    ? createBrowserOpener({ ...options, env: options.env ?? process.env })
+    : null;
   let server: WebServer | null = null;
   try {
     server = bound.serve({
@@ -52,27 +58,18 @@ export async function runWeb(options: RunWebOptions): Promise<void> {
       pages: await readPageFiles(options.pageFolder ?? PAGE_FOLDER),
       logger: options.logger,
       onNewAddress: (url) => writeError(`A browser came in. For another one: ${url}\n`),
+      onHandedOver: () => opener?.end(),
     });
     options.writeOut(`${JSON.stringify({ url: server.url })}\n`);
     writeError('The address is for one browser on this machine. Ctrl-C ends Maquette.\n');
-    if (options.openBrowser && hasDisplay(process.platform, process.env))
-      await openBrowser(server.url, writeError);
+    await opener?.open(server);
     if (options.firstRun) await firstRun(engine, writeError);
     await untilAborted(signal);
     writeError('Closing …\n');
   } finally {
+    await opener?.end();
     await (server?.close() ?? bound.release());
     await engine.close();
-  }
-}
-
-/** A browser that does not open is no reason to end: the address is on the screen. */
-async function openBrowser(url: string, writeError: (text: string) => void): Promise<void> {
-  try {
-    await openInSystem(url);
-  } catch (cause) {
-    if (!(cause instanceof AppError)) throw cause;
-    writeError('No browser could be opened: open the address above yourself.\n');
   }
 }
 

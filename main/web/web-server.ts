@@ -5,14 +5,16 @@ import type { Handlers } from '../../shared/bridge/contract.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import type { Logger } from '../engine/ports.ts';
 import type { PageFiles } from '../shell/page-files.ts';
-import { PAGE_HEADERS } from '../shell/security-headers.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
+import { type EntryOptions, enter, formToken } from './entry.ts';
 import { createEventSockets, type EventSockets } from './event-sockets.ts';
-import { isForeignNavigation, originProblem } from './origin-problem.ts';
-import { COME_IN_PAGE, NO_SESSION_PAGE, USED_TOKEN_PAGE } from './plain-pages.ts';
-import { sendPage, sendRefusal } from './respond.ts';
+import { formOriginProblem, isForeignNavigation, originProblem } from './origin-problem.ts';
+import { COME_IN_PAGE, NO_SESSION_PAGE, PLAIN_STYLE, PLAIN_STYLE_PATH } from './plain-pages.ts';
+import { sendPage, sendRefusal, sendStyle } from './respond.ts';
 import { type RouteOptions, route } from './routes.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession } from './session.ts';
+import { openPath, socketKey } from './session-gate.ts';
+import { createTryLimit } from './try-limit.ts';
 
 /** Where the shell listens: this machine and nobody else. */
 const HOST = '127.0.0.1';
@@ -32,12 +34,20 @@ export interface WebServerOptions {
   readonly logger: Logger;
   /** An address that lets the next browser in, each time one was used up. */
   readonly onNewAddress: (url: string) => void;
+  /** The browser came in that a page was handed over to. */
+  readonly onHandedOver?: () => void;
 }
 
 /** The web shell, answering. */
 export interface WebServer {
   /** `http://127.0.0.1:<port>/?token=…`, good once. */
   readonly url: string;
+  /** `127.0.0.1:<port>` */
+  readonly authority: string;
+  /** A token for a page that is handed over, good once; the one before it is void. */
+  readonly formToken: () => string;
+  /** Makes that token void. */
+  readonly endFormToken: () => void;
   /** Ends every connection; the engine is left alone. */
   readonly close: () => Promise<void>;
 }
@@ -96,11 +106,9 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** What a request meets on its way, in this order: origin, token, session, route. */
-interface Gate extends RouteOptions {
+/** What a request meets on its way, in this order: origin, token, session, keys, route. */
+interface Gate extends RouteOptions, EntryOptions {
   readonly authority: string;
-  readonly session: Session;
-  readonly newAddress: () => void;
 }
 
 function serve(server: Server, port: number, options: WebServerOptions): WebServer {
@@ -108,7 +116,13 @@ function serve(server: Server, port: number, options: WebServerOptions): WebServ
   const session = createSession(port);
   const address = () => `http://${authority}/?token=${session.token()}`;
   const sockets = createEventSockets(options);
-  const gate: Gate = { ...options, authority, session, newAddress: () => options.onNewAddress(address()) };
+  const gate: Gate = {
+    ...options,
+    authority,
+    session,
+    tries: createTryLimit(() => performance.now()),
+    onEntered: (way) => (way === 'form' ? options.onHandedOver?.() : options.onNewAddress(address())),
+  };
 
   server.on('request', (request, response) => {
     answer(gate, request, response).catch((cause: unknown) => {
@@ -121,6 +135,9 @@ function serve(server: Server, port: number, options: WebServerOptions): WebServ
   server.on('upgrade', (request, socket, head) => upgrade(gate, sockets, request, socket, head));
   return {
     url: address(),
+    authority,
+    formToken: session.formToken,
+    endFormToken: session.endFormToken,
     close: async () => {
       await sockets.close();
       await closeServer(server);
@@ -130,42 +147,36 @@ function serve(server: Server, port: number, options: WebServerOptions): WebServ
 
 async function answer(gate: Gate, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', headers, url: target = '' } = request;
-  const problem = originProblem(gate.authority, { method, headers, upgrade: false });
-  if (problem !== null) return sendRefusal(response, 403, problem);
   const url = targetUrl(target);
+  const isForm = method === 'POST' && url?.pathname === '/';
+  const problem = isForm
+    ? formOriginProblem(gate.authority, { method, headers })
+    : originProblem(gate.authority, { method, headers, upgrade: false });
+  if (problem !== null) return sendRefusal(response, 403, problem);
   if (url === null) return sendRefusal(response, 400, 'The address was not understood.');
 
+  if (isForm) {
+    const token = await formToken(request, response);
+    return token === null ? undefined : enter(gate, { token, way: 'form' }, request, response);
+  }
   const token = url.searchParams.get('token');
   if (url.pathname === '/' && method === 'GET' && token !== null)
-    return enter(gate, token, request, response);
+    return enter(gate, { token, way: 'address' }, request, response);
+  if (url.pathname === PLAIN_STYLE_PATH && method === 'GET') return sendStyle(response, PLAIN_STYLE);
   if (isForeignNavigation({ method, headers })) return sendPage(response, 200, COME_IN_PAGE);
   if (!gate.session.holds(headers.cookie)) {
     if (headers.accept?.includes('text/html')) return sendPage(response, 401, NO_SESSION_PAGE);
     return sendRefusal(response, 401, 'This browser is not signed in to this Maquette.', 'credentials');
   }
-  return route(gate, request, response, url.pathname);
+  const path = openPath(gate.session, url.pathname, headers);
+  if (path === null)
+    return sendRefusal(response, 401, 'This window is not signed in to this Maquette.', 'credentials');
+  return route(gate, request, response, path);
 }
 
 /** Only a path is taken, never an address of another host. Its `..` are resolved by the URL's own rules. */
 function targetUrl(target: string): URL | null {
   return target.startsWith('/') ? URL.parse(`http://localhost${target}`) : null;
-}
-
-/** Turns the one-time token into the cookie. Whoever has the cookie already is just let in. */
-function enter(gate: Gate, token: string, request: IncomingMessage, response: ServerResponse): void {
-  const cookie = gate.session.exchange(token);
-  if (cookie === null && !gate.session.holds(request.headers.cookie)) {
-    sendPage(response, 403, USED_TOKEN_PAGE);
-    return;
-  }
-  response.writeHead(303, {
-    ...PAGE_HEADERS,
-    location: '/',
-    'cache-control': 'no-store',
-    ...(cookie !== null && { 'set-cookie': cookie }),
-  });
-  response.end();
-  if (cookie !== null) gate.newAddress();
 }
 
 function upgrade(
@@ -180,7 +191,8 @@ function upgrade(
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   socket.on('error', () => socket.destroy());
   if (originProblem(gate.authority, { method, headers, upgrade: true }) !== null) refuse('403 Forbidden');
-  else if (!gate.session.holds(headers.cookie)) refuse('401 Unauthorized');
+  else if (!gate.session.holds(headers.cookie) || !gate.session.knows('call', socketKey(headers)))
+    refuse('401 Unauthorized');
   else if (targetUrl(target)?.pathname !== '/events') refuse('404 Not Found');
   else sockets.accept(request, socket, head);
 }

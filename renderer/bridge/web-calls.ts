@@ -3,6 +3,7 @@ import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { AppError, errorBodySchema } from '../../shared/model/app-error.ts';
 import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
 import { hexSha256 } from './hex-sha256.ts';
+import { keyHeaders } from './session-keys.ts';
 
 const answerSchema = z.union([
   z.object({ ok: z.literal(true), value: z.unknown() }),
@@ -53,7 +54,7 @@ async function ask(line: LineBeside, url: string, init: RequestInit): Promise<Re
 function callInit(input: unknown): RequestInit {
   return {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...keyHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify(input ?? null),
   };
 }
@@ -87,7 +88,7 @@ export async function stageFile(line: LineBeside, file: File): Promise<string> {
   const sha256 = await hexSha256(await file.arrayBuffer());
   const response = await ask(line, `/inbox/${sha256}/${encodeURIComponent(file.name)}`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/octet-stream' },
+    headers: { ...keyHeaders(), 'content-type': 'application/octet-stream' },
     body: file,
   });
   const body: unknown = await response.json().catch(() => null);

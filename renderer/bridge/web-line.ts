@@ -1,5 +1,7 @@
 import { PING } from '../../shared/bridge/heartbeat.ts';
+import { SESSION_PATH } from '../../shared/bridge/session-keys.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
+import { keyHeaders, keyProtocols, onSessionKeys } from './session-keys.ts';
 import { isSignedOut } from './web-calls.ts';
 import type { Link, WindowTransport } from './window-transport.ts';
 
@@ -20,7 +22,8 @@ export interface WebLine extends Pick<WindowTransport, 'onLink' | 'reconnect'> {
 async function whyDown(): Promise<Link> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
-    return isSignedOut(await fetch('/', { method: 'HEAD', cache: 'no-store', signal })) ? 'refused' : 'lost';
+    const init: RequestInit = { method: 'HEAD', cache: 'no-store', headers: keyHeaders(), signal };
+    return isSignedOut(await fetch(SESSION_PATH, init)) ? 'refused' : 'lost';
   } catch {
     return signal.aborted ? 'still' : 'lost';
   }
@@ -59,7 +62,7 @@ export function openWebLine(onMessage: (data: unknown) => void): WebLine {
 
   const connect = (): void => {
     tries += 1;
-    const opening = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/events`);
+    const opening = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/events`, keyProtocols());
     socket = opening;
     timer = setTimeout(() => void lose('still'), OPEN_WITHIN_MS);
     opening.addEventListener('open', () => {
@@ -102,6 +105,9 @@ export function openWebLine(onMessage: (data: unknown) => void): WebLine {
   window.addEventListener('focus', () => {
     if (socket === null) reconnect();
   });
+
+  // Another tab was let in by a new address: this one is, too.
+  onSessionKeys(reconnect);
 
   return {
     onLink: (listener) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
+import { useFileAddress } from './file-picture.tsx';
 import './thumbnail.css';
 
 interface ThumbnailProps {
@@ -19,9 +20,13 @@ interface Failures {
 
 /** A small picture beside its name (so it says nothing itself). An empty square where it does not load. */
 export function Thumbnail({ src, instead = null, attempt, className }: ThumbnailProps) {
+  const address = useFileAddress();
   const [failures, setFailures] = useState<Failures>({ attempt, urls: [] });
   const failed = failures.attempt === attempt ? failures.urls : [];
-  const shown = [src, instead].find((each) => each !== null && !failed.includes(each)) ?? null;
+  const shown =
+    [src, instead]
+      .flatMap((each) => (each === null ? [] : [address(each)]))
+      .find((each) => !failed.includes(each)) ?? null;
   return (
     <span className={classNames('thumbnail', className)}>
       {shown !== null && (

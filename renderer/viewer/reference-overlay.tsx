@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useActions, useAppState } from '../store/app-context.tsx';
+import { FilePicture } from '../ui/file-picture.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { referenceFor } from './reference-for.ts';
 import type { ReferencePicture } from './viewable.ts';
@@ -17,7 +18,7 @@ export function ReferenceOverlay({ references }: { readonly references: readonly
   return (
     <>
       {over && (
-        <img
+        <FilePicture
           className="reference-over"
           src={picture.url}
           alt=""
@@ -27,7 +28,7 @@ export function ReferenceOverlay({ references }: { readonly references: readonly
       )}
       {mode !== 'off' && (
         <figure className="reference-card" aria-label="Reference">
-          {mode === 'beside' && <img src={picture.url} alt={picture.name} draggable={false} />}
+          {mode === 'beside' && <FilePicture src={picture.url} alt={picture.name} draggable={false} />}
           <figcaption>
             <span className="truncate">{picture.name}</span>
             {mode === 'over' && (

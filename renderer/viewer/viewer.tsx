@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useActions, useAppState } from '../store/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
+import { FilePicture } from '../ui/file-picture.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fileSize } from '../words/figures.ts';
 import { DepthPicture } from './depth-picture.tsx';
@@ -129,7 +130,7 @@ function LoadingNote({ progress, cover }: LoadingNoteProps) {
   const value = progress?.stage === 'parsing' ? 1 : fetching?.total ? fetching.loaded / fetching.total : null;
   return (
     <>
-      {cover !== null && <img className="viewer-cover" src={cover} alt="" draggable={false} />}
+      {cover !== null && <FilePicture className="viewer-cover" src={cover} alt="" draggable={false} />}
       <div className="viewer-loading">
         <p>{words}</p>
         <ProgressBar label="Opening the model" value={value} />

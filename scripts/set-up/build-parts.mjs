@@ -17,7 +17,11 @@ const PARTS = {
     outputs: ['main', 'shared'],
   },
   preload: { entries: ['preload/index.ts'], inputs: ['preload', 'shared'], outputs: ['preload'] },
-  renderer: { entries: ['renderer/index.html'], inputs: ['renderer', 'shared'], outputs: ['renderer'] },
+  renderer: {
+    entries: ['renderer/index.html'],
+    inputs: ['renderer', 'shared', 'THIRD-PARTY.md'],
+    outputs: ['renderer'],
+  },
 };
 const COMMON_INPUTS = ['scripts/build', 'package-lock.json'];
 const stampFile = join(out, '.stamp.json');

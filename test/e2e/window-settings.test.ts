@@ -69,3 +69,18 @@ test('a key is changed, taken from another command, and put back', async ({ open
   await page.keyboard.press('F8');
   await expect(dialog.getByRole('button', { name: 'Key of Next area: F8' })).toBeVisible();
 });
+
+test('whose work ships with the app, and under which licence, is read in the About dialog', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await page.keyboard.press('F3');
+  await page.keyboard.type('about maquette');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'About Maquette' });
+  await pressByKeys(dialog, 'Third-party notices…');
+  const notices = dialog.getByRole('region', { name: 'Third-party notices' });
+  await expect(notices).toContainText('### three 0.');
+  await expect(notices).toContainText('GNU LESSER GENERAL PUBLIC LICENSE');
+  await expectAccessible(page);
+});

@@ -106,8 +106,11 @@ class StandInApp extends EventEmitter {
     this.calls.push('lock');
     return this.hasLock;
   }
+  /** What the program was started with. */
+  readonly switches = new Set<string>();
   readonly commandLine = {
     appendSwitch: (name: string): void => void this.calls.push(`switch ${name}`),
+    hasSwitch: (name: string): boolean => this.switches.has(name),
   };
   async whenReady(): Promise<void> {
     this.calls.push('ready');

@@ -3,6 +3,16 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runWeb } from '../../main/web/run-web.ts';
+import {
+  CALL_KEY_HEADER,
+  fileBase,
+  KEYS_META,
+  KEYS_PLACE,
+  readKeys,
+  type SessionKeys,
+  SOCKET_KEY,
+  SOCKET_PROTOCOL,
+} from '../../shared/bridge/session-keys.ts';
 import { createFakeShellEngine, type FakeShellEngine } from './fake-shell-engine.ts';
 
 /** A web shell on a port of its own, around a fake engine. */
@@ -26,11 +36,17 @@ const SILENT = {
 };
 
 /** Starts the shell as the command line does, with a built window of two files. */
-export async function startWebShell(options: { readonly firstRun?: boolean } = {}): Promise<RunningWebShell> {
+export async function startWebShell(
+  options: {
+    readonly firstRun?: boolean;
+    /** Where a browser is looked for; none is opened unless this is given. */
+    readonly env?: NodeJS.ProcessEnv;
+  } = {},
+): Promise<RunningWebShell> {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-web-'));
   const pageFolder = join(folder, 'renderer');
   await mkdir(join(pageFolder, 'assets'), { recursive: true });
-  await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>window</title>');
+  await writeFile(join(pageFolder, 'index.html'), `<!doctype html>${KEYS_PLACE}<title>window</title>`);
   await writeFile(join(pageFolder, 'assets', 'main-AbCd1234.js'), 'export {};');
   await writeFile(join(folder, 'secret.txt'), 'not for the window');
   await writeFile(join(folder, 'chair.glb'), 'glTF0123456789');
@@ -47,7 +63,8 @@ export async function startWebShell(options: { readonly firstRun?: boolean } = {
       logger: SILENT,
       port: 0,
       firstRun: options.firstRun ?? false,
-      openBrowser: false,
+      openBrowser: options.env !== undefined,
+      ...(options.env && { env: options.env }),
       signal: ending.signal,
       pageFolder,
       writeOut: (text) => {
@@ -118,8 +135,33 @@ export function rawRequest(
   });
 }
 
-/** Comes in with the printed address; gives the cookie. */
-export async function comeIn(url: URL): Promise<string> {
-  const answer = await rawRequest(url, `${url.pathname}${url.search}`);
-  return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+/** What a browser holds that was let in. */
+export interface LetIn {
+  readonly cookie: string;
+  readonly keys: SessionKeys;
+  /** Headers of a call. */
+  readonly headers: Record<string, string>;
+  /** The address of a file. */
+  readonly file: (path: string) => string;
+  /** What the event socket is opened with. */
+  readonly protocols: readonly string[];
+}
+
+/** What the answer to a token brought. */
+export function letInBy({ headers, body }: RawAnswer): LetIn {
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const keys = readKeys(new RegExp(`name="${KEYS_META}" content="([^"]*)"`).exec(body)?.[1]);
+  if (keys === null) throw new Error('no keys came');
+  return {
+    cookie,
+    keys,
+    headers: { cookie, [CALL_KEY_HEADER]: keys.call },
+    file: (path) => fileBase(keys) + path,
+    protocols: [SOCKET_PROTOCOL, SOCKET_KEY + keys.call],
+  };
+}
+
+/** Comes in with the printed address. */
+export async function comeIn(url: URL): Promise<LetIn> {
+  return letInBy(await rawRequest(url, `${url.pathname}${url.search}`));
 }

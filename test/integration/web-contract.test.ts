@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import { createBridge } from '../../shared/bridge/dispatch.ts';
-import { comeIn, type RunningWebShell, rawRequest, startWebShell } from '../helpers/web-shell.ts';
+import { comeIn, type LetIn, type RunningWebShell, rawRequest, startWebShell } from '../helpers/web-shell.ts';
 
 let shell: RunningWebShell;
-let cookie: string;
+let own: LetIn;
 beforeAll(async () => {
   shell = await startWebShell();
-  cookie = await comeIn(shell.url);
+  own = await comeIn(shell.url);
 });
 afterAll(() => shell.stop());
 
 function call(path: string, body: string, headers: Record<string, string> = {}) {
   return rawRequest(shell.url, `/call/${path}`, {
     method: 'POST',
-    headers: { cookie, origin: shell.url.origin, 'content-type': 'application/json', ...headers },
+    headers: { ...own.headers, origin: shell.url.origin, 'content-type': 'application/json', ...headers },
     body,
   });
 }
@@ -73,7 +73,7 @@ describe('calls', () => {
   });
 
   it.each(['GET', 'DELETE'])('are not made by %s', async (method) => {
-    const headers = { cookie, origin: shell.url.origin };
+    const headers = { ...own.headers, origin: shell.url.origin };
     const answer = await rawRequest(shell.url, '/call/jobs.snapshot', { method, headers });
     expect([404, 405]).toContain(answer.status);
   });
@@ -81,7 +81,7 @@ describe('calls', () => {
 
 describe('files', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
-    rawRequest(shell.url, path, { headers: { cookie, ...headers } });
+    rawRequest(shell.url, own.file(path), { headers: { cookie: own.cookie, ...headers } });
 
   it('come whole, and may run nothing', async () => {
     const answer = await get('/asset/a/chair.glb');
@@ -117,7 +117,11 @@ describe('dropped files', () => {
   const bytes = Buffer.from('an image');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const put = (path: string, body: Buffer) =>
-    rawRequest(shell.url, path, { method: 'PUT', headers: { cookie, origin: shell.url.origin }, body });
+    rawRequest(shell.url, path, {
+      method: 'PUT',
+      headers: { ...own.headers, origin: shell.url.origin },
+      body,
+    });
 
   it('are staged under their name', async () => {
     const answer = await put(`/inbox/${sha256}/${encodeURIComponent('Stuhl größer.png')}`, bytes);
@@ -143,27 +147,27 @@ describe('dropped files', () => {
 
 describe('what the window derived of models', () => {
   const put = (name: string, headers: Record<string, string>) =>
-    rawRequest(shell.url, `/cache/${'a'.repeat(64)}/${name}`, {
+    rawRequest(shell.url, own.file(`/cache/${'a'.repeat(64)}/${name}`), {
       method: 'PUT',
       headers: { origin: shell.url.origin, ...headers },
       body: Buffer.from('bytes'),
     });
 
   it('is taken in, or refused in words', async () => {
-    expect((await put('small.webp', { cookie })).status).toBe(200);
-    const refused = await put('unknown', { cookie });
+    expect((await put('small.webp', { cookie: own.cookie })).status).toBe(200);
+    const refused = await put('unknown', { cookie: own.cookie });
     expect([refused.status, JSON.parse(refused.body)]).toEqual([
       422,
       expect.objectContaining({ kind: 'usage' }),
     ]);
     expect((await put('small.webp', {})).status).toBe(401);
-    expect((await put('small.webp', { cookie, origin: 'http://evil.example' })).status).toBe(403);
+    expect((await put('small.webp', { cookie: own.cookie, origin: 'http://evil.example' })).status).toBe(403);
   });
 });
 
 describe('events', () => {
   const socketTo = (path: string, headers: Record<string, string>) =>
-    new WebSocket(`ws://${shell.url.host}${path}`, { headers });
+    new WebSocket(`ws://${shell.url.host}${path}`, [...own.protocols], { headers });
 
   const refusal = (socket: WebSocket) =>
     new Promise<number>((resolve, reject) => {
@@ -172,7 +176,7 @@ describe('events', () => {
     });
 
   it('bring the current state first, then what changes, and end with the window', async () => {
-    const socket = socketTo('/events', { cookie, origin: shell.url.origin });
+    const socket = socketTo('/events', { cookie: own.cookie, origin: shell.url.origin });
     const events: BridgeEvent[] = [];
     const until = (count: number) =>
       new Promise<void>((resolve) => {
@@ -207,10 +211,15 @@ describe('events', () => {
 
   it.each([
     ['no cookie', '/events', () => ({ origin: shell.url.origin }), 401],
-    ['no origin', '/events', () => ({ cookie }), 403],
-    ['a foreign origin', '/events', () => ({ cookie, origin: 'http://evil.example' }), 403],
-    ['a foreign host', '/events', () => ({ cookie, origin: shell.url.origin, host: 'evil.example' }), 403],
-    ['another path', '/call', () => ({ cookie, origin: shell.url.origin }), 404],
+    ['no origin', '/events', () => ({ cookie: own.cookie }), 403],
+    ['a foreign origin', '/events', () => ({ cookie: own.cookie, origin: 'http://evil.example' }), 403],
+    [
+      'a foreign host',
+      '/events',
+      () => ({ cookie: own.cookie, origin: shell.url.origin, host: 'evil.example' }),
+      403,
+    ],
+    ['another path', '/call', () => ({ cookie: own.cookie, origin: shell.url.origin }), 404],
   ])('are refused with %s', async (_name, path, headers, status) => {
     expect(await refusal(socketTo(path, headers()))).toBe(status);
   });
@@ -219,9 +228,9 @@ describe('events', () => {
 describe('the end', () => {
   it('takes leave of the windows and closes the engine', async () => {
     const other = await startWebShell();
-    const otherCookie = await comeIn(other.url);
-    const socket = new WebSocket(`ws://${other.url.host}/events`, {
-      headers: { cookie: otherCookie, origin: other.url.origin },
+    const { cookie, protocols } = await comeIn(other.url);
+    const socket = new WebSocket(`ws://${other.url.host}/events`, [...protocols], {
+      headers: { cookie, origin: other.url.origin },
     });
     await new Promise((resolve) => socket.once('message', resolve));
     const code = new Promise<number>((resolve) => socket.once('close', resolve));

@@ -2,13 +2,22 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindPort } from '../../main/web/web-server.ts';
 import { CONTENT_SECURITY_POLICY } from '../../shared/bridge/content-security-policy.ts';
-import { comeIn, type RunningWebShell, rawRequest, startWebShell } from '../helpers/web-shell.ts';
+import {
+  comeIn,
+  type LetIn,
+  letInBy,
+  type RunningWebShell,
+  rawRequest,
+  startWebShell,
+} from '../helpers/web-shell.ts';
 
 let shell: RunningWebShell;
+let own: LetIn;
 let cookie: string;
 beforeAll(async () => {
   shell = await startWebShell({ firstRun: true });
-  cookie = await comeIn(shell.url);
+  own = await comeIn(shell.url);
+  cookie = own.cookie;
 });
 afterAll(() => shell.stop());
 
@@ -31,13 +40,16 @@ describe('the address', () => {
     const again = await get(`/${shell.url.search}`);
     expect(again.status).toBe(403);
     expect(again.headers['set-cookie']).toBeUndefined();
+    expect(again.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(again.body).toContain('was used already');
+    expect(again.body).toContain('Open the address that Maquette printed last in its terminal');
 
     const next = shell.lastUrl();
     expect(next.search).not.toBe(shell.url.search);
     const entered = await rawRequest(next, `/${next.search}`);
-    expect(entered.status).toBe(303);
-    expect(entered.headers.location).toBe('/');
+    expect(entered.status).toBe(200);
     expect(entered.headers['set-cookie']?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(letInBy(entered)).toMatchObject({ cookie, keys: own.keys });
   });
 
   it('lets in whoever loads it again with the cookie', async () => {
@@ -86,18 +98,18 @@ describe('with the cookie, from elsewhere', () => {
     async (origin) => {
       const call = await rawRequest(shell.url, '/call/jobs.snapshot', {
         method: 'POST',
-        headers: { cookie, origin, 'content-type': 'application/json' },
+        headers: { ...own.headers, origin, 'content-type': 'application/json' },
         body: 'null',
       });
       expect(call.status).toBe(403);
-      expect((await get('/asset/a/chair.glb', { cookie, origin })).status).toBe(403);
+      expect((await get(own.file('/asset/a/chair.glb'), { cookie, origin })).status).toBe(403);
     },
   );
 
   it('a call without an origin is refused', async () => {
     const call = await rawRequest(shell.url, '/call/jobs.snapshot', {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { ...own.headers, 'content-type': 'application/json' },
       body: 'null',
     });
     expect(call.status).toBe(403);
@@ -110,7 +122,7 @@ describe('with the cookie, from elsewhere', () => {
       'sec-fetch-mode': 'no-cors',
       'sec-fetch-dest': 'image',
     };
-    expect((await get('/asset/a/chair.glb', headers)).status).toBe(403);
+    expect((await get(own.file('/asset/a/chair.glb'), headers)).status).toBe(403);
   });
 
   it('a link is led in by a page of our own, which the strict cookie comes along with', async () => {

@@ -4,6 +4,7 @@ import { type ImageFile, placeOf, viewsOf } from '../../../shared/model/referenc
 import { useAppState } from '../../store/app-context.tsx';
 import { selectedRow } from '../../store/batch-slice.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useFileAddress } from '../../ui/file-picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { fileSize } from '../../words/figures.ts';
 import './reference-preview.css';
@@ -11,6 +12,7 @@ import './reference-preview.css';
 /** The selected row's picture, and every word that preflight has about it. */
 export function ReferencePreview() {
   const row = useAppState(selectedRow);
+  const address = useFileAddress();
   const [broken, setBroken] = useState<string | null>(null);
   if (row === undefined) {
     return (
@@ -21,7 +23,8 @@ export function ReferencePreview() {
   }
   const views = viewsOf(row.reference);
   const [first] = views;
-  const picture = row.picture ?? row.thumbnail;
+  const path = row.picture ?? row.thumbnail;
+  const picture = path === null ? null : address(path);
   return (
     <Section title="Reference">
       {row.findings.length > 0 && (

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import './palette.css';
+import { ThirdPartyNotices } from './third-party-notices.tsx';
 
-/** The version, and where everything lies. */
+/** The version, where everything lies, and whose work is in it. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const facts = useAppState((state) => state.facts);
+  const [isShown, setShown] = useState(false);
   return (
     <Dialog title="About Maquette" onClose={onClose}>
       <div className="about-body">
@@ -17,6 +21,13 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
             <Property name="Data">{facts.dataFolder}</Property>
             <Property name="Licence">MIT</Property>
           </PropertyList>
+        )}
+        {isShown ? (
+          <ThirdPartyNotices />
+        ) : (
+          <div>
+            <Button onClick={() => setShown(true)}>Third-party notices…</Button>
+          </div>
         )}
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { useAppState } from '../../store/app-context.tsx';
 import { selectedAsset } from '../../store/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { fileUrl } from '../library/asset-words.ts';
 import './reference-panel.css';
@@ -55,7 +56,7 @@ function Pictures({ pictures }: { readonly pictures: readonly Picture[] }) {
           />
         </div>
       )}
-      <img className="reference-picture" src={picture.url} alt={picture.name} draggable={false} />
+      <FilePicture className="reference-picture" src={picture.url} alt={picture.name} draggable={false} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { fileAddress, fileAddressBase } from '../../bridge/file-address.ts';
 import {
   type ParsedModel,
   type ParseMessage,
@@ -116,6 +117,7 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
         assertNever(data);
     }
   });
-  tell({ kind: 'read', url: new URL(url, location.href).href, sha256: options.sha256 });
+  const address = new URL(fileAddress(url), location.href).href;
+  tell({ kind: 'read', url: address, fileBase: fileAddressBase(), sha256: options.sha256 });
   return promise;
 }

@@ -1,3 +1,4 @@
+import { takeFileBase } from '../../bridge/file-address.ts';
 import { hexSha256 } from '../../bridge/hex-sha256.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { inPieces, type MeasuredModel, measure } from './measure.ts';
@@ -46,7 +47,8 @@ function transferables({ meshes, textures, shadow, picture }: ParsedModel): Tran
   return [...buffers];
 }
 
-async function answer({ url, sha256: expected }: ParseRequest): Promise<void> {
+async function answer({ url, fileBase, sha256: expected }: ParseRequest): Promise<void> {
+  takeFileBase(fileBase);
   const kept = expected === null ? Promise.resolve(false) : isKept(expected, PREVIEW_FILE);
   let told = 0;
   const bytes = await fetchBytes(url, (loaded, total) => {

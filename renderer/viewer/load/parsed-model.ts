@@ -152,7 +152,10 @@ export type ParseMessage =
 export type WorkerMessage = ({ readonly kind: 'read' } & ParseRequest) | { readonly kind: 'drawn' };
 
 export interface ParseRequest {
+  /** Absolute. */
   readonly url: string;
+  /** What stands before the path of each file that is kept of it. */
+  readonly fileBase: string;
   /** Of the file's bytes, as its sidecar has it; null where it is not known. */
   readonly sha256: string | null;
 }

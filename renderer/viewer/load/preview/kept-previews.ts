@@ -1,8 +1,9 @@
 import { type DerivedFileName, derivedFileUrl } from '../../../../shared/model/derived-files.ts';
+import { fileAddress } from '../../../bridge/file-address.ts';
 
 /** Whether something was derived of the file with this hash, and is kept. */
 export async function isKept(sha256: string, name: DerivedFileName): Promise<boolean> {
-  return (await fetch(derivedFileUrl(sha256, name), { method: 'HEAD' })).status === 200;
+  return (await fetch(fileAddress(derivedFileUrl(sha256, name)), { method: 'HEAD' })).status === 200;
 }
 
 /** @returns null where it is not kept */
@@ -11,7 +12,7 @@ export async function fetchKept(
   name: DerivedFileName,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const response = await fetch(derivedFileUrl(sha256, name), { signal });
+  const response = await fetch(fileAddress(derivedFileUrl(sha256, name)), { signal });
   return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
@@ -21,7 +22,7 @@ export async function keep(
   name: DerivedFileName,
   bytes: Uint8Array<ArrayBuffer> | Blob,
 ): Promise<void> {
-  const response = await fetch(derivedFileUrl(sha256, name), {
+  const response = await fetch(fileAddress(derivedFileUrl(sha256, name)), {
     method: 'PUT',
     headers: { 'content-type': 'application/octet-stream' },
     body: bytes,

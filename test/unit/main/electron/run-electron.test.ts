@@ -39,7 +39,10 @@ const queue = (counts: Partial<QueueSummary>) =>
     payload: { changed: [], removed: [], summary: { ...EMPTY_QUEUE, ...counts } },
   });
 
-beforeAll(() => runElectron(options));
+beforeAll(() => {
+  app.switches.add('no-sandbox');
+  return runElectron(options);
+});
 
 describe('the start', () => {
   it('makes the scheme, the folders, the lock, the sandbox and the switches before the app is ready, and the engine after', () => {
@@ -62,6 +65,10 @@ describe('the start', () => {
       },
     ]);
     expect([...protocols.keys()]).toEqual(['app']);
+  });
+
+  it('says in the log where Chromium was started without its sandbox', () => {
+    expect(logger.warn).toHaveBeenCalledWith(expect.stringContaining('without its sandbox'));
   });
 
   it('queues the samples', () => {
