@@ -17,6 +17,7 @@ const CALL_NAMES: {
     retry: true,
     putBack: true,
     settle: true,
+    settleResult: true,
     release: true,
     pause: true,
     move: true,

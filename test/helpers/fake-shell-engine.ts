@@ -46,6 +46,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       retry: missing,
       putBack: missing,
       settle: missing,
+      settleResult: missing,
       release: missing,
       pause: nothing,
       move: missing,

@@ -102,6 +102,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       retry: ({ id }) => jobs.retry(id),
       putBack: ({ ids }) => jobs.putBack(ids),
       settle: ({ id, decision }) => jobs.settle(id, decision),
+      settleResult: ({ id, decision }) => jobs.settleResult(id, decision),
       release: (choice) => jobs.release(choice),
       pause: ({ paused, scope }) => jobs.pause(paused, scope),
       move: ({ ids, before }) => jobs.move(ids, before),

@@ -11,6 +11,7 @@ import { adoptCommands } from './adopt.ts';
 import { applyInSlices } from './apply-in-slices.ts';
 import { artistCommands } from './artist-commands.ts';
 import { createChangeFeed } from './change-feed.ts';
+import { clearEndedCommand } from './clear-ended.ts';
 import { createEffectRunner } from './effect-runner.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
 import { createHintFollower } from './follow-hints.ts';
@@ -20,6 +21,7 @@ import type { JobEngine, LiveJob } from './job-engine.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
 import { durationKey } from './learned.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
+import { createLeftResults } from './left-results.ts';
 import { createLiveFacts, forgetProgress } from './live-facts.ts';
 import { liveJob } from './live-job.ts';
 import { createPause } from './pause.ts';
@@ -48,6 +50,8 @@ export interface JobEngineOptions {
   readonly notice?: (message: string) => void;
   /** What the settings say of spending, now. */
   readonly policy?: () => SpendingPolicy;
+  /** Bytes that a result may have at most, by the settings. */
+  readonly resultLimit?: () => number;
   /** Where the service may say that a job has ended. */
   readonly callbackUrl?: JobContext['callbackUrl'];
 }
@@ -73,7 +77,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const closing = new AbortController();
   const closed = new AbortController();
   const runner = createEffectRunner({ clock, logger });
-  const tools = createFetchTools((id) => connections.find(id)?.downloads ?? 1);
+  const tools = createFetchTools({ connections, resultLimit: options.resultLimit });
   const knownDurations = new Map<string, readonly number[]>();
 
   const queue = createQueue({
@@ -142,6 +146,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       const standing = standingLanes(queue.all(), live);
       for (const job of queue.all()) {
         if (batchId !== undefined && job.batchId !== batchId) continue;
+        if (live.covers.has(job.id)) return false;
         if (connections.find(job.connectionId) === null) continue;
         if (goesOnByItself(job, live, standing.has(job.connectionId))) return false;
       }
@@ -164,6 +169,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     const run = (effect: Effect, job: Job): void => runEffect(effects, effect, job, false);
     return takeUp({ queue, run, closing: closing.signal }, jobs);
   };
+  const leftResults = createLeftResults({ context, onAdded: takeUpAll, notice: options.notice });
   const hints = createHintFollower({ context: () => context, onAdded: takeUpAll, closing: closing.signal });
   const stops = [
     watchConnections(context, () => {
@@ -177,7 +183,9 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     // A library that was missing came back, or somebody else made what is owed here.
     library.subscribe(() => {
       void settleKnown([...queue.all()].filter(({ state }) => isRestored(state)));
-      if (library.problem() === null) void letGo();
+      if (library.problem() !== null) return;
+      void letGo();
+      void leftResults.takeUpLater();
     }),
   ];
   return {
@@ -187,6 +195,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       await settleKnown([...queue.all()]);
       const jobs = [...queue.all()];
       await takeUpAll(jobs);
+      await leftResults.takeUp();
       hints.takeUp();
       lanes.open(jobs);
     },
@@ -213,9 +222,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
         watch.look();
       },
     }),
-    clearEnded: async () => {
-      for (const id of queue.removeEnded((job) => bookUnpriced(context, job))) feed.touch(id);
-    },
+    clearEnded: clearEndedCommand({ context, runner }),
     ...spendingCommands({
       queue,
       ledger,

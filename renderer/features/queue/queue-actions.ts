@@ -1,6 +1,6 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
-import { isRestored, type Priority } from '../../../shared/model/job.ts';
+import { isRestored, type Priority, type ResultDecision } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { isAsked, waitingJobs } from '../../store/jobs-slice.ts';
@@ -40,6 +40,8 @@ export interface QueueActions {
   readonly retry: (id: string) => Promise<void>;
   readonly retryFailed: () => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  /** What becomes of a job whose downloads brought no good result. */
+  readonly settleResult: (id: string, decision: ResultDecision) => Promise<void>;
   readonly togglePause: () => Promise<void>;
   readonly clearEnded: () => Promise<void>;
   /** Holds jobs, or lets them go. */
@@ -98,6 +100,7 @@ export function createQueueActions(
       for (const { id } of failed) await attempt(() => bridge.jobs.retry({ id }));
     },
     settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
+    settleResult: (id, decision) => attempt(() => bridge.jobs.settleResult({ id, decision })),
     togglePause: () =>
       attempt(async () => {
         const paused = !store.getState().summary.paused;

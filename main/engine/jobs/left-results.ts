@@ -1,0 +1,130 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import { isRestored } from '../../../shared/model/job.ts';
+import type { LeftResult } from '../library/library.ts';
+import type { JobContext } from './job-context.ts';
+import { fetchingKept } from './result-events.ts';
+
+/** What becomes of a result that an earlier run kept in the library. */
+export type LeftDecision =
+  /** Its job goes on by itself, or the artist may still keep it. */
+  | 'stays'
+  /** It is an asset by now, or was given up. */
+  | 'goes'
+  /** Its job does not know of it. */
+  | 'tell-job'
+  /** No job is on the list that owes it. */
+  | 'new-job'
+  /** Its job owes another task by now. */
+  | 'say';
+
+/** @param job as it is on the list; null where it is not */
+export function decideLeft(job: Job | null, { taskId }: Pick<LeftResult, 'taskId'>): LeftDecision {
+  if (job === null) return 'new-job';
+  const { state } = job;
+  const isOwn = 'taskId' in state && state.taskId === taskId;
+  switch (state.state) {
+    case 'fetching':
+    case 'cancelled':
+      return isOwn ? 'stays' : 'say';
+    case 'done':
+    case 'failed':
+      return isOwn ? 'goes' : 'say';
+    case 'running':
+      return isOwn ? 'tell-job' : 'say';
+    case 'unknown':
+      return 'tell-job';
+    case 'waiting':
+      return isRestored(state) ? 'tell-job' : 'say';
+    case 'submitting':
+      return 'say';
+  }
+}
+
+export interface LeftResults {
+  /** Looks once; while the library cannot be reached, later. */
+  readonly takeUp: () => Promise<void>;
+  /** Looks, where that could not be done before. */
+  readonly takeUpLater: () => Promise<void>;
+}
+
+/**
+ * Finds results that came whole and are no assets yet, and of which the ledger does not know: it was lost, or is one from a
+ * backup, or another library was in use. None of them is paid for again, and none is deleted while somebody may want it.
+ */
+export function createLeftResults({
+  context,
+  onAdded,
+  notice = () => undefined,
+}: {
+  readonly context: JobContext;
+  readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
+  readonly notice?: ((message: string) => void) | undefined;
+}): LeftResults {
+  const { queue, library, ports } = context;
+  let isDue = false;
+
+  async function takeUpOne(found: LeftResult): Promise<void> {
+    const { job: known, taskId, kept } = found;
+    const job = queue.get(known.id);
+    switch (decideLeft(job, found)) {
+      case 'stays':
+        return;
+      case 'goes':
+        await library.discardKept(known.id, taskId);
+        return;
+      case 'tell-job': {
+        const { file, bytes, sha256, wrong } = kept;
+        queue.apply(known.id, { type: 'found-kept', taskId, kept: { file, bytes, sha256, wrong } });
+        return;
+      }
+      case 'new-job': {
+        const stored = await library.findByJob(known.id);
+        if (stored?.asset.taskId === taskId) {
+          await library.discardKept(known.id, taskId);
+          return;
+        }
+        await addJob(found);
+        return;
+      }
+      case 'say':
+        notice(
+          `A result of ${known.reference.name} that was paid for is kept beside the assets, and its job is on another task by now: ${kept.file}`,
+        );
+    }
+  }
+
+  async function addJob({ job: known, taskId, kept }: LeftResult): Promise<void> {
+    const { file, bytes, sha256, wrong } = kept;
+    const now = ports.clock.now();
+    const state = fetchingKept(taskId, { file, bytes, sha256, wrong }, now);
+    const job: Job = { ...known, position: queue.nextPosition(), updatedAt: now, state };
+    await queue.add([job]);
+    notice(
+      `A result of ${job.reference.name} came home before, and no job was on the list for it; it is on the list again, and nothing is paid for it.`,
+    );
+    await onAdded([job]);
+  }
+
+  async function look(): Promise<void> {
+    isDue = false;
+    try {
+      const { left, unreadable } = await library.leftResults();
+      for (const found of left) await takeUpOne(found);
+      for (const folder of unreadable) {
+        notice(`Something that was paid for is kept in ${folder}, and cannot be read; it is left as it is.`);
+      }
+    } catch (error) {
+      // The library is away, or the ledger's disk is full: what is kept stays where it is.
+      isDue = error instanceof AppError;
+      ports.logger.warn('kept results were not looked for', { error: String(error) });
+    }
+  }
+
+  return {
+    takeUp: look,
+    takeUpLater: async () => {
+      if (isDue) await look();
+    },
+  };
+}
