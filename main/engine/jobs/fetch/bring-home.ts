@@ -12,6 +12,9 @@ import type { FetchTools } from './fetch-tools.ts';
 import { judgeResult } from './judge-result.ts';
 import type { Step, Trip, Trouble } from './trip.ts';
 
+/** Web pages in place of a result after which a person is needed. */
+const PATIENCE = 3;
+
 type Fetching = Extract<JobState, { state: 'fetching' }>;
 type BadProblem = Extract<DownloadProblem, { problem: 'bad' | 'too-large' }>;
 
@@ -144,6 +147,7 @@ async function keepBad(
 ): Promise<Step> {
   const came: Came | null = problem.problem === 'bad' ? problem.came : null;
   const why = problem.problem === 'bad' ? 'wrong' : 'too-large';
+  const isPage = problem.problem === 'bad' && problem.isPage;
   const { words: wrong } = problem;
   const isSame = came !== null && came.sha256 === state.kept?.sha256;
   if (came !== null) {
@@ -151,8 +155,10 @@ async function keepBad(
     await trip.staging?.keep(trip.bad);
   }
   const kept = came === null ? null : { file: came.file, bytes: came.bytes, sha256: came.sha256, wrong };
-  const ask = isEnough({ why, before: state.bad, isSame });
+  const ask = isEnough({ why, before: state.bad, isPage, isSame });
   context.queue.apply(job.id, { type: 'came-bad', why, wrong, ask, kept });
+  // Nobody waits at a command line for as long as a page may go on coming.
+  if (isPage && (state.bad?.count ?? 0) + 1 >= PATIENCE) context.stall(job.id);
   return { done: false, waitMs: 0 };
 }
 
@@ -166,7 +172,7 @@ export function noteLost({ queue }: JobContext, id: string, trip: Trip, words: s
   if (trip.lost < LOST_FOR_ONE || state?.state !== 'fetching') return false;
   trip.lost = 0;
   const why = 'broken-off';
-  const ask = isEnough({ why, before: state.bad, isSame: false });
+  const ask = isEnough({ why, before: state.bad, isPage: false, isSame: false });
   const wrong = `it broke off over and over (${words.replace(/\.$/, '')})`;
   queue.apply(id, { type: 'came-bad', why, wrong, ask, kept: null });
   return ask;

@@ -32,8 +32,10 @@ export type DownloadProblem =
   | {
       readonly problem: 'bad';
       readonly words: string;
-      /** Null where nothing came. */
+      /** Null where nothing came that anybody could want. */
       readonly came: Came | null;
+      /** Whether it is a web page: somebody on the way answered, and may not do so for ever. */
+      readonly isPage: boolean;
     }
   /** It is larger than anybody wants, and was left there. */
   | { readonly problem: 'too-large'; readonly words: string };

@@ -100,16 +100,20 @@ export function createDownload(options: DownloadOptions): Download {
   const bad = async (file: PartFile, words: string, format: Came['format']): Promise<DownloadProblem> => {
     if (file.size() > 0) {
       const came = { ...(await settle(file, `bad-${stem}-${ids.hex(8)}.${format}`)), format };
-      return { problem: 'bad', words, came };
+      return { problem: 'bad', words, came, isPage: false };
     }
     await discard();
-    return { problem: 'bad', words, came: null };
+    return { problem: 'bad', words, came: null, isPage: false };
   };
 
   const finish = async (file: PartFile): Promise<Downloaded | DownloadProblem> => {
     const size = file.size();
     const head = await file.read(0, HEAD_BYTES);
     const format = resultFormat(head, size);
+    if (format === null && isPage(head)) {
+      await discard();
+      return { problem: 'bad', words: 'it is a web page', came: null, isPage: true };
+    }
     if (format === null) {
       return bad(file, size === 0 ? 'it is empty' : 'it is no file of a kind that was asked for', 'bin');
     }
@@ -247,6 +251,10 @@ export function createDownload(options: DownloadOptions): Download {
 
 function isTooLarge(cause: unknown): boolean {
   return cause instanceof TooLarge || (cause instanceof Error && cause.cause instanceof TooLarge);
+}
+
+function isPage(head: Buffer): boolean {
+  return /^(\xef\xbb\xbf)?\s*<(!doctype html|html)[\s>]/i.test(head.toString('latin1'));
 }
 
 function megabytes(bytes: number): number {
