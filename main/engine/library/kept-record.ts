@@ -73,7 +73,10 @@ export async function isKeptIn(folder: string): Promise<boolean> {
  * its bytes. One whose bytes are others is not taken for whole.
  * @returns null where no file is there that could be it
  */
-export async function findKept(folder: string, record: KeptRecord): Promise<KeptFile | null> {
+export async function findKept(
+  folder: string,
+  record: Pick<KeptRecord, 'bytes' | 'sha256' | 'ending' | 'wrong'>,
+): Promise<KeptFile | null> {
   const { bytes, sha256, ending, wrong } = record;
   let torn: KeptFile | null = null;
   for (const entry of await readdir(folder, { withFileTypes: true })) {

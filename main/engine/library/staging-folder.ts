@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { z } from 'zod';
+import type { KeptResult } from '../../../shared/model/job.ts';
 import { makeFolders } from '../files/make-folders.ts';
 import { writeSynced } from './durable.ts';
 import { findKept, isKeptIn, KEPT_FILE, readKeptRecord } from './kept-record.ts';
@@ -23,10 +24,11 @@ function machineMark(): string {
 
 /**
  * Makes (or empties) a staging folder and marks it as this process's. What is kept in it stays.
+ * @param known what the ledger says is kept, where the disk was too full for the record beside it
  * @returns what is kept in it
  */
-export async function prepareStaging(folder: string): Promise<KeptFile | null> {
-  const kept = await keptIn(folder);
+export async function prepareStaging(folder: string, known?: KeptResult): Promise<KeptFile | null> {
+  const kept = await keptIn(folder, known);
   if (kept === null) await rm(folder, { recursive: true, force: true });
   else await removeAllBut(folder, [KEPT_FILE, basename(kept.file)]);
   await makeFolders(folder);
@@ -35,9 +37,13 @@ export async function prepareStaging(folder: string): Promise<KeptFile | null> {
   return kept;
 }
 
-async function keptIn(folder: string): Promise<KeptFile | null> {
+async function keptIn(folder: string, known: KeptResult | undefined): Promise<KeptFile | null> {
   const record = await readKeptRecord(folder);
-  if (record === null) return null;
+  if (record === null) {
+    if (known === undefined || dirname(known.file) !== folder || (await namesIn(folder)).length === 0)
+      return null;
+    return findKept(folder, { ...known, ending: extname(known.file).slice(1) });
+  }
   if (record !== 'unreadable') return findKept(folder, record);
   // A newer version may know what to do with it.
   await rename(folder, folder.replace(/\.part$/, `.${Date.now()}.part`));
@@ -63,18 +69,24 @@ export async function releaseStaging(folder: string): Promise<void> {
 
 /**
  * Removes what dead runs left half done: staging folders of processes of this machine that are gone, and any that
- * nobody has touched for a week. A living process's, and another machine's of late, stay; and so does every one in which
- * a result is kept.
+ * nobody has touched for a week. A living process's, and another machine's of late, stay; and so does every one with a
+ * result that came whole.
  * @returns how many were removed
  */
 export async function sweepStaging(library: string, now: number): Promise<number> {
   let removed = 0;
   for (const folder of await stagingFolders(library)) {
-    if ((await isKeptIn(folder)) || !(await isAbandoned(folder, now))) continue;
+    if ((await isKeptIn(folder)) || (await holdsResult(folder)) || !(await isAbandoned(folder, now)))
+      continue;
     await rm(folder, { recursive: true, force: true });
     removed += 1;
   }
   return removed;
+}
+
+/** Whether a file lies there that came whole: what is on its way is hidden. On a full disk it may have no record. */
+async function holdsResult(folder: string): Promise<boolean> {
+  return (await namesIn(folder)).some((name) => /^(bad-)?result[-.]/.test(name));
 }
 
 /** Every staging folder of a library, absolute. */

@@ -44,11 +44,17 @@ export function createStagings(
     stage: async (job) => {
       const folder = stagingFolder(library, job);
       const what = `keep ${job.reference.name} in the library`;
-      const kept = await attempt(what, () => prepareStaging(folder));
+      const known = job.state.state === 'fetching' ? job.state.kept : undefined;
+      const kept = await attempt(what, () => prepareStaging(folder, known));
+      let isHeld = kept !== null;
       return {
         folder,
         kept,
-        keep: (file) => attempt(what, () => keepInPlace(folder, job, file)),
+        keep: (file) => {
+          // Also where the record cannot be written: the ledger may know of it.
+          isHeld = true;
+          return attempt(what, () => keepInPlace(folder, job, file));
+        },
         commit: async (haul: Haul) => {
           const stored = await commitAsset({ clock, ids }, job, folder, haul).catch((cause: unknown) => {
             throw diskError(cause, what, library);
@@ -56,7 +62,9 @@ export function createStagings(
           await onCommitted(stored);
           return stored;
         },
-        discard: () => removeStaging(folder),
+        discard: async () => {
+          if (!isHeld) await removeStaging(folder);
+        },
       };
     },
     stageCover: async ({ id, createdAt }) => {

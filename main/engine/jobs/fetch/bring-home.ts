@@ -127,14 +127,17 @@ async function beginDownload(
   });
 }
 
-/** First the record beside the file, then the row: with either, a later run finds it. */
+/** The record beside the file, and the row: with either, a later run finds it. A full disk may have no room for the record. */
 async function keepGood(context: JobContext, job: Job, trip: Trip, result: Downloaded): Promise<void> {
   const good: KeptFile = { ...result, wrong: null };
-  await trip.staging?.keep(good);
   trip.home = good;
   trip.bad = null;
-  const { file, bytes, sha256 } = good;
-  context.queue.apply(job.id, { type: 'kept', kept: { file, bytes, sha256, wrong: null } });
+  try {
+    await trip.staging?.keep(good);
+  } finally {
+    const { file, bytes, sha256 } = good;
+    context.queue.apply(job.id, { type: 'kept', kept: { file, bytes, sha256, wrong: null } });
+  }
 }
 
 /** What came is kept for the artist, who may want it all the same. */

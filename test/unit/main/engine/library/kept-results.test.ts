@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KeptFile, Staging } from '../../../../../main/engine/library/library.ts';
@@ -53,6 +53,20 @@ describe('a result that is kept in a staging folder', () => {
     });
     expect(asset.files[0]).toMatchObject({ role: 'result', path: 'chair.glb' });
     expect((await readdir(home)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('is found by the ledger where the disk was too full for its record, and swept by nobody', async () => {
+    const { folder, staging, kept, job } = await setUp();
+    await rm(join(staging.folder, '.kept.json'));
+    await staging.discard();
+    await abandon(staging.folder);
+    const again = await openLibrary(folder);
+    const { file, bytes, sha256, wrong } = kept;
+    const known = {
+      ...job,
+      state: { ...job.state, kept: { file, bytes, sha256, wrong } } as typeof job.state,
+    };
+    expect((await again.stage(known)).kept).toEqual(kept);
   });
 
   it('is left alone while another process works on it', async () => {
