@@ -19,7 +19,10 @@ export type LeftDecision =
   | 'say';
 
 /** @param job as it is on the list; null where it is not */
-export function decideLeft(job: Job | null, { taskId }: Pick<LeftResult, 'taskId'>): LeftDecision {
+export function decideLeft(
+  job: Job | null,
+  { job: left, taskId }: { readonly job: Pick<Job, 'attempt'>; readonly taskId: string },
+): LeftDecision {
   if (job === null) return 'new-job';
   const { state } = job;
   const isOwn = 'taskId' in state && state.taskId === taskId;
@@ -33,9 +36,11 @@ export function decideLeft(job: Job | null, { taskId }: Pick<LeftResult, 'taskId
     case 'running':
       return isOwn ? 'tell-job' : 'say';
     case 'unknown':
-      return 'tell-job';
+      // What became of another attempt is still to be found out.
+      return job.attempt === left.attempt ? 'tell-job' : 'say';
     case 'waiting':
-      return isRestored(state) ? 'tell-job' : 'say';
+      // One that had been sent counts as another attempt since the backup took its place; what came before that one is not its own.
+      return isRestored(state) && left.attempt >= job.attempt - 1 ? 'tell-job' : 'say';
     case 'submitting':
       return 'say';
   }

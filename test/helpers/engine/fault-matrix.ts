@@ -104,13 +104,7 @@ function freeCases(): FaultCase[] {
       ),
     ),
   ]);
-  const forEver = casesOf(
-    'half of it, as if that were all, every time, for its result',
-    [{ at: 'result', do: 'truncate', share: 0.5, length: 'part', times: 100 }],
-    // The artist is asked; its task is made and stays there.
-    { ends: 'fetching', tasks: ['success'] },
-  );
-  return [...calls, ...files, forEver];
+  return [...calls, ...files];
 }
 
 /** The outcome table of the design: only what says for certain that there is no task lets the request be sent again. */

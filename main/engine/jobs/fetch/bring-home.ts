@@ -12,6 +12,8 @@ import type { FetchTools } from './fetch-tools.ts';
 import { judgeResult } from './judge-result.ts';
 import type { Step, Trip, Trouble } from './trip.ts';
 
+/** Bytes whose loss is worth counting: where a disk is full already, the first few come all the same. */
+const WORTH_COUNTING = 2 ** 20;
 /** Web pages in place of a result after which a person is needed. */
 const PATIENCE = 3;
 
@@ -114,8 +116,8 @@ async function beginDownload(
     limit: tools.resultLimit(),
     requireRoom: (bytes) => requireRoom(folder, bytes),
     judge: (come) => judgeResult(job.recipe.kind, come, tools.verifyZip),
-    onProgress: (fraction) => {
-      trip.came = true;
+    onProgress: (fraction, bytes) => {
+      trip.came ||= bytes >= WORTH_COUNTING;
       trip.onBytes();
       live.downloads.set(job.id, fraction);
       touch(job.id);

@@ -37,8 +37,8 @@ export interface DownloadOptions {
   readonly ids: Ids;
   /** Says what is wrong with a file that came whole, as the end of a sentence; null where nothing is. */
   readonly judge: (come: { readonly file: string; readonly format: ResultFormat }) => Promise<string | null>;
-  /** 0 to 1; null where the length is not told. */
-  readonly onProgress: (fraction: number | null) => void;
+  /** 0 to 1; null where the length is not told. With the bytes that came. */
+  readonly onProgress: (fraction: number | null, bytes: number) => void;
   /** Bytes that it may have at most. */
   readonly limit: number;
   /** Rejects with AppError `disk` where there is no room for so many bytes more. */
@@ -184,7 +184,7 @@ export function createDownload(options: DownloadOptions): Download {
               () => undefined,
             );
           }
-          onProgress(total === null ? null : Math.min(1, file.size() / total));
+          onProgress(total === null ? null : Math.min(1, file.size() / total), file.size());
           // Who holds up the last bytes does not see the end before a host that hangs up there: undici takes that for a fault.
           return file.size() === total ? null : room;
         },

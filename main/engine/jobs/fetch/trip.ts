@@ -12,7 +12,7 @@ export interface Trip {
   freshUrls: boolean;
   /** Called when bytes of the result come: its host is there, long before the end. */
   onBytes: () => void;
-  /** Whether bytes came in this try. */
+  /** Whether many bytes came in this try. */
   came: boolean;
   /** Addresses that its host did not know (any more). */
   expiries: number;

@@ -33,6 +33,22 @@ it.each(cases)(
   'a kept result of %s is never deleted but where it is an asset or was given up',
   (...[, state, taskId, decision]) => {
     const job = state === null ? null : fetchingJob({ kind: 'adopted', name: 'chair' }, { state });
-    expect(decideLeft(job, { taskId })).toBe(decision);
+    expect(decideLeft(job, { job: { attempt: 1 }, taskId })).toBe(decision);
   },
 );
+
+it('a job whose answer was lost does not forget that for the result of an attempt before', () => {
+  const state = { state: 'unknown', since: 1, message: '' } as const;
+  const job = fetchingJob({ kind: 'adopted', name: 'chair' }, { state, attempt: 2 });
+  expect(decideLeft(job, { job: { attempt: 1 }, taskId: 'task' })).toBe('say');
+});
+
+it('a job of a list from a backup still waits for the artist’s word about an attempt after the one that came home', () => {
+  const state = { state: 'waiting', wait: { reason: 'restored' } } as const;
+  const decide = (attempt: number): LeftDecision =>
+    decideLeft(fetchingJob({ kind: 'adopted', name: 'chair' }, { state, attempt }), {
+      job: { attempt: 1 },
+      taskId: 'task',
+    });
+  expect([1, 2, 3].map(decide)).toEqual(['tell-job', 'tell-job', 'say']);
+});
