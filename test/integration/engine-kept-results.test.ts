@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -141,6 +141,22 @@ describe('a result that came whole and is no asset yet', () => {
     await expect(stagingIn(join(here.folder, 'library'))).rejects.toThrow('Nothing is on its way');
   });
 
+  it('waits where its library is away at the next start, and is made the asset with no request once it is back', async () => {
+    const here = await world();
+    await quitBeforeCommit(here);
+    const library = join(here.folder, 'library');
+    const away = join(here.folder, 'unplugged');
+    await rename(library, away);
+    const expectNoRequest = forgetTasks(here.service);
+    const again = await start(here, { waits: true });
+    await again.engine.settled();
+    expect(only(again).status).toMatch(/The library is not in .*Results wait for it/);
+    await rename(away, library);
+    await jobWhen(again.engine, only(again).job.id, ({ job: { state } }) => state.state === 'done');
+    await expectHome(again, here.service.result);
+    expectNoRequest();
+  });
+
   it('is taken up though the ledger is lost, and nothing is paid for it', async () => {
     const here = await world();
     const id = await quitBeforeCommit(here);
@@ -196,6 +212,22 @@ describe('a result that came whole and is no asset yet', () => {
       const left = (): Promise<string[]> => readdir(join(folder, 'library', 'assets'), { recursive: true });
       await expect.poll(async () => (await left()).filter((name) => /part|glb/.test(name))).toEqual([]);
     }
+  });
+
+  it('is offered as it is once it is torn and the service has forgotten its task', async () => {
+    const here = await world();
+    await quitBeforeCommit(here);
+    await truncate(join(await stagingIn(join(here.folder, 'library')), 'result.glb'), 1000);
+    here.service.tasks.splice(0);
+    const again = await start(here, { tuning: { urlsGoodMs: -1 } });
+    await again.engine.settled();
+    const { job, status } = only(again);
+    expect(status).toMatch(/changed, or damaged on the disk; and the service no longer knows its task/);
+    await again.engine.settleResult(job.id, 'keep-as-it-came');
+    await jobWhen(again.engine, job.id, ({ job: { state } }) => state.state === 'done');
+    await expectHome(again, here.service.result.subarray(0, 1000));
+    const { assets } = await again.library.list({ offset: 0, limit: 1 });
+    expect(assets[0]!.asset.asItCame?.wrong).toMatch(/damaged on the disk/);
   });
 
   it('is not taken for whole once it is torn: it is downloaded again', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { Job } from '../../../shared/model/job.ts';
+import type { Job, KeptResult } from '../../../shared/model/job.ts';
 import { isRestored } from '../../../shared/model/job.ts';
 import type { LeftResult } from '../library/library.ts';
 import type { JobContext } from './job-context.ts';
@@ -70,7 +70,7 @@ export function createLeftResults({
   let isDue = false;
 
   async function takeUpOne(found: LeftResult): Promise<void> {
-    const { job: known, taskId, kept } = found;
+    const { job: known, taskId, folder } = found;
     const job = queue.get(known.id);
     switch (decideLeft(job, found)) {
       case 'stays':
@@ -79,8 +79,8 @@ export function createLeftResults({
         await library.discardKept(known.id, taskId);
         return;
       case 'tell-job': {
-        const { file, bytes, sha256, wrong } = kept;
-        queue.apply(known.id, { type: 'found-kept', taskId, kept: { file, bytes, sha256, wrong } });
+        const kept = await readLeft(found);
+        if (kept !== null) queue.apply(known.id, { type: 'found-kept', taskId, kept });
         return;
       }
       case 'new-job': {
@@ -94,15 +94,31 @@ export function createLeftResults({
       }
       case 'say':
         notice(
-          `A result of ${known.reference.name} that was paid for is kept beside the assets, and its job is on another task by now: ${kept.file}`,
+          `A result of ${known.reference.name} that was paid for is kept beside the assets, and its job is on another task by now: ${folder}`,
         );
     }
   }
 
-  async function addJob({ job: known, taskId, kept }: LeftResult): Promise<void> {
+  async function readLeft({ folder, read }: LeftResult): Promise<KeptResult | null> {
+    const kept = await read();
+    if (kept === null) {
+      sayUnreadable(folder);
+      return null;
+    }
     const { file, bytes, sha256, wrong } = kept;
+    return { file, bytes, sha256, wrong };
+  }
+
+  function sayUnreadable(folder: string): void {
+    notice(`Something that was paid for is kept in ${folder}, and cannot be read; it is left as it is.`);
+  }
+
+  async function addJob(found: LeftResult): Promise<void> {
+    const { job: known, taskId } = found;
+    const kept = await readLeft(found);
+    if (kept === null) return;
     const now = ports.clock.now();
-    const state = fetchingKept(taskId, { file, bytes, sha256, wrong }, now);
+    const state = fetchingKept(taskId, kept, now);
     const job: Job = { ...known, position: queue.nextPosition(), updatedAt: now, state };
     await queue.add([job]);
     notice(
@@ -116,9 +132,7 @@ export function createLeftResults({
     try {
       const { left, unreadable } = await library.leftResults();
       for (const found of left) await takeUpOne(found);
-      for (const folder of unreadable) {
-        notice(`Something that was paid for is kept in ${folder}, and cannot be read; it is left as it is.`);
-      }
+      unreadable.forEach(sayUnreadable);
     } catch (error) {
       // The library is away, or the ledger's disk is full: what is kept stays where it is.
       isDue = error instanceof AppError;

@@ -46,7 +46,10 @@ export interface LeftResult {
   /** The job that it is the result of, in fetching, without its addresses. */
   readonly job: Job;
   readonly taskId: string;
-  readonly kept: KeptFile;
+  /** Absolute. */
+  readonly folder: string;
+  /** Reads the file to its end, and holds it against its record; null where it is not there. */
+  readonly read: () => Promise<KeptFile | null>;
 }
 
 /** What a job brought home, beside what the job itself knows. */

@@ -88,9 +88,14 @@ export function createStagings(
         for (const folder of await stagingFolders(library)) {
           const record = await readKeptRecord(folder);
           if (record === null || !(await isAbandoned(folder, clock.now()))) continue;
-          const kept = record === 'unreadable' ? null : await findKept(folder, record);
-          if (record === 'unreadable' || kept === null) unreadable.push(folder);
-          else left.push({ job: record.job, taskId: record.taskId, kept });
+          if (record === 'unreadable') unreadable.push(folder);
+          else
+            left.push({
+              job: record.job,
+              taskId: record.taskId,
+              folder,
+              read: () => findKept(folder, record),
+            });
         }
         return { left, unreadable };
       }),

@@ -70,6 +70,8 @@ export async function startEngine(options: {
   readonly notice?: (message: string) => void;
   /** Bytes that a result may have at most. */
   readonly resultLimit?: number;
+  /** Whether the library is waited for where it is missing. */
+  readonly waits?: boolean;
   /** Where results go; into the folder where it is left out. */
   readonly libraryFolder?: string;
 }): Promise<EngineUnderTest> {
@@ -91,6 +93,7 @@ export async function startEngine(options: {
     ...ports,
     folder: ports.paths.defaultLibrary,
     data: ports.paths.data,
+    waits: options.waits ?? false,
   });
   const connections = createConnections({
     ports,

@@ -90,6 +90,14 @@ async function askAnew(
       await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
       return { done: true };
     case 'not-known':
+      if (trip.bad !== null) {
+        // No better one can come: what is here is all that the artist can have.
+        const { file, bytes, sha256, wrong } = trip.bad;
+        const kept = { file, bytes, sha256, wrong: wrong ?? '' };
+        const words = `${kept.wrong}; and the service no longer knows its task`;
+        context.queue.apply(job.id, { type: 'came-bad', why: 'wrong', wrong: words, ask: true, kept });
+        return { done: true };
+      }
       return trouble(`The service no longer knows this task: ${answer.words} (code ${answer.code}).`, true);
     default:
       return trouble('The service gives no fresh address of the result yet; it is asked again.', false);

@@ -41,7 +41,10 @@ describe('a result that is kept in a staging folder', () => {
     await abandon(staging.folder);
     const again = await openLibrary(folder);
     const { left, unreadable } = await again.leftResults();
-    expect(left).toMatchObject([{ job: { id: job.id, state: { url: '' } }, taskId: 'task', kept }]);
+    expect(left).toMatchObject([
+      { job: { id: job.id, state: { url: '' } }, taskId: 'task', folder: staging.folder },
+    ]);
+    expect(await left[0]?.read()).toEqual(kept);
     expect(unreadable).toEqual([]);
     const reopened = await again.stage(job);
     expect([reopened.folder, reopened.kept]).toEqual([staging.folder, kept]);
