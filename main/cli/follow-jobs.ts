@@ -1,5 +1,5 @@
 import type { Credits } from '../../shared/model/credits.ts';
-import { isRestored, type Job, type JobState } from '../../shared/model/job.ts';
+import { isRestored, isResultAsked, type Job, type JobState } from '../../shared/model/job.ts';
 import type { Plan } from '../../shared/model/plan.ts';
 import { placeOf } from '../../shared/model/reference.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -115,11 +115,18 @@ function createTeller(
       const changed = before?.job.state.state !== job.state.state;
       if (!changed && before?.status === status) return;
       reporter.state(live);
+      if (isResultAsked(job.state)) reporter.problem(askedProblem(live));
       if (!changed) return;
       if (job.state.state === 'failed') reporter.problem(problemOf(job));
       if (job.state.state === 'done') void tellAsset(engine, reporter, live, job.state.assetId);
     },
   };
+}
+
+/** Only the window can take the artist's word about it. */
+function askedProblem({ job, status }: LiveJob): Problem {
+  const message = `${status} Open Maquette with this data folder: its queue asks whether to keep it as it came, to ask again, or to give it up.`;
+  return { reference: placeOf(job.reference), code: null, message };
 }
 
 function problemOf(job: Job): Problem {

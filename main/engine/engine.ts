@@ -125,6 +125,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       library,
       notice,
       policy: () => ports.settings.read().spending,
+      resultLimit: () => ports.settings.read().resultLimitMegabytes * 2 ** 20,
       callbackUrl: callbacks.urlFor,
     },
     options.hold ?? false,

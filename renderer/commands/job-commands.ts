@@ -1,5 +1,5 @@
 import type { JobView } from '../../shared/bridge/views.ts';
-import { isRestored } from '../../shared/model/job.ts';
+import { isRestored, isResultAsked } from '../../shared/model/job.ts';
 import type { App } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
 import { selectedJob, selectedJobs } from '../store/jobs-slice.ts';
@@ -11,6 +11,7 @@ const RETRIED_FROM: ReadonlySet<string> = new Set(['failed', 'cancelled']);
 const isCancellable = ({ state }: JobView): boolean => CANCELLED_FROM.has(state.state);
 const isRetryable = ({ state }: JobView): boolean => RETRIED_FROM.has(state.state);
 const isUnknown = ({ state }: JobView): boolean => state.state === 'unknown';
+const isUndecided = ({ state }: JobView): boolean => state.state === 'unknown' || isResultAsked(state);
 const isAdoptable = (job: JobView): boolean => isUnknown(job) || isLost(job);
 
 /** What is done with the jobs that are selected in the queue. */
@@ -36,10 +37,10 @@ export function jobCommands({ store, actions }: App): Command[] {
     {
       ...onJob(3),
       id: 'job.decide',
-      name: 'Decide about the lost answer…',
-      help: 'Send it again, give it up, or give it the task that it made; with time and cost in sight',
+      name: 'Decide about the job…',
+      help: 'What becomes of a job whose answer was lost, or whose result is none; with time and cost in sight',
       keys: ['D'],
-      refused: refusalOf(isUnknown, 'is not waiting for your decision'),
+      refused: refusalOf(isUndecided, 'is not waiting for your decision'),
       run: withOne((job) => queue.askToCancel([job])),
     },
     {

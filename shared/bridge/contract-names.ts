@@ -18,6 +18,7 @@ const CALL_NAMES: {
     putBack: true,
     settle: true,
     goOn: true,
+    settleResult: true,
     release: true,
     pause: true,
     move: true,

@@ -3,7 +3,7 @@ import { taskIdSchema } from '../interface/tasks.ts';
 import { measuredSchema } from '../model/asset.ts';
 import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } from '../model/connection.ts';
 import { creditsSchema } from '../model/credits.ts';
-import { placeSchema, prioritySchema } from '../model/job.ts';
+import { placeSchema, prioritySchema, resultDecisionSchema } from '../model/job.ts';
 import { jobMomentSchema } from '../model/job-moment.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
@@ -94,6 +94,8 @@ export const CALLS = {
     putBack: call(z.object({ ids }), nothing),
     /** The artist's decision about a job whose answer was lost. */
     settle: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
+    /** The artist's decision about a job whose downloads brought no good result. */
+    settleResult: call(z.object({ id: z.string(), decision: resultDecisionSchema }), nothing),
     /**
      * The artist's word to send on at a connection that was closed because answers in a row were lost. It is asked for its balance
      * first: where it does not answer, nothing is sent.

@@ -21,6 +21,9 @@ export const jobViewSchema = jobSchema.extend({
 });
 export type JobView = z.infer<typeof jobViewSchema>;
 
+/** The format of a result that was kept as it came, whatever is wrong with it: no viewer knows it. */
+export const UNCHECKED_FORMAT = 'unchecked';
+
 /** An asset as the grid and the viewer show it. URLs are relative to the window's origin. */
 export const assetViewSchema = z.object({
   asset: assetSchema,
@@ -31,7 +34,7 @@ export const assetViewSchema = z.object({
   cover: z.string().nullable(),
   /** The result's main file. */
   result: z.string(),
-  /** The result's ending, judged by its bytes: glb, obj, zip … */
+  /** The result's ending, judged by its bytes: glb, obj, zip …; `unchecked` for one that was kept as it came. */
   format: z.string(),
 });
 export type AssetView = z.infer<typeof assetViewSchema>;

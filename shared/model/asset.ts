@@ -53,6 +53,8 @@ export const assetSchema = z.looseObject({
   name: z.string(),
   kind: taskKindSchema,
   files: z.array(assetFileSchema),
+  /** What was wrong with the result, as the end of a sentence, where the artist kept it as it came; null for a good one. */
+  asItCame: z.object({ wrong: z.string() }).nullable().default(null),
   /** Of the result; null until it was opened for the first time, and for a depth map, which has none. */
   measured: measuredSchema.nullable().default(null),
   references: z.array(

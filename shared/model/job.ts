@@ -12,6 +12,8 @@ import { referenceSchema } from './reference.ts';
  *                  ▼            ▼
  *               unknown       failed        (waiting, unknown, running, fetching ─▶ cancelled or failed)
  *
+ * A job in fetching whose downloads brought no good result waits there for the artist's decision (`bad.ask`).
+ *
  * Times are milliseconds since the epoch.
  */
 const time = z.number().int().nonnegative();
@@ -62,6 +64,32 @@ export const sentKeySchema = z.object({
 });
 export type SentKey = z.infer<typeof sentKeySchema>;
 
+/** A result that lies whole on the disk, and is no asset yet. */
+export const keptResultSchema = z.object({
+  /** Absolute; in a staging folder of the library that was in use when it came. */
+  file: z.string(),
+  bytes: z.number().int().nonnegative(),
+  /** Hex. */
+  sha256: z.string(),
+  /** Why it is no good result, as the end of a sentence; null for a good one. */
+  wrong: z.string().nullable(),
+});
+export type KeptResult = z.infer<typeof keptResultSchema>;
+
+/** Downloads of a result that brought no good one, since the artist last decided. */
+export const badResultSchema = z.object({
+  count: z.number().int().positive(),
+  /** `broken-off`: it began from its start over and over, and never came to its end. */
+  why: z.enum(['wrong', 'too-large', 'broken-off']),
+  /** What was wrong with the last, as the end of a sentence. */
+  wrong: z.string(),
+  /** When the last one ended. */
+  at: time,
+  /** Whether nothing more is downloaded until the artist decides. */
+  ask: z.boolean(),
+});
+export type BadResult = z.infer<typeof badResultSchema>;
+
 export const jobStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), wait: waitReasonSchema.nullable() }),
   z.object({
@@ -105,6 +133,12 @@ export const jobStateSchema = z.discriminatedUnion('state', [
     /** When the two URLs were given; they are good for an hour. */
     urlsAt: time,
     note: noteSchema,
+    /** The last that came whole; left out before one did. */
+    kept: keptResultSchema.optional(),
+    /** Left out while no download was bad. */
+    bad: badResultSchema.optional(),
+    /** The artist takes what is kept as it came, whatever is wrong with it. */
+    asItCame: z.literal(true).optional(),
   }),
   z.object({ state: z.literal('done'), taskId: taskIdSchema, assetId: z.string(), at: time }),
   z.object({ state: z.literal('failed'), taskId: taskIdSchema.nullable(), failure: failureSchema, at: time }),
@@ -112,6 +146,8 @@ export const jobStateSchema = z.discriminatedUnion('state', [
     state: z.literal('cancelled'),
     taskId: taskIdSchema.nullable(),
     at: time,
+    /** A result that had come whole already, and lies where it came until the artist keeps it or clears the job. */
+    kept: keptResultSchema.optional(),
     /** True where it waited for the artist's word because of a backup: put back, it waits for that again. */
     restored: z.literal(true).optional(),
   }),
@@ -174,6 +210,15 @@ export function isEnded(state: JobState): boolean {
 export function isLeft(state: JobState): boolean {
   if (state.state === 'cancelled') return state.taskId !== null;
   return state.state === 'failed' && state.failure.refunded !== true;
+}
+
+/** What the artist may decide about a result that is none. */
+export const resultDecisionSchema = z.enum(['keep-as-it-came', 'ask-again', 'give-up']);
+export type ResultDecision = z.infer<typeof resultDecisionSchema>;
+
+/** Whether its result waits for the artist's decision: downloads brought no good one, and no more are made. */
+export function isResultAsked(state: JobState): boolean {
+  return state.state === 'fetching' && state.bad?.ask === true;
 }
 
 /** Whether it waits for the artist's word, because the list of jobs is one from a backup. */

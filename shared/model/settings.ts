@@ -73,6 +73,9 @@ export const callbackSettingsSchema = z.object({
 });
 export type CallbackSettings = z.infer<typeof callbackSettingsSchema>;
 
+/** Far more than a model has that anybody can work with; a service that errs must not fill the disk. */
+export const DEFAULT_RESULT_MEGABYTES = 4_096;
+
 /** settings.json: every field has a default, so that an empty file is a good one. Paths are absolute. */
 export const settingsSchema = z.object({
   /** The library in use; null for the platform's default place. */
@@ -97,5 +100,7 @@ export const settingsSchema = z.object({
   keys: z.record(z.string(), z.array(z.string())).default({}),
   /** What previews and thumbnails of models may take on the disk. */
   previewCacheMegabytes: z.number().int().min(0).max(100_000).default(2_000),
+  /** What one result may have at most; a larger one is not downloaded before the artist says so. */
+  resultLimitMegabytes: z.number().int().min(1).max(1_000_000).default(DEFAULT_RESULT_MEGABYTES),
 });
 export type Settings = z.infer<typeof settingsSchema>;

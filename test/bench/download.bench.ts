@@ -59,6 +59,8 @@ try {
     ids: realIds,
     judge: async () => null,
     onProgress: () => undefined,
+    limit: Number.POSITIVE_INFINITY,
+    requireRoom: async () => undefined,
   });
   const ours: number[] = [];
   const curls: number[] = [];

@@ -56,6 +56,55 @@ test('lost answers are given up and lost tasks adopted by the pointer, and by ke
   ]);
 });
 
+test('a result that is none is kept as it came, asked for again or given up, by the pointer, and by keyboard alone', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  const { jobs, summary } = await engine.handlers.jobs.snapshot();
+  const fetching = jobs.find(({ state }) => state.state === 'fetching');
+  if (fetching?.state.state !== 'fetching') throw new Error('No job of the stand-in is fetching.');
+  const { name } = fetching.reference;
+  const ask = (): void => {
+    const wrong = 'its own header says 100 bytes, and it has 2012';
+    const kept = { file: '/library/result.glb', bytes: 2012, sha256: 'ab', wrong };
+    const bad = { count: 3, why: 'wrong', wrong, at: 1, ask: true } as const;
+    const asked = {
+      ...fetching,
+      state: { ...fetching.state, kept, bad },
+      status: 'Decide what becomes of it',
+    };
+    engine.emit({ event: 'jobs.changed', payload: { changed: [asked], removed: [], summary } });
+  };
+  ask();
+  const dialog = page.getByRole('dialog', { name: /the result is none/ });
+  const decide = page.getByRole('button', { name: `Decide about ${name}…` });
+  await expect(page.getByRole('button', { name: `Cancel ${name}…` })).toHaveCount(0);
+  await decide.click();
+  await expect(dialog).toContainText('3 downloads brought no good result');
+  await expect(dialog).toContainText('its own header says 100 bytes, and it has 2012');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
+  await expect(dialog).toHaveCount(0);
+  await decide.click();
+  await dialog.getByRole('button', { name: 'Keep it as it came' }).click();
+  await expect(decide).toHaveCount(0);
+  await goesOnInQueue(page);
+  ask();
+  await decide.click();
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await expect(decide).toHaveCount(0);
+  ask();
+  await rowOf(page, name).click();
+  await page.keyboard.press('d');
+  await pressByKeys(dialog, 'Give up');
+  await expect(rowOf(page, name)).toContainText('given up');
+  expect(engine.asked).toEqual([
+    `jobs.settleResult ${fetching.id} keep-as-it-came`,
+    `jobs.settleResult ${fetching.id} ask-again`,
+    `jobs.settleResult ${fetching.id} give-up`,
+  ]);
+});
+
 test('restored jobs are let go and failed ones tried again by the pointer, and by keyboard alone', async ({
   open,
 }) => {

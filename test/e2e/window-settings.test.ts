@@ -14,12 +14,19 @@ test('preferences count at once, and what cannot be is said beside its field', a
   await dialog.getByRole('textbox', { name: 'Port of the callbacks' }).fill('8123');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Port of the callbacks' })).toHaveValue('8123');
+  const largest = dialog.getByRole('spinbutton', { name: 'Largest result in MB' });
+  await expect(largest).toHaveValue('4,096');
+  await largest.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('512');
+  await page.keyboard.press('Enter');
   await dialog.getByRole('radio', { name: 'Light' }).click({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(page.getByRole('region').first()).toBeVisible();
   await page.keyboard.press('Control+,');
   await expect(budget).toHaveValue('300.00');
+  await expect(largest).toHaveValue('512');
 });
 
 test('spending is summed by day and by batch, each account by itself', async ({ open }) => {

@@ -49,6 +49,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       goOn: missing,
       adoptOffer: missing,
       leaveOffer: missing,
+      settleResult: missing,
       release: missing,
       pause: nothing,
       move: missing,

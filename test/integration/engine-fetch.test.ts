@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
 import type { Tuning } from '../../main/engine/jobs/tuning.ts';
 import type { SpendingPolicy } from '../../shared/model/spending.ts';
+import { blockCommit } from '../helpers/engine/block-commit.ts';
 import {
   type EngineUnderTest,
   hastyClock,
@@ -17,6 +18,7 @@ import {
   cutFile,
   type FaultService,
   failsAndRefunds,
+  glbOf,
   sendFile,
   startFaultService,
 } from '../helpers/engine/fault-service.ts';
@@ -68,7 +70,7 @@ describe('a result on its way home', () => {
     const under = await setUp();
     const { service } = under;
     // More than the buffers on the way hold, so that some of it is home when the line is cut.
-    service.result = Buffer.concat([service.result, randomBytes(3_000_000)]);
+    service.result = glbOf(randomBytes(3_000_000));
     const ranges: (string | undefined)[] = [];
     service.downloadFaults.push(
       (_request, response) => cutFile(response, service.result, Math.floor(service.result.length * share)),
@@ -86,7 +88,7 @@ describe('a result on its way home', () => {
   it('that changed there meanwhile is fetched from its start', async () => {
     const under = await setUp();
     const { service } = under;
-    const other = Buffer.concat([service.result, Buffer.from('changed')]);
+    const other = glbOf(service.result, Buffer.from('changed'));
     service.downloadFaults.push((_request, response) => {
       cutFile(response, service.result, 5000);
       service.result = other;
@@ -125,7 +127,7 @@ describe('a result on its way home', () => {
     const { clock, suspend } = suspendableClock(100);
     const under = await setUp({}, {}, 10, clock);
     const { service } = under;
-    service.result = Buffer.concat([service.result, randomBytes(3_000_000)]);
+    service.result = glbOf(randomBytes(3_000_000));
     const fetched: (string | undefined)[] = [];
     service.downloadFaults.push(
       (_request, response) => {
@@ -215,23 +217,17 @@ describe('a result on its way home', () => {
   it('is fetched once, though its sidecar could not be written beside it at first', async () => {
     const under = await setUp();
     const { service, engine, folder } = under;
-    const assets = join(folder, 'library', 'assets');
     let inTheWay = '';
-    service.downloadFaults.push(
-      (request, response) => sendFile(request, response, service.result),
-      async (_request, response) => {
-        const owner = (await readdir(assets, { recursive: true })).find((name) =>
-          name.endsWith('.owner.json'),
-        );
-        inTheWay = join(assets, dirname(owner!), 'asset.json');
-        await mkdir(inTheWay);
-        response.writeHead(404).end();
-      },
-    );
+    service.downloadFaults.push(async (request, response) => {
+      inTheWay = await blockCommit(folder);
+      sendFile(request, response, service.result);
+    });
     const [job] = await engine.add(await newJobs(folder, 1));
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'fetching' && state.note !== null);
     await rmdir(inTheWay);
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
+    await engine.settled();
+    // The second is the cover.
     expect(service.counts.downloads).toBe(2);
     expect(sha256(await resultOf(under))).toBe(sha256(service.result));
   });

@@ -103,6 +103,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       putBack: ({ ids }) => jobs.putBack(ids),
       settle: ({ id, decision }) => jobs.settle(id, decision),
       goOn: ({ connectionId }) => jobs.goOn(connectionId),
+      settleResult: ({ id, decision }) => jobs.settleResult(id, decision),
       release: (choice) => jobs.release(choice),
       pause: ({ paused, scope }) => jobs.pause(paused, scope),
       move: ({ ids, before }) => jobs.move(ids, before),

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
+import { type AssetView, type JobView, UNCHECKED_FORMAT } from '../../../shared/bridge/views.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
 import { standInUrl, type WindowFiles } from '../files/window-files.ts';
 import type { JobEngine, LiveJob } from '../jobs/job-engine.ts';
@@ -30,6 +30,7 @@ export function assetView({ asset, folder, place }: StoredAsset): AssetView {
     place,
     cover: cover === undefined ? standInUrl(asset.id) : url(cover),
     result: url(result),
-    format: extname(result).slice(1).toLowerCase(),
+    // Nothing opens by itself what may make it choke.
+    format: asset.asItCame === null ? extname(result).slice(1).toLowerCase() : UNCHECKED_FORMAT,
   };
 }

@@ -96,6 +96,11 @@ function follow(before: Attempt | undefined, { jobId, event }: AttemptEvent): At
     case 'polled':
     case 'succeeded':
     case 'noted':
+    case 'kept':
+    case 'came-bad':
+    case 'found-kept':
+    case 'taken-as-it-came':
+    case 'asked-again':
     case 'stored':
     case 'restored':
     case 'found-in-library':

@@ -1,6 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { isEnded, type Job, type Place } from '../../../shared/model/job.ts';
+import {
+  isEnded,
+  isResultAsked,
+  type Job,
+  type Place,
+  type ResultDecision,
+} from '../../../shared/model/job.ts';
 import { applyInSlices, SLICE } from './apply-in-slices.ts';
 import type { JobEngine } from './job-engine.ts';
 import type { JobEvent } from './job-event.ts';
@@ -25,7 +31,16 @@ export function artistCommands({
   onLeft,
 }: ArtistParts): Pick<
   JobEngine,
-  'cancel' | 'cancelWaiting' | 'retry' | 'putBack' | 'settle' | 'keepResult' | 'move' | 'place' | 'prioritise'
+  | 'cancel'
+  | 'cancelWaiting'
+  | 'retry'
+  | 'putBack'
+  | 'settle'
+  | 'settleResult'
+  | 'keepResult'
+  | 'move'
+  | 'place'
+  | 'prioritise'
 > {
   const find = (id: string): Job => {
     const job = queue.get(id);
@@ -77,6 +92,15 @@ export function artistCommands({
       if (decision === 'send-again' && job.state.state === 'unknown') onLeft(job);
       onQueued([decide(id, event, () => 'This job is not waiting for your decision.')]);
     },
+    settleResult: async (id, decision) => {
+      const job = find(id);
+      if (!isResultAsked(job.state)) throw new AppError('usage', NOT_ASKED);
+      decide(id, { type: RESULT_EVENTS[decision] }, () =>
+        decision === 'keep-as-it-came'
+          ? 'Nothing of this result came whole, so there is nothing to keep; ask for it again, or give it up.'
+          : NOT_ASKED,
+      );
+    },
     keepResult: async (id) => {
       const { state } = find(id);
       const ended = state.state === 'cancelled' || state.state === 'failed';
@@ -91,6 +115,14 @@ export function artistCommands({
     prioritise: async (ids, priority) => place(withPriority(waiting(), new Set(ids), priority)),
   };
 }
+
+const NOT_ASKED = 'This job is not waiting for your decision about its result.';
+
+const RESULT_EVENTS = {
+  'keep-as-it-came': 'taken-as-it-came',
+  'ask-again': 'asked-again',
+  'give-up': 'given-up',
+} as const satisfies Record<ResultDecision, JobEvent['type']>;
 
 function whyNotCancelled({ state }: Job): string {
   switch (state.state) {

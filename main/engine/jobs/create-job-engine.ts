@@ -12,6 +12,7 @@ import { adoptCommands } from './adopt.ts';
 import { applyInSlices } from './apply-in-slices.ts';
 import { artistCommands } from './artist-commands.ts';
 import { createChangeFeed } from './change-feed.ts';
+import { clearEndedCommand } from './clear-ended.ts';
 import { createEffectRunner } from './effect-runner.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
 import { createHintFollower } from './follow-hints.ts';
@@ -23,6 +24,7 @@ import { jobDetails, jobHistory } from './job-history.ts';
 import { laneHolds } from './lane-hold.ts';
 import { durationKey } from './learned.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
+import { createLeftResults } from './left-results.ts';
 import { createLiveFacts, forgetProgress } from './live-facts.ts';
 import { liveJob } from './live-job.ts';
 import { createLostInARow, goOnCommand } from './lost-in-a-row.ts';
@@ -53,6 +55,8 @@ export interface JobEngineOptions {
   readonly notice?: (message: string) => void;
   /** What the settings say of spending, now. */
   readonly policy?: () => SpendingPolicy;
+  /** Bytes that a result may have at most, by the settings. */
+  readonly resultLimit?: () => number;
   /** Where the service may say that a job has ended. */
   readonly callbackUrl?: JobContext['callbackUrl'];
 }
@@ -78,7 +82,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const closing = new AbortController();
   const closed = new AbortController();
   const runner = createEffectRunner({ clock, logger });
-  const tools = createFetchTools((id) => connections.find(id)?.downloads ?? 1);
+  const tools = createFetchTools({ connections, resultLimit: options.resultLimit });
   const knownDurations = new Map<string, readonly number[]>();
 
   const queue = createQueue({
@@ -159,6 +163,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       const standing = standingLanes(holds(clock.now()), live);
       for (const job of queue.all()) {
         if (batchId !== undefined && job.batchId !== batchId) continue;
+        if (live.covers.has(job.id)) return false;
         if (connections.find(job.connectionId) === null) continue;
         if (goesOnByItself(job, live, standing.has(job.connectionId))) return false;
       }
@@ -193,6 +198,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     onAdded: takeUpAll,
     closing: closing.signal,
   });
+  const leftResults = createLeftResults({ context, onAdded: takeUpAll, notice: options.notice });
   const stops = [
     watchConnections(context, () => {
       lanes.wake();
@@ -205,7 +211,9 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     // A library that was missing came back, or somebody else made what is owed here.
     library.subscribe(() => {
       void settleKnown([...queue.all()].filter(({ state }) => isRestored(state)));
-      if (library.problem() === null) void letGo();
+      if (library.problem() !== null) return;
+      void letGo();
+      void leftResults.takeUpLater();
     }),
   ];
   return {
@@ -215,6 +223,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       await settleKnown([...queue.all()]);
       const jobs = [...queue.all()];
       await takeUpAll(jobs);
+      await leftResults.takeUp();
       hints.takeUp();
       lanes.open(jobs);
     },
@@ -242,9 +251,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
         watch.look();
       },
     }),
-    clearEnded: async () => {
-      for (const id of queue.removeEnded((job) => bookUnpriced(context, job))) feed.touch(id);
-    },
+    clearEnded: clearEndedCommand({ context, runner }),
     ...spendingCommands({
       queue,
       ledger,

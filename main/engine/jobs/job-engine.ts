@@ -1,5 +1,5 @@
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { Job, Place, Priority } from '../../../shared/model/job.ts';
+import type { Job, Place, Priority, ResultDecision } from '../../../shared/model/job.ts';
 import type { JobMoment } from '../../../shared/model/job-moment.ts';
 import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
@@ -95,6 +95,11 @@ export interface JobEngine {
   /** Jobs that were cancelled before they were sent wait again, held. */
   readonly putBack: (ids: readonly string[]) => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  /**
+   * The artist's decision about a job whose downloads brought no good result: the last goes into the library as it came, or it
+   * is asked for and downloaded again; or it is given up.
+   */
+  readonly settleResult: (id: string, decision: ResultDecision) => Promise<void>;
   /**
    * The artist's word for jobs that wait because the ledger is one from a backup: they are sent, but for those whose asset is
    * in the library. Throws AppError `disk` while the library cannot be reached: nobody can tell then.

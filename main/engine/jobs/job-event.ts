@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { remoteStateSchema, taskIdSchema } from '../../../shared/interface/tasks.ts';
 import { creditsSchema } from '../../../shared/model/credits.ts';
-import { failureSchema, prioritySchema, sentKeySchema, waitReasonSchema } from '../../../shared/model/job.ts';
+import {
+  badResultSchema,
+  failureSchema,
+  keptResultSchema,
+  prioritySchema,
+  sentKeySchema,
+  waitReasonSchema,
+} from '../../../shared/model/job.ts';
 
 const words = z.string();
 const readings = z.array(creditsSchema);
@@ -67,6 +74,17 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   }),
   /** Something holds it up and does not end it; null once that is over. */
   z.object({ type: z.literal('noted'), note: words.nullable() }),
+  /** The result came whole and good, and lies on the disk until it is an asset. */
+  z.object({ type: z.literal('kept'), kept: keptResultSchema }),
+  /** A download brought no good result. */
+  z.object({
+    type: z.literal('came-bad'),
+    ...badResultSchema.pick({ why: true, wrong: true, ask: true }).shape,
+    /** What came; null where it did not come whole. */
+    kept: keptResultSchema.nullable(),
+  }),
+  /** A result of its task lies on the disk, of which the ledger does not know. */
+  z.object({ type: z.literal('found-kept'), taskId: taskIdSchema, kept: keptResultSchema }),
   /** The asset is in the library. */
   z.object({
     type: z.literal('stored'),
@@ -87,6 +105,10 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cancelled') }),
   z.object({ type: z.literal('sent-again') }),
   z.object({ type: z.literal('given-up') }),
+  /** A bad result is to be kept as it came. */
+  z.object({ type: z.literal('taken-as-it-came') }),
+  /** A bad result is to be asked for and downloaded again. */
+  z.object({ type: z.literal('asked-again') }),
   z.object({ type: z.literal('retried') }),
   /** Its cancelling is taken back: it waits again, held, so that nothing is sent before it is let go. */
   z.object({ type: z.literal('put-back') }),

@@ -7,6 +7,8 @@ export interface LiveFacts {
   readonly uploads: Map<string, number>;
   /** 0 to 1 of the result that is being brought home; null where the service does not say how much it is. */
   readonly downloads: Map<string, number | null>;
+  /** Jobs that are done, and whose covers are still on their way. */
+  readonly covers: Set<string>;
   /** When the service last said of a running job that its task is under way. Milliseconds since the epoch. */
   readonly polledAt: Map<string, number>;
   /** Ends the wait before the next poll of a job. */
@@ -53,6 +55,7 @@ export function createLiveFacts(): LiveFacts {
   return {
     uploads: new Map(),
     downloads: new Map(),
+    covers: new Set(),
     polledAt: new Map(),
     pokes: new Map(),
     stalled: new Set(),

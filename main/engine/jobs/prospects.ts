@@ -1,6 +1,6 @@
 import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import type { Job } from '../../../shared/model/job.ts';
-import { isEnded } from '../../../shared/model/job.ts';
+import { isEnded, isResultAsked } from '../../../shared/model/job.ts';
 import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import { percentile } from './learned.ts';
 import { isPaused, type LiveFacts } from './live-facts.ts';
@@ -26,8 +26,9 @@ export function goesOnByItself(
     case 'submitting':
       return true;
     case 'running':
-    case 'fetching':
       return !live.stalled.has(id);
+    case 'fetching':
+      return !live.stalled.has(id) && !isResultAsked(state);
     case 'done':
     case 'failed':
     case 'cancelled':

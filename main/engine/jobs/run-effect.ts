@@ -1,6 +1,7 @@
 import type { Job } from '../../../shared/model/job.ts';
 import type { EffectRunner } from './effect-runner.ts';
-import { type FetchTools, fetchResult } from './fetch/fetch-result.ts';
+import { fetchResult } from './fetch/fetch-result.ts';
+import type { FetchTools } from './fetch/fetch-tools.ts';
 import type { JobContext } from './job-context.ts';
 import { pollTask } from './poll-task.ts';
 import { holdAndLookInto } from './prove/hold-lane.ts';
@@ -32,6 +33,9 @@ export function runEffect(tools: EffectTools, effect: Effect, job: Job, fresh: b
       return;
     case 'fetch':
       runner.begin(job.id, (signal) => fetchResult(context, fetching, job.id, signal).finally(onEnd));
+      return;
+    case 'discard':
+      runner.begin(job.id, () => context.library.discardKept(job.id));
       return;
     case 'prove':
       if (!canLookInto(context, job)) return;

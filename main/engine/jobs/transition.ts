@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { type Failure, isRestored, type Job, type JobState } from '../../../shared/model/job.ts';
 import type { JobEvent } from './job-event.ts';
+import { afterResultEvent, fetchingKept, leadsToFetch } from './result-events.ts';
 
 /**
  * The state machine of a job, pure and total. The dispatcher commits what it says, then tells the window, then runs the
@@ -15,6 +16,8 @@ import type { JobEvent } from './job-event.ts';
  *         or sent-again           └────── given-up ─▶ failed
  *
  *   waiting ──cancelled──▶ cancelled (no task) ──put-back──▶ waiting, held
+ *   fetching ──came-bad──▶ fetching, asked ──taken-as-it-came, asked-again──▶ fetching
+ *   running, unknown, waiting (restored) ──found-kept──▶ fetching ◀── adopted ── cancelled with a result that had come
  */
 export type Effect =
   /** Send the one request. Follows `claimed`, and nothing else. */
@@ -25,6 +28,8 @@ export type Effect =
   | 'poll'
   /** Bring the result home. */
   | 'fetch'
+  /** Delete what is kept of a result that the artist gave up. */
+  | 'discard'
   /** End what is under way for this job. */
   | 'stop';
 
@@ -97,9 +102,13 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
         : to({ ...state, finding: event.message });
     case 'adopted':
       switch (state.state) {
+        case 'cancelled':
+          // What had come whole is not asked for again.
+          if (state.kept !== undefined && state.taskId === event.taskId)
+            return to(fetchingKept(event.taskId, state.kept, now), ['fetch']);
+          return to(created(event.taskId, now), ['poll']);
         case 'unknown':
         case 'failed':
-        case 'cancelled':
         // It was taken for not sent, and there is a task after all: it must not be sent again.
         case 'waiting':
           return to(created(event.taskId, now), ['poll']);
@@ -117,7 +126,11 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       const since = state.state === 'fetching' ? state.since : now;
       // The fetching under way asked for these URLs itself, and goes on with them.
       const effects = state.state === 'running' ? (['fetch'] as const) : [];
-      return to({ state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null }, effects);
+      const had = state.state === 'fetching' ? state : {};
+      return to(
+        { ...had, state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null },
+        effects,
+      );
     }
     case 'remote-failed':
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
@@ -129,6 +142,14 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'noted':
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
       return state.note === event.note ? { ignored: 'nothing changed' } : to({ ...state, note: event.note });
+    case 'kept':
+    case 'came-bad':
+    case 'found-kept':
+    case 'taken-as-it-came':
+    case 'asked-again': {
+      const next = afterResultEvent(state, event, now);
+      return next === null ? ignore() : to(next, leadsToFetch(event) ? ['fetch'] : []);
+    }
     case 'stored':
       if (state.state !== 'fetching') return ignore();
       return to({ state: 'done', taskId: state.taskId, assetId: event.assetId, at: now });
@@ -151,20 +172,23 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
         credits: event.credits ?? job.credits,
       });
     }
-    case 'cancelled':
+    case 'cancelled': {
       if (state.state === 'waiting') {
         const held = isRestored(state) && ({ restored: true } as const);
         return to({ state: 'cancelled', taskId: null, at: now, ...held }, ['stop']);
       }
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
-      return to({ state: 'cancelled', taskId: state.taskId, at: now }, ['stop']);
+      const had = state.state === 'fetching' && state.kept !== undefined && { kept: state.kept };
+      return to({ state: 'cancelled', taskId: state.taskId, at: now, ...had }, ['stop']);
+    }
     case 'sent-again':
       return state.state === 'unknown' ? to(wait, ['stop'], newAttempt) : ignore();
     case 'given-up': {
       const failure = givenUp(state);
       if (failure === null) return ignore();
       const taskId = 'taskId' in state ? state.taskId : null;
-      return to({ state: 'failed', taskId, failure, at: now }, ['stop']);
+      const effects: readonly Effect[] = state.state === 'fetching' ? ['stop', 'discard'] : ['stop'];
+      return to({ state: 'failed', taskId, failure, at: now }, effects);
     }
     case 'retried':
       if (state.state !== 'failed' && state.state !== 'cancelled' && state.state !== 'done') return ignore();

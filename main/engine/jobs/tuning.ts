@@ -10,6 +10,10 @@ export interface Tuning {
   readonly refundMs: number;
   /** Age at which result URLs are asked for anew; they are good for an hour. */
   readonly urlsGoodMs: number;
+  /** From the first download that brought no good result to the next; the gaps after it grow. */
+  readonly badGapMs: number;
+  /** How long a cover may take, from when its asset is in the library. */
+  readonly coverMs: number;
 }
 
 export const DEFAULT_TUNING: Tuning = {
@@ -18,4 +22,6 @@ export const DEFAULT_TUNING: Tuning = {
   closeGraceMs: 20_000,
   refundMs: 60_000,
   urlsGoodMs: 55 * 60_000,
+  badGapMs: 15_000,
+  coverMs: 30_000,
 };

@@ -1,5 +1,5 @@
 import { access, rename, rm } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Asset, type AssetFile, assetSchema } from '../../../shared/model/asset.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
@@ -7,6 +7,7 @@ import type { Clock, Ids } from '../ports.ts';
 import { renameDurably, syncFile, syncFolder, writeSynced } from './durable.ts';
 import { keepMesh } from './keep-mesh.ts';
 import { keepReference } from './keep-reference.ts';
+import { endingOf, KEPT_FILE } from './kept-record.ts';
 import type { Haul, HaulFile, StoredAsset } from './library.ts';
 import { isNameTaken, NAME_TRIES } from './name-taken.ts';
 import { slug } from './slug.ts';
@@ -42,6 +43,7 @@ export async function commitAsset(
   const source = meshOf(job.reference);
   const mesh = source === null ? null : await keepMesh(staging, source);
   if (mesh?.file) inputs.push(mesh.file);
+  const { wrong = null } = haul;
   const fetched = [homeOf(staging, haul.result, name === COVER ? `${name}-asset` : name, 'result')];
   if (haul.cover !== null) fetched.push(homeOf(staging, haul.cover, COVER, 'cover'));
   const files = [...fetched.map(({ file }) => file), ...inputs];
@@ -52,6 +54,7 @@ export async function commitAsset(
     name: job.reference.name,
     kind: job.recipe.kind,
     files,
+    asItCame: wrong === null ? null : { wrong },
     references,
     mesh: mesh?.mesh ?? null,
     imageUrl: job.reference.kind === 'image-url' ? job.reference.url : null,
@@ -78,7 +81,10 @@ export async function commitAsset(
     if (files.some(({ role }) => role === 'reference')) await syncFolder(join(staging, 'reference'));
     await releaseStaging(staging);
     await syncFolder(staging);
-    return { asset, folder: await nameForGood(parts.ids, staging, name), place: 'library' };
+    const folder = await nameForGood(parts.ids, staging, name);
+    // Not before: broken off in between, the result would lie there without its record. What cannot be removed does no harm.
+    await rm(join(folder, KEPT_FILE), { force: true }).catch(() => undefined);
+    return { asset, folder, place: 'library' };
   } catch (cause) {
     // A commit that fails leaves them where they came, so that none comes twice.
     for (const { from, to } of fetched) await putBack(from, to);
@@ -89,11 +95,12 @@ export async function commitAsset(
 /** Where a downloaded file goes, and its entry in the sidecar: the URL it came from is never asked for a name. */
 function homeOf(
   staging: string,
-  { file, bytes, sha256 }: HaulFile,
+  haul: HaulFile,
   name: string,
   role: AssetFile['role'],
 ): { readonly from: string; readonly to: string; readonly file: AssetFile } {
-  const path = `${name}${extname(file).toLowerCase()}`;
+  const { file, bytes, sha256 } = haul;
+  const path = `${name}.${endingOf(haul)}`;
   return { from: file, to: join(staging, path), file: { path, role, bytes, sha256 } };
 }
 

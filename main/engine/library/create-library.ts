@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto';
-import { access, rm } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../../shared/model/app-error.ts';
-import type { Job } from '../../../shared/model/job.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
-import { commitAsset } from './commit-asset.ts';
 import { damagedWords } from './damaged-words.ts';
 import { diskError } from './disk-error.ts';
 import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
 import { indexEntry } from './index/index-entry.ts';
 import { createLivingIndex } from './index/living-index.ts';
-import type { Haul, StoredAsset } from './library.ts';
-import { assetsFolder, openLibraryFolder } from './library-folder.ts';
+import type { StoredAsset } from './library.ts';
+import { openLibraryFolder } from './library-folder.ts';
 import { createLibraryReach } from './library-reach.ts';
 import type { OpenLibrary } from './open-library.ts';
-import { slug } from './slug.ts';
-import { prepareStaging, sweepStaging } from './staging-folder.ts';
+import { sweepStaging } from './staging-folder.ts';
+import { createStagings } from './stagings.ts';
 import { createChildLinks } from './sync/child-links.ts';
 import { createLibrarySync } from './sync/library-sync.ts';
 import { createSidecarEdits } from './sync/sidecar-edits.ts';
@@ -102,6 +99,18 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       return parent === null ? null : { folder: parent.folder, children: parent.asset.children };
     },
     sidecars,
+  });
+  const stagings = createStagings({
+    folder,
+    clock,
+    ids,
+    ensure,
+    sidecars,
+    find: (id) => stored(index.use((each) => each.byId(id))),
+    onCommitted: async (kept) => {
+      await keepRow(kept);
+      await links.link([kept.asset]);
+    },
   });
   const sync = createLibrarySync({
     folder,
@@ -208,27 +217,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       return there ? found : null;
     },
     findByJob: (jobId) => findKnowingAll((each) => each.byJob(jobId)),
-    stage: async (job) => {
-      // Without its drive, the folder would be made anew where the drive is mounted.
-      await reach.ensure();
-      const staging = stagingFolder(folder, job);
-      const what = `keep ${job.reference.name} in the library`;
-      await prepareStaging(staging).catch((cause: unknown) => {
-        throw diskError(cause, what, folder);
-      });
-      return {
-        folder: staging,
-        commit: async (haul: Haul) => {
-          const kept = await commitAsset({ clock, ids }, job, staging, haul).catch((cause: unknown) => {
-            throw diskError(cause, what, folder);
-          });
-          await keepRow(kept);
-          await links.link([kept.asset]);
-          return kept;
-        },
-        discard: () => rm(staging, { recursive: true, force: true }),
-      };
-    },
+    ...stagings,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -270,11 +259,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** The same for every attempt of a job, so that a later one finds and empties what an earlier one left. */
-function stagingFolder(library: string, job: Job): string {
-  const month = new Date(job.createdAt).toISOString().slice(0, 7);
-  const mark = createHash('sha256').update(job.id).digest('hex').slice(0, 12);
-  return join(assetsFolder(library), month, `.${slug(job.reference.name)}-${mark}.part`);
 }

@@ -31,13 +31,34 @@ export interface HaulFile {
   readonly bytes: number;
   /** Hex, of the bytes as they came. */
   readonly sha256: string;
+  /** The ending that its bytes deserve; left out where its name has it. */
+  readonly format?: string;
+}
+
+/** A result that lies whole in a staging folder. */
+export interface KeptFile extends HaulFile {
+  /** Why it is no good result, as the end of a sentence; null for a good one. */
+  readonly wrong: string | null;
+}
+
+/** A kept result that no living process works on. */
+export interface LeftResult {
+  /** The job that it is the result of, in fetching, without its addresses. */
+  readonly job: Job;
+  readonly taskId: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** Reads the file to its end, and holds it against its record; null where it is not there. */
+  readonly read: () => Promise<KeptFile | null>;
 }
 
 /** What a job brought home, beside what the job itself knows. */
 export interface Haul {
   readonly result: HaulFile;
-  /** Null where the service gave none. */
+  /** Null where the service gave none, or it comes later. */
   readonly cover: HaulFile | null;
+  /** Why it is no good result, where the artist keeps it all the same. */
+  readonly wrong?: string | null;
   readonly taskId: string;
   readonly credits: Credits | null;
   /** Milliseconds since the epoch. */
@@ -54,6 +75,23 @@ export interface Staging {
   readonly folder: string;
   /** Copies the references in, writes asset.json, syncs, and renames the folder into place. */
   readonly commit: (haul: Haul) => Promise<StoredAsset>;
+  /** What was kept in it of the same task before, held against its record; null where nothing was. */
+  readonly kept: KeptFile | null;
+  /**
+   * Writes down that a file of the folder is the whole result: from now on it outlasts this process, until it is committed or
+   * given up. One that was kept before goes.
+   */
+  readonly keep: (file: KeptFile) => Promise<void>;
+  /** Removes the folder, unless something is kept in it. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Where a cover comes to, which its asset does not wait for. */
+export interface CoverStaging {
+  /** Absolute; on the library's own volume. */
+  readonly folder: string;
+  /** Adds it to the asset, wherever that lies now; passed by where it is gone. */
+  readonly commit: (cover: HaulFile) => Promise<void>;
   readonly discard: () => Promise<void>;
 }
 
@@ -86,10 +124,22 @@ export interface Library {
   /** What a job brought home before the ledger could say so, thrown away since or not. Throws AppError likewise. */
   readonly findByJob: (jobId: string) => Promise<StoredAsset | null>;
   /**
-   * Opens (or reopens, emptied of half-written files) the staging folder of a job.
+   * Opens (or reopens, emptied of half-written files) the staging folder of a job's task.
    * Throws AppError `disk`, also while the library cannot be reached.
    */
   readonly stage: (job: Job) => Promise<Staging>;
+  /** The same for the cover of an asset. */
+  readonly stageCover: (asset: Asset) => Promise<CoverStaging>;
+  /**
+   * Results that came whole and were not made assets by a process that is gone; with folders that say so and cannot be read.
+   * Throws AppError `disk` while the library cannot be reached.
+   */
+  readonly leftResults: () => Promise<{
+    readonly left: readonly LeftResult[];
+    readonly unreadable: readonly string[];
+  }>;
+  /** Deletes what is kept of a job, by the artist's word; of the named task alone, where one is named. */
+  readonly discardKept: (jobId: string, taskId?: string) => Promise<void>;
   /** Why it cannot be reached now; null where it can, as far as is known. */
   readonly problem: () => AppError | null;
   /** Tells the ids of assets that came, changed, moved or went; none where only its status changed. */

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { z } from 'zod';
+import type { KeptResult } from '../../../shared/model/job.ts';
 import { makeFolders } from '../files/make-folders.ts';
 import { writeSynced } from './durable.ts';
+import { findKept, isKeptIn, KEPT_FILE, readKeptRecord } from './kept-record.ts';
+import type { KeptFile } from './library.ts';
 import { assetsFolder } from './library-folder.ts';
 
 /** Says who puts an asset together in a staging folder; gone before the folder gets its final name. */
@@ -19,12 +22,44 @@ function machineMark(): string {
   return createHash('sha256').update(`maquette ${hostname()}`).digest('hex').slice(0, 16);
 }
 
-/** Makes (or empties) a staging folder and marks it as this process's. */
-export async function prepareStaging(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+/**
+ * Makes (or empties) a staging folder and marks it as this process's. What is kept in it stays.
+ * @param known what the ledger says is kept, where the disk was too full for the record beside it
+ * @returns what is kept in it
+ */
+export async function prepareStaging(folder: string, known?: KeptResult): Promise<KeptFile | null> {
+  const kept = await keptIn(folder, known);
+  if (kept === null) await rm(folder, { recursive: true, force: true });
+  else await removeAllBut(folder, [KEPT_FILE, basename(kept.file)]);
   await makeFolders(folder);
   const owner = { machine: machineMark(), pid: process.pid };
   await writeSynced(join(folder, OWNER_FILE), JSON.stringify(owner));
+  return kept;
+}
+
+async function keptIn(folder: string, known: KeptResult | undefined): Promise<KeptFile | null> {
+  const record = await readKeptRecord(folder);
+  if (record === null) {
+    if (known === undefined || dirname(known.file) !== folder || (await namesIn(folder)).length === 0)
+      return null;
+    return findKept(folder, { ...known, ending: extname(known.file).slice(1) });
+  }
+  if (record !== 'unreadable') return findKept(folder, record);
+  // A newer version may know what to do with it.
+  await rename(folder, folder.replace(/\.part$/, `.${Date.now()}.part`));
+  return null;
+}
+
+async function removeAllBut(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!names.includes(name)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Removes a staging folder, unless something is kept in it. */
+export async function removeStaging(folder: string): Promise<void> {
+  if (await isKeptIn(folder)) return;
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** Takes the mark away: what is left is the asset alone. */
@@ -34,21 +69,36 @@ export async function releaseStaging(folder: string): Promise<void> {
 
 /**
  * Removes what dead runs left half done: staging folders of processes of this machine that are gone, and any that
- * nobody has touched for a week. A living process's, and another machine's of late, stay.
+ * nobody has touched for a week. A living process's, and another machine's of late, stay; and so does every one with a
+ * result that came whole.
  * @returns how many were removed
  */
 export async function sweepStaging(library: string, now: number): Promise<number> {
   let removed = 0;
-  for (const month of await namesIn(assetsFolder(library))) {
-    for (const name of await namesIn(join(assetsFolder(library), month))) {
-      if (!name.startsWith('.') || !name.endsWith('.part')) continue;
-      const folder = join(assetsFolder(library), month, name);
-      if (!(await isAbandoned(folder, now))) continue;
-      await rm(folder, { recursive: true, force: true });
-      removed += 1;
-    }
+  for (const folder of await stagingFolders(library)) {
+    if ((await isKeptIn(folder)) || (await holdsResult(folder)) || !(await isAbandoned(folder, now)))
+      continue;
+    await rm(folder, { recursive: true, force: true });
+    removed += 1;
   }
   return removed;
+}
+
+/** Whether a file lies there that came whole: what is on its way is hidden. On a full disk it may have no record. */
+async function holdsResult(folder: string): Promise<boolean> {
+  return (await namesIn(folder)).some((name) => /^(bad-)?result[-.]/.test(name));
+}
+
+/** Every staging folder of a library, absolute. */
+export async function stagingFolders(library: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const month of await namesIn(assetsFolder(library))) {
+    for (const name of await namesIn(join(assetsFolder(library), month))) {
+      if (name.startsWith('.') && name.endsWith('.part'))
+        found.push(join(assetsFolder(library), month, name));
+    }
+  }
+  return found;
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -58,7 +108,8 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-async function isAbandoned(folder: string, now: number): Promise<boolean> {
+/** Whether the process that worked in a staging folder is gone, as far as can be told. */
+export async function isAbandoned(folder: string, now: number): Promise<boolean> {
   const touched = await stat(folder).catch(() => null);
   if (touched === null) return false;
   if (now - touched.mtimeMs > ABANDONED_MS) return true;

@@ -35,6 +35,7 @@ export function AssetProperties() {
         <>
           <div className="properties-scroller">
             <SelectionNote view={view} />
+            <AsItCame view={view} />
             <Pictures view={view} />
             <Measures
               of={view.asset.id}
@@ -77,6 +78,16 @@ function SelectionNote({ view }: { readonly view: AssetView }) {
       : []),
   ];
   return words.length === 0 ? null : <p className="properties-note">{words.join(' · ')}</p>;
+}
+
+/** Why the result is shown nowhere. */
+function AsItCame({ view: { asset } }: { readonly view: AssetView }) {
+  if (asset.asItCame === null) return null;
+  return (
+    <p className="properties-note">
+      Kept as it came, and not opened here: {asset.asItCame.wrong}. The file is left as it is.
+    </p>
+  );
 }
 
 function Pictures({ view }: { readonly view: AssetView }) {

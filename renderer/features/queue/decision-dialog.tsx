@@ -1,4 +1,5 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
+import { isResultAsked } from '../../../shared/model/job.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,6 +7,7 @@ import { counted } from '../../words/figures.ts';
 import { cancelWords } from './cancel-words.ts';
 import { JobQuestion, JobsQuestion } from './job-facts.tsx';
 import { jobsInWords } from './queue-changes.ts';
+import { ResultDecisionDialog } from './result-decision-dialog.tsx';
 
 interface DecisionProps {
   /** At least one, each running, on its way home, or with its answer lost. */
@@ -16,7 +18,8 @@ interface DecisionProps {
 
 /**
  * What only the artist may decide, because it can cost credits; with the image, the time and the cost in sight. Jobs
- * that are paid for are cancelled by one word; those whose answer was lost are asked about one after the other.
+ * that are paid for are cancelled by one word; those whose answer was lost, or whose result is
+ * none, are asked about one after the other.
  */
 export function DecisionDialog({ jobs, onClose }: DecisionProps) {
   const { store } = useApp();
@@ -24,10 +27,14 @@ export function DecisionDialog({ jobs, onClose }: DecisionProps) {
     const ids = new Set(decided.map(({ id }) => id));
     store.setState(({ askedJobIds }) => ({ askedJobIds: askedJobIds.filter((id) => !ids.has(id)) }));
   };
-  const paid = jobs.filter(({ state }) => state.state !== 'unknown');
+  const paid = jobs.filter(({ state }) => state.state !== 'unknown' && !isResultAsked(state));
   if (paid.length > 0) return <CancelDecision jobs={paid} onDecided={onDecided} onClose={onClose} />;
   const [job] = jobs;
   if (job === undefined) return null;
+  if (isResultAsked(job.state))
+    return (
+      <ResultDecisionDialog key={job.id} job={job} onDecided={() => onDecided([job])} onClose={onClose} />
+    );
   return <UnknownDecision key={job.id} job={job} onDecided={() => onDecided([job])} onClose={onClose} />;
 }
 

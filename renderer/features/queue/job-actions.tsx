@@ -1,6 +1,6 @@
 import { Box, Download, RotateCw, X } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
-import { isRestored } from '../../../shared/model/job.ts';
+import { isRestored, isResultAsked } from '../../../shared/model/job.ts';
 import { isKeepable, isLost } from '../../commands/job-refusals.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { isAsked } from '../../store/jobs-slice.ts';
@@ -13,7 +13,9 @@ export function JobActions({ job }: { readonly job: JobView }) {
   const { state, reference, id } = job;
   return (
     <span className="job-actions">
-      {(state.state === 'waiting' || state.state === 'fetching' || state.state === 'running') && (
+      {(state.state === 'waiting' ||
+        (state.state === 'fetching' && !isResultAsked(state)) ||
+        state.state === 'running') && (
         <IconButton
           label={`Cancel ${reference.name}${isAsked(job) ? '…' : ''}`}
           onClick={() => void queue.askToCancel([job])}
@@ -49,7 +51,7 @@ export function JobActions({ job }: { readonly job: JobView }) {
           Release…
         </Button>
       )}
-      {state.state === 'unknown' && (
+      {(state.state === 'unknown' || isResultAsked(state)) && (
         <Button aria-label={`Decide about ${reference.name}…`} onClick={() => void queue.askToCancel([job])}>
           Decide…
         </Button>

@@ -78,6 +78,9 @@ export function JobFacts({ job }: { readonly job: JobView }) {
       )}
       {taskId !== null && <Property name="Task id">{taskId}</Property>}
       {state.state === 'unknown' && <Property name="Answer">{lostWords(state)}</Property>}
+      {state.state === 'fetching' && state.kept !== undefined && (
+        <Property name={state.kept.wrong === null ? 'Result' : 'Last result'}>{state.kept.file}</Property>
+      )}
       {state.state === 'failed' && <Property name="Service">{serviceWords(state.failure)}</Property>}
     </PropertyList>
   );

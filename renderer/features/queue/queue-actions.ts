@@ -1,6 +1,6 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
-import { isRestored, type Priority } from '../../../shared/model/job.ts';
+import { isRestored, type Priority, type ResultDecision } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { closedAccounts, isAsked, waitingJobs } from '../../store/jobs-slice.ts';
@@ -42,6 +42,8 @@ export interface QueueActions {
   /** Sends on at every account that lost answers have closed, as far as it answers now. */
   readonly goOnEverywhere: () => Promise<void>;
   readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  /** What becomes of a job whose downloads brought no good result. */
+  readonly settleResult: (id: string, decision: ResultDecision) => Promise<void>;
   readonly togglePause: () => Promise<void>;
   readonly clearEnded: () => Promise<void>;
   /** Holds jobs, or lets them go. */
@@ -111,6 +113,7 @@ export function createQueueActions(
       }
     },
     settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
+    settleResult: (id, decision) => attempt(() => bridge.jobs.settleResult({ id, decision })),
     togglePause: () =>
       attempt(async () => {
         const paused = !store.getState().summary.paused;

@@ -18,6 +18,7 @@ const PERCENT = 100;
 const MOST_RETRIES = 10;
 const HIGHEST_PORT = 65_535;
 const MOST_PREVIEW_MEGABYTES = 100_000;
+const MOST_RESULT_MEGABYTES = 1_000_000;
 
 /** What is set once: the look, what may be spent, and whether the service may call back. Each change counts at once. */
 export function PreferencesPage() {
@@ -36,6 +37,10 @@ export function PreferencesPage() {
       <Appearance />
       <SpendingRules policy={settings.spending} onChange={(spending) => change({ spending })} />
       <Callbacks callbacks={settings.callbacks} onChange={(callbacks) => change({ callbacks })} />
+      <ResultLimit
+        megabytes={settings.resultLimitMegabytes}
+        onChange={(resultLimitMegabytes) => change({ resultLimitMegabytes })}
+      />
       <Previews
         megabytes={settings.previewCacheMegabytes}
         onChange={(previewCacheMegabytes) => change({ previewCacheMegabytes })}
@@ -202,6 +207,30 @@ function whyNoAddress(text: string): string | null {
   return text === '' || publicUrlSchema.safeParse(text).success
     ? null
     : 'Type an address such as https://studio.example/callbacks, or nothing.';
+}
+
+interface ResultLimitProps {
+  readonly megabytes: number;
+  readonly onChange: (megabytes: number) => void;
+}
+
+function ResultLimit({ megabytes, onChange }: ResultLimitProps) {
+  return (
+    <>
+      <h3 className="settings-heading">Results</h3>
+      <FormRow label="Largest in MB">
+        <NumberField
+          label="Largest result in MB"
+          value={megabytes}
+          min={1}
+          max={MOST_RESULT_MEGABYTES}
+          step={256}
+          onChange={onChange}
+        />
+        <Hint>What one result may have at most. A larger one is not downloaded; its job asks you first.</Hint>
+      </FormRow>
+    </>
+  );
 }
 
 interface PreviewsProps {

@@ -68,10 +68,20 @@ export async function startEngine(options: {
   readonly secrets?: Secrets;
   readonly systemProxy?: ProxyFor;
   readonly notice?: (message: string) => void;
+  /** Bytes that a result may have at most. */
+  readonly resultLimit?: number;
+  /** Whether the library is waited for where it is missing. */
+  readonly waits?: boolean;
+  /** Where results go; into the folder where it is left out. */
+  readonly libraryFolder?: string;
 }): Promise<EngineUnderTest> {
   const { folder, clock = hastyClock(100), localService = NO_LOCAL_SERVICE } = options;
   const ports = {
-    paths: { data: join(folder, 'data'), defaultLibrary: join(folder, 'library'), samples: null },
+    paths: {
+      data: join(folder, 'data'),
+      defaultLibrary: options.libraryFolder ?? join(folder, 'library'),
+      samples: null,
+    },
     clock,
     ids: realIds,
     logger: quietLogger,
@@ -83,6 +93,7 @@ export async function startEngine(options: {
     ...ports,
     folder: ports.paths.defaultLibrary,
     data: ports.paths.data,
+    waits: options.waits ?? false,
   });
   const connections = createConnections({
     ports,
@@ -120,6 +131,7 @@ export async function startEngine(options: {
     policy: () => ({ ...DEFAULT_SPENDING_POLICY, ...options.policy }),
     tuning: { settleMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, refundMs: 300, ...options.tuning },
     ...(options.notice !== undefined && { notice: options.notice }),
+    resultLimit: () => options.resultLimit ?? Number.POSITIVE_INFINITY,
   });
   await engine.start();
   ready.resolve(engine);

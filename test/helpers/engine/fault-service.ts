@@ -62,11 +62,13 @@ export interface FaultService {
 }
 
 export const PRICE = 15;
-/** Begins as a glb does. */
-export const GLB = Buffer.concat([
-  Buffer.from('glTF\x02\0\0\0\0\0\0\0', 'latin1'),
-  Buffer.alloc(200_000, 'mesh'),
-]);
+/** A file that begins as a glb does, and has the length that it says. */
+export function glbOf(...bodies: readonly Buffer[]): Buffer {
+  const bytes = Buffer.concat([Buffer.from('glTF\x02\0\0\0\0\0\0\0', 'latin1'), ...bodies]);
+  bytes.writeUInt32LE(bytes.length, 8);
+  return bytes;
+}
+export const GLB = glbOf(Buffer.alloc(200_000, 'mesh'));
 
 export async function startFaultService(port = 0): Promise<FaultService> {
   let token = randomUUID();

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 const size = Number(process.argv[2]);
 const body = Buffer.alloc(1024 * 1024, 'mesh');
 const head = Buffer.from('glTF\x02\0\0\0\0\0\0\0', 'latin1');
+head.writeUInt32LE(size, 8);
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-length': size, etag: `"${size}"` });
   response.write(head);

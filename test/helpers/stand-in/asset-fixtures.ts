@@ -71,6 +71,7 @@ function asset(
         file(front, 'cover'),
         ...views.map(({ image }) => file(image.name, 'reference')),
       ],
+      asItCame: null,
       measured: null,
       mesh: null,
       imageUrl: null,

@@ -117,6 +117,15 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
         decision === 'give-up' ? GIVEN_UP : { ...WAITING, attempt: attempt + 1 },
       );
     },
+    settleResult: async ({ id, decision }) => {
+      ask(`jobs.settleResult ${id} ${decision}`);
+      change([id], ({ state }) => {
+        if (decision === 'give-up') return GIVEN_UP;
+        if (state.state !== 'fetching') return {};
+        const { bad, ...rest } = state;
+        return { state: { ...rest, note: null }, status: 'downloading' };
+      });
+    },
     release: async (choice) => {
       ask(`jobs.release ${'id' in choice ? choice.id : 'batchId' in choice ? choice.batchId : 'all'}`);
       const chosen = world.jobs.filter(

@@ -13,18 +13,25 @@ export interface FileEnds {
 }
 
 /**
- * Whether a file says itself that more belongs to it than came: HTTP's word does not help where a host announces a part
- * for the whole. More than it says is let pass, and formats that say nothing are.
+ * Whether a file says itself that it is not as long as it came: HTTP's word does not help where a host announces a part
+ * for the whole, or goes on behind the end. Formats that say nothing are let pass, and so is what follows a picture.
+ * @returns what is wrong, as the end of a sentence; null where nothing is
  */
-export function isCutShort(format: ResultFormat, { head, tail, size }: FileEnds): boolean {
+export function wrongLength(format: ResultFormat, { head, tail, size }: FileEnds): string | null {
   switch (format) {
-    case 'glb':
-      return head.length < 12 || head.readUInt32LE(8) > size;
+    case 'glb': {
+      if (head.length < 12) return CUT;
+      const said = head.readUInt32LE(8);
+      if (said > size) return CUT;
+      return said === size ? null : `its own header says ${said} bytes, and it has ${size}`;
+    }
     case 'webp':
-      return head.readUInt32LE(4) + 8 > size;
+      return head.readUInt32LE(4) + 8 > size ? CUT : null;
     case 'png':
-      return !tail.includes('IEND');
+      return tail.includes('IEND') ? null : CUT;
     default:
-      return false;
+      return null;
   }
 }
+
+const CUT = 'it breaks off before its end';

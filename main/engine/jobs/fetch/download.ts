@@ -6,32 +6,15 @@ import { retryAfterMs } from '../../api/answer.ts';
 import { describeFailure, errorCode } from '../../api/call-failure.ts';
 import { headerText } from '../../api/http-call.ts';
 import type { Clock, Ids } from '../../ports.ts';
-import { isCutShort, TAIL_BYTES } from './cut-short.ts';
+import { lengthOf, rangeStart, strongEtag } from './answer-headers.ts';
+import { TAIL_BYTES, wrongLength } from './cut-short.ts';
+import type { Came, Downloaded, DownloadProblem } from './download-outcome.ts';
 import { follow } from './follow.ts';
 import type { GuardedPool, Reading } from './guarded-pool.ts';
 import type { HashThread } from './hash-thread.ts';
 import { createPartFile, type PartFile } from './part-file.ts';
 import type { AnswerHead, Taker } from './receive.ts';
 import { HEAD_BYTES, type ResultFormat, resultFormat } from './result-format.ts';
-
-/** A file that came home whole. */
-export interface Downloaded {
-  /** Absolute. */
-  readonly file: string;
-  readonly format: ResultFormat;
-  readonly bytes: number;
-  /** Hex. */
-  readonly sha256: string;
-}
-
-/** Why a download did not end well, in what can be done about it. */
-export type DownloadProblem =
-  /** The URL is no longer good: ask for a fresh one. */
-  | { readonly problem: 'expired' }
-  /** Try again, from where it stopped where that can be. */
-  | { readonly problem: 'again'; readonly words: string; readonly retryAfterMs: number | null }
-  /** It came, and it is not what was promised. */
-  | { readonly problem: 'bad'; readonly words: string };
 
 /** A file on its way. Holds what came so far, so that another try goes on from there. */
 export interface Download {
@@ -54,9 +37,19 @@ export interface DownloadOptions {
   readonly ids: Ids;
   /** Says what is wrong with a file that came whole, as the end of a sentence; null where nothing is. */
   readonly judge: (come: { readonly file: string; readonly format: ResultFormat }) => Promise<string | null>;
-  /** 0 to 1; null where the length is not told. */
-  readonly onProgress: (fraction: number | null) => void;
+  /** 0 to 1; null where the length is not told. With the bytes that came. */
+  readonly onProgress: (fraction: number | null, bytes: number) => void;
+  /** Bytes that it may have at most. */
+  readonly limit: number;
+  /** Rejects with AppError `disk` where there is no room for so many bytes more. */
+  readonly requireRoom: (bytes: number) => Promise<void>;
 }
+
+/** Between two looks at the room on the disk. Bytes. */
+const LOOK_EVERY = 64 * 2 ** 20;
+
+/** It grew past the limit on the way. */
+class TooLarge extends Error {}
 
 interface Partial {
   readonly file: PartFile;
@@ -65,9 +58,11 @@ interface Partial {
 }
 
 export function createDownload(options: DownloadOptions): Download {
-  const { folder, stem, pool, hashes, clock, ids, judge, onProgress } = options;
+  const { folder, stem, pool, hashes, clock, ids, judge, onProgress, limit, requireRoom } = options;
   let partial: Partial | null = null;
   let reading: Reading = 'straight';
+  /** Whether bytes were thrown away since the try began. */
+  let lost = false;
 
   const begin = (etag: string | null): PartFile => {
     const file = createPartFile(join(folder, `.${stem}-${ids.hex(8)}.part`), hashes);
@@ -83,34 +78,55 @@ export function createDownload(options: DownloadOptions): Download {
   const discard = async (): Promise<void> => {
     const last = partial;
     partial = null;
-    if (last !== null) await remove(last);
+    if (last === null) return;
+    lost ||= last.file.size() > 0;
+    await remove(last);
+  };
+
+  /** Brings it to the disk under a name of its own. */
+  const settle = async (file: PartFile, name: string): Promise<Pick<Came, 'file' | 'bytes' | 'sha256'>> => {
+    const bytes = file.size();
+    const sha256 = await file.finish();
+    partial = null;
+    const target = join(folder, name);
+    // Somebody may look into it just now (Windows): it is as good where it lies.
+    const home = await rename(file.path, target).then(
+      () => target,
+      () => file.path,
+    );
+    return { file: home, bytes, sha256 };
+  };
+
+  const bad = async (file: PartFile, words: string, format: Came['format']): Promise<DownloadProblem> => {
+    if (file.size() > 0) {
+      const came = { ...(await settle(file, `bad-${stem}-${ids.hex(8)}.${format}`)), format };
+      return { problem: 'bad', words, came, isPage: false };
+    }
+    await discard();
+    return { problem: 'bad', words, came: null, isPage: false };
   };
 
   const finish = async (file: PartFile): Promise<Downloaded | DownloadProblem> => {
-    const bytes = file.size();
+    const size = file.size();
     const head = await file.read(0, HEAD_BYTES);
-    const format = resultFormat(head, bytes);
+    const format = resultFormat(head, size);
+    if (format === null && isPage(head)) {
+      await discard();
+      return { problem: 'bad', words: 'it is a web page', came: null, isPage: true };
+    }
     if (format === null) {
-      await discard();
-      return {
-        problem: 'bad',
-        words: bytes === 0 ? 'it is empty' : 'it is no file of a kind that was asked for',
-      };
+      return bad(file, size === 0 ? 'it is empty' : 'it is no file of a kind that was asked for', 'bin');
     }
-    const tail = await file.read(Math.max(0, bytes - TAIL_BYTES), TAIL_BYTES);
-    const wrong = isCutShort(format, { head, tail, size: bytes })
-      ? 'it breaks off before its end'
-      : await judge({ file: file.path, format });
-    if (wrong !== null) {
-      await discard();
-      return { problem: 'bad', words: wrong };
-    }
-    const sha256 = await file.finish();
-    partial = null;
-    const target = join(folder, `${stem}.${format}`);
-    await rename(file.path, target);
-    return { file: target, format, bytes, sha256 };
+    const tail = await file.read(Math.max(0, size - TAIL_BYTES), TAIL_BYTES);
+    const wrong = wrongLength(format, { head, tail, size }) ?? (await judge({ file: file.path, format }));
+    if (wrong !== null) return bad(file, wrong, format);
+    return { ...(await settle(file, `${stem}.${format}`)), format };
   };
+
+  const tooLarge = (bytes: number | null): DownloadProblem => ({
+    problem: 'too-large',
+    words: `${bytes === null ? 'it is' : `with ${megabytes(bytes)} MB it is`} larger than the ${megabytes(limit)} MB that a result may have at most`,
+  });
 
   /** What an answer means that does not bring the file. */
   const problemOf = async ({ status, headers }: AnswerHead): Promise<DownloadProblem> => {
@@ -118,31 +134,57 @@ export function createDownload(options: DownloadOptions): Download {
     if (status === 416 || status === 206) {
       await discard();
       const words = 'the file has changed there; it is fetched from its start';
-      return { problem: 'again', words, retryAfterMs: null };
+      return { problem: 'again', words, retryAfterMs: null, lost };
     }
     const wait = retryAfterMs(headerText(headers['retry-after']), clock.now());
-    return { problem: 'again', words: `its host answers with HTTP ${status}`, retryAfterMs: wait };
+    return { problem: 'again', words: `its host answers with HTTP ${status}`, retryAfterMs: wait, lost };
   };
+
+  /** Whether bytes that came are of no use to the next try. */
+  const isLost = (): boolean =>
+    lost || (partial !== null && partial.etag === null && partial.file.size() > 0);
 
   const attempt = async (url: string, signal: AbortSignal): Promise<Downloaded | DownloadProblem> => {
     if (partial !== null && (partial.file.size() === 0 || partial.etag === null)) await discard();
+    // That was said of the try before.
+    lost = false;
+    await requireRoom(0);
     const before = partial;
     const range: Record<string, string> =
       before?.etag != null ? { range: `bytes=${before.file.size()}-`, 'if-range': before.etag } : {};
-    const coming: { file: PartFile | null; total: number | null } = { file: null, total: null };
+    const coming: { file: PartFile | null; total: number | null; tooLarge: boolean } = {
+      file: null,
+      total: null,
+      tooLarge: false,
+    };
 
     const onHead = ({ status, headers }: AnswerHead): Taker | null => {
       const from = before?.file.size();
       const goesOn = status === 206 && rangeStart(headerText(headers['content-range'])) === from;
       if (status !== 200 && !goesOn) return null;
+      const told = lengthOf(headers, goesOn ? (from ?? 0) : 0);
+      // It is another file by now, whatever its ETag says.
+      if (told === 'at-odds') return null;
+      if (told !== null && told > limit) {
+        Object.assign(coming, { total: told, tooLarge: true });
+        return null;
+      }
       const file = goesOn && before !== null ? before.file : begin(strongEtag(headerText(headers.etag)));
-      const length = headerText(headers['content-length']);
-      const total = length === null ? null : file.size() + Number(length);
+      const total = told;
       Object.assign(coming, { file, total });
+      let looked = file.size() - LOOK_EVERY;
       return {
         take: (bytes) => {
-          const room = file.add(bytes);
-          onProgress(total === null ? null : Math.min(1, file.size() / total));
+          if (file.size() + bytes.length > limit) return Promise.reject(new TooLarge());
+          const written = file.add(bytes);
+          let room = written;
+          if (file.size() - looked >= LOOK_EVERY && file.size() !== total) {
+            looked = file.size();
+            room = Promise.all([written, requireRoom(total === null ? 0 : total - looked)]).then(
+              () => undefined,
+            );
+          }
+          onProgress(total === null ? null : Math.min(1, file.size() / total), file.size());
           // Who holds up the last bytes does not see the end before a host that hangs up there: undici takes that for a fault.
           return file.size() === total ? null : room;
         },
@@ -156,16 +198,21 @@ export function createDownload(options: DownloadOptions): Download {
     try {
       head = await follow(pool, { url, reading, headers: range, signal, onHead });
     } finally {
-      if (before !== null && before !== partial) await remove(before);
+      if (before !== null && before !== partial) {
+        lost ||= before.file.size() > 0;
+        await remove(before);
+      }
       // What came is kept, also where the rest did not.
       await coming.file?.flush();
     }
     const { file, total } = coming;
+    if (coming.tooLarge) return tooLarge(total);
     if (file === null) return problemOf(head);
     const bytes = file.size();
     if (total === null || bytes === total) return finish(file);
     if (bytes > total) await discard();
-    return { problem: 'again', words: `${bytes} of ${total} bytes came`, retryAfterMs: null };
+    const words = `${bytes} of ${total} bytes came`;
+    return { problem: 'again', words, retryAfterMs: null, lost: isLost() };
   };
 
   const attemptEither = async (url: string, signal: AbortSignal): Promise<Downloaded | DownloadProblem> => {
@@ -191,21 +238,27 @@ export function createDownload(options: DownloadOptions): Download {
           await discard();
           throw diskError(folder, cause);
         }
-        return { problem: 'again', words: describeFailure(cause), retryAfterMs: null };
+        if (isTooLarge(cause)) {
+          await discard();
+          return tooLarge(null);
+        }
+        return { problem: 'again', words: describeFailure(cause), retryAfterMs: null, lost: isLost() };
       }
     },
     discard,
   };
 }
 
-/** Weak validators do not promise the same bytes. */
-function strongEtag(etag: string | null): string | null {
-  return etag !== null && /^"[^"]*"$/.test(etag) ? etag : null;
+function isTooLarge(cause: unknown): boolean {
+  return cause instanceof TooLarge || (cause instanceof Error && cause.cause instanceof TooLarge);
 }
 
-function rangeStart(contentRange: string | null): number | null {
-  const start = /^bytes (\d+)-/.exec(contentRange ?? '')?.[1];
-  return start === undefined ? null : Number(start);
+function isPage(head: Buffer): boolean {
+  return /^(\xef\xbb\xbf)?\s*<(!doctype html|html)[\s>]/i.test(head.toString('latin1'));
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 2 ** 20);
 }
 
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'EFBIG', 'EMFILE'];

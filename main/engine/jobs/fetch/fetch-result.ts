@@ -1,59 +1,27 @@
-import { stat } from 'node:fs/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import type { Job, JobState } from '../../../../shared/model/job.ts';
-import type { ServiceSession } from '../../connections/connections.ts';
-import type { Library, Staging } from '../../library/library.ts';
-import { endFailed, remoteFailure } from '../end-failed.ts';
-import type { CallOutcome, HostBreakers } from '../host-breakers.ts';
+import { isResultAsked, type Job, type JobState } from '../../../../shared/model/job.ts';
+import type { StoredAsset } from '../../library/library.ts';
+import { discardElsewhere } from '../../library/stagings.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import { needsSomebody } from '../needs-somebody.ts';
 import { backoffDelay } from '../poll-plan.ts';
-import {
-  createDownload,
-  type Download,
-  type Downloaded,
-  type DownloadOptions,
-  type DownloadProblem,
-} from './download.ts';
-import type { GuardedPool } from './guarded-pool.ts';
-import type { HashThread } from './hash-thread.ts';
-import { judgeCover, judgeResult, type VerifyZip } from './judge-result.ts';
-import type { Slots } from './slots.ts';
+import { waitAfterBad } from './bad-results.ts';
+import { bringHome, noteLost } from './bring-home.ts';
+import { fetchCover } from './fetch-cover.ts';
+import type { FetchTools } from './fetch-tools.ts';
+import { takeUpKept } from './take-up-kept.ts';
+import { newTrip, type Step, type Trip, type Trouble } from './trip.ts';
 
-/** Failures in a row after which a person is needed: a full disk, a result that is none. */
+/** Failures in a row after which a person is needed, e.g. for a full disk. */
 const HOPELESS = 3;
-/** Tries of a cover, which is nice to have. */
-const COVER_TRIES = 2;
 
 type Fetching = Extract<JobState, { state: 'fetching' }>;
 
-export interface FetchTools {
-  /** Downloads at once, for each connection. */
-  readonly slotsOf: (connectionId: string) => Slots;
-  readonly poolFor: (session: ServiceSession) => Promise<GuardedPool>;
-  readonly hashes: HashThread;
-  readonly verifyZip: VerifyZip;
-}
-
-/** What came home so far, across tries. */
-interface Trip {
-  staging: Staging | null;
-  result: Download | null;
-  downloaded: Downloaded | null;
-  /** Undefined until it was tried. */
-  cover: Downloaded | null | undefined;
-  freshUrls: boolean;
-  /** Called when bytes of the result come: its host is there, long before the end. */
-  onBytes: () => void;
-  /** Addresses that its host did not know (any more). */
-  expiries: number;
-}
-
-type Step = { readonly done: true } | { readonly done: false; readonly waitMs: number };
-
 /**
- * The effect `fetch`: brings a result and its cover into the library, however often it takes.
- * The files come into a staging folder, which becomes the asset by one rename.
+ * The effect `fetch`: brings a result into the library, however often it takes, and its cover after it.
+ * The result comes into a staging folder, which becomes the asset by one rename. Once it is whole it stays there, whatever
+ * becomes of this process, until it is the asset or the artist gives it up. A result that is none is fetched again a few
+ * times, then the artist is asked.
  */
 export async function fetchResult(
   context: JobContext,
@@ -62,17 +30,10 @@ export async function fetchResult(
   signal: AbortSignal,
 ): Promise<void> {
   const { queue, live, ports, tuning } = context;
-  const trip: Trip = {
-    staging: null,
-    result: null,
-    downloaded: null,
-    cover: undefined,
-    freshUrls: false,
-    expiries: 0,
-    onBytes: () => undefined,
-  };
+  const trip = newTrip();
+  live.stalled.delete(id);
   let failures = 0;
-  const trouble = (note: string, lasting: boolean): Step => {
+  const trouble: Trouble = (note, lasting) => {
     failures += 1;
     if (lasting && failures >= HOPELESS) context.stall(id);
     queue.apply(id, { type: 'noted', note });
@@ -81,32 +42,14 @@ export async function fetchResult(
   try {
     for (;;) {
       const job = queue.get(id);
-      if (job?.state.state !== 'fetching') return;
-      let step: Step;
-      // A slot is held while bytes can come, not while a full disk or a host that is away is waited for.
-      const origin = URL.parse(job.state.url)?.origin;
-      if (origin !== undefined) await context.breakers.ready(origin, signal);
-      const leave = await tools.slotsOf(job.connectionId).enter(signal);
-      try {
-        step = await advance(context, tools, job, job.state, trip, signal, trouble);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof AppError))
-          ports.logger.error('a result could not be fetched', { job: id, error: String(error) });
-        const hopeless = error instanceof AppError && (error.kind === 'disk' || error.kind === 'refused');
-        const lasting = hopeless || needsSomebody(error);
-        step = trouble(
-          error instanceof AppError ? error.message : `An unexpected fault: ${String(error)}`,
-          lasting,
-        );
-      } finally {
-        leave();
-      }
+      if (job?.state.state !== 'fetching' || isResultAsked(job.state)) return;
+      const step = await oneTry(context, tools, job, job.state, { trip, signal, trouble });
       if (step.done) return;
       await ports.clock.sleep(step.waitMs, signal);
     }
   } finally {
     live.downloads.delete(id);
+    live.covers.delete(id);
     await trip.result?.discard();
     // After a commit there is nothing left to discard; half a result is not left behind in the library.
     await trip.staging?.discard().catch((error: unknown) => {
@@ -115,182 +58,115 @@ export async function fetchResult(
   }
 }
 
+interface Way {
+  readonly trip: Trip;
+  readonly signal: AbortSignal;
+  readonly trouble: Trouble;
+}
+
+/** A slot is held while bytes can come, not while a full disk or a host that is away is waited for. */
+async function oneTry(
+  context: JobContext,
+  tools: FetchTools,
+  job: Job,
+  state: Fetching,
+  way: Way,
+): Promise<Step> {
+  const { ports, breakers, tuning } = context;
+  const { trip, signal, trouble } = way;
+  const isHere = trip.home !== null || state.kept?.wrong === null || state.asItCame === true;
+  if (!isHere) {
+    if (state.bad !== undefined) {
+      const gap = { first: tuning.badGapMs, now: ports.clock.now() };
+      await ports.clock.sleep(waitAfterBad(state.bad, gap), signal);
+    }
+    const origin = URL.parse(state.url)?.origin;
+    if (origin !== undefined) await breakers.ready(origin, signal);
+  }
+  const leave = await tools.slotsOf(job.connectionId).enter(signal);
+  trip.came = false;
+  let stored: StoredAsset | null;
+  try {
+    const step = await advance(context, tools, job, state, way);
+    if ('done' in step) return step;
+    stored = step.stored;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof AppError))
+      ports.logger.error('a result could not be fetched', { job: job.id, error: String(error) });
+    // What a disk refuses in the middle is fetched again from its start, which must not go on for ever.
+    const isDisk = error instanceof AppError && error.kind === 'disk';
+    if (isDisk && trip.came && trip.home === null && noteLost(context, job.id, trip, error.message))
+      return { done: true };
+    const hopeless = isDisk || (error instanceof AppError && error.kind === 'refused');
+    return trouble(
+      error instanceof AppError ? error.message : `An unexpected fault: ${String(error)}`,
+      hopeless || needsSomebody(error),
+    );
+  } finally {
+    leave();
+  }
+  if (stored !== null) await fetchCover(context, tools, { job, state, asset: stored.asset }, signal);
+  return { done: true };
+}
+
+/** What was stored still wants its cover. */
+type Advance = Step | { readonly stored: StoredAsset | null };
+
 async function advance(
   context: JobContext,
   tools: FetchTools,
   job: Job,
   state: Fetching,
-  trip: Trip,
-  signal: AbortSignal,
-  trouble: (note: string, lasting: boolean) => Step,
-): Promise<Step> {
-  const { queue, live, ports, tuning, connections, ledger, library } = context;
-
+  { trip, signal, trouble }: Way,
+): Promise<Advance> {
+  const { library } = context;
   // A run before this one may have ended between the asset's rename and the row.
   const home = await library.findByJob(job.id);
   if (home?.asset.taskId === state.taskId) {
     await applySurely(context, job.id, { type: 'stored', assetId: home.asset.id }, signal);
     return { done: true };
   }
-
-  const session = await connections.session(job.connectionId, signal);
-  const restarted = session.startedAt !== null && session.startedAt > state.urlsAt;
-  if (
-    trip.downloaded === null &&
-    (trip.freshUrls || restarted || ports.clock.now() - state.urlsAt > tuning.urlsGoodMs)
-  ) {
-    const answer = await session.client.query(job.recipe.kind, state.taskId, signal);
-    switch (answer.state) {
-      case 'success':
-        trip.freshUrls = false;
-        queue.apply(job.id, { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl });
-        return { done: false, waitMs: 0 };
-      case 'failed':
-        await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
-        return { done: true };
-      case 'not-known':
-        return trouble(`The service no longer knows this task: ${answer.words} (code ${answer.code}).`, true);
-      default:
-        return trouble('The service gives no fresh address of the result yet; it is asked again.', false);
-    }
+  await takeUpKept(context, job, state, trip);
+  const taken = trip.home ?? (state.asItCame === true ? trip.bad : null);
+  if (taken === null) {
+    const step = await bringHome(context, tools, job, state, { trip, signal, trouble });
+    if (step !== null) return step;
   }
+  return { stored: await commit(context, job, state, trip, signal) };
+}
 
-  const pool = await tools.poolFor(session);
-  const staging = await stagingOf(library, job, trip);
-  const { folder } = staging;
-  const origin = URL.parse(state.url)?.origin;
-  if (trip.downloaded !== null && !(await exists(trip.downloaded.file))) trip.downloaded = null;
-  if (trip.downloaded === null) {
-    trip.result ??= createDownload({
-      folder,
-      stem: 'result',
-      pool,
-      hashes: tools.hashes,
-      clock: ports.clock,
-      ids: ports.ids,
-      judge: (come) => judgeResult(job.recipe.kind, come, tools.verifyZip),
-      onProgress: (fraction) => {
-        trip.onBytes();
-        live.downloads.set(job.id, fraction);
-        context.touch(job.id);
-        // Bytes come: nobody else needs to wait for the end of a long file to know that its host is there.
-        if (origin !== undefined) context.breakers.reached(origin);
-      },
-    });
-    const result = await throughBreaker(context.breakers, trip, trip.result, state.url, signal);
-    if ('problem' in result) {
-      switch (result.problem) {
-        case 'expired': {
-          // A fresh address that is no better is no reason to ask for the next at once.
-          const again = trip.expiries > 0;
-          trip.expiries += 1;
-          trip.freshUrls = true;
-          const step = trouble('The address of the result has run out; a fresh one is asked for.', again);
-          return again ? step : { done: false, waitMs: 0 };
-        }
-        case 'again': {
-          const step = trouble(
-            `The result did not come whole: ${result.words}. It goes on by itself.`,
-            false,
-          );
-          // A host of the service's own may have moved with it.
-          if (session.connection.kind === 'local') trip.freshUrls = true;
-          return result.retryAfterMs === null ? step : { done: false, waitMs: result.retryAfterMs };
-        }
-        case 'bad':
-          return trouble(
-            `The service gave a result that is none: ${result.words}. It is fetched again.`,
-            true,
-          );
-      }
-    }
-    trip.downloaded = result;
-  }
-  if (trip.cover === undefined)
-    trip.cover = await fetchCover(context, job, state, { folder, pool, hashes: tools.hashes }, signal);
-
-  const stored = await staging.commit({
-    result: trip.downloaded,
-    cover: trip.cover,
+/** Makes the asset of what is home. */
+async function commit(
+  context: JobContext,
+  job: Job,
+  state: Fetching,
+  trip: Trip,
+  signal: AbortSignal,
+): Promise<StoredAsset> {
+  const { live, ledger, connections, ports } = context;
+  const result = trip.home ?? trip.bad;
+  if (trip.staging === null || result === null) throw new Error('There is nothing to commit.');
+  const stored = await trip.staging.commit({
+    result,
+    wrong: result.wrong,
+    cover: null,
     taskId: state.taskId,
     credits: job.credits,
     submittedAt: ledger.claim(job)?.at ?? null,
-    connectionName: session.connection.name,
+    connectionName: connections.find(job.connectionId)?.name ?? job.connectionId,
   });
   trip.staging = null;
-  const { sha256 } = trip.downloaded;
+  // Before the job is done: whoever waits for the end waits for the cover, too.
+  if (state.coverUrl !== null) live.covers.add(job.id);
+  const { sha256 } = result;
   await applySurely(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);
-  return { done: true };
-}
-
-/** Where the files come to; begun anew where somebody cleared it away. Throws AppError `disk`, and then gives nothing up. */
-async function stagingOf(library: Library, job: Job, trip: Trip): Promise<Staging> {
-  if (trip.staging !== null && (await exists(trip.staging.folder))) return trip.staging;
-  const staging = await library.stage(job);
-  await trip.result?.discard();
-  Object.assign(trip, { staging, result: null, downloaded: null, cover: undefined });
-  return staging;
-}
-
-/** Downloads once the result's host is let through to, and says what it showed of that host. */
-async function throughBreaker(
-  breakers: HostBreakers,
-  trip: Trip,
-  download: Download,
-  url: string,
-  signal: AbortSignal,
-): Promise<Downloaded | DownloadProblem> {
-  const origin = URL.parse(url)?.origin;
-  const say = origin === undefined ? () => undefined : await breakers.enter(origin, signal);
-  let outcome: CallOutcome = 'no-call';
-  // Nobody waits for the end of a large file to hear that its host is there.
-  trip.onBytes = () => say('answered');
-  try {
-    const result = await download.run(url, signal);
-    if (!('problem' in result) || result.problem !== 'again') outcome = 'answered';
-    else if (result.retryAfterMs !== null) outcome = { retryAfterMs: result.retryAfterMs };
-    else outcome = 'trouble';
-    return result;
-  } finally {
-    say(outcome);
+  // Where it came into the library that was in use before, it has done its duty there.
+  const { kept } = state;
+  if (kept !== undefined) {
+    await discardElsewhere(kept.file, job.id).catch((error: unknown) => {
+      ports.logger.warn('a kept result was not removed', { job: job.id, error: String(error) });
+    });
   }
-}
-
-/** @returns null where there is no cover to be had, which does not fail the job */
-async function fetchCover(
-  { ports }: JobContext,
-  job: Job,
-  { coverUrl }: Fetching,
-  way: Pick<DownloadOptions, 'folder' | 'pool' | 'hashes'>,
-  signal: AbortSignal,
-): Promise<Downloaded | null> {
-  if (coverUrl === null) return null;
-  const download = createDownload({
-    ...way,
-    stem: 'cover',
-    ...ports,
-    judge: async ({ format }) => judgeCover(format),
-    onProgress: () => undefined,
-  });
-  for (let tries = 0; tries < COVER_TRIES; tries += 1) {
-    try {
-      const cover = await download.run(coverUrl, signal);
-      if (!('problem' in cover)) return cover;
-      if (cover.problem !== 'again') break;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.kind !== 'refused') throw error;
-      break;
-    } finally {
-      await download.discard();
-    }
-  }
-  ports.logger.warn('an asset has no cover', { job: job.id });
-  return null;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
+  return stored;
 }

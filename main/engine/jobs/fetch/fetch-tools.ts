@@ -1,17 +1,39 @@
 import { extname } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { DEFAULT_RESULT_MEGABYTES } from '../../../../shared/model/settings.ts';
 import { describeFailure } from '../../api/call-failure.ts';
+import type { Connections, ServiceSession } from '../../connections/connections.ts';
 import { createWorkerPool } from '../../files/worker-pool.ts';
-import type { FetchTools } from './fetch-result.ts';
 import { connectionClass, createGuardedPool, type GuardedPool } from './guarded-pool.ts';
-import { createHashThread } from './hash-thread.ts';
+import { createHashThread, type HashThread } from './hash-thread.ts';
+import type { VerifyZip } from './judge-result.ts';
 import { createSlots, type Slots } from './slots.ts';
+
+export interface FetchTools {
+  /** Downloads of results at once, for each connection. */
+  readonly slotsOf: (connectionId: string) => Slots;
+  /** Downloads of covers at once, which hold up no result. */
+  readonly covers: Slots;
+  readonly poolFor: (session: ServiceSession) => Promise<GuardedPool>;
+  readonly hashes: HashThread;
+  readonly verifyZip: VerifyZip;
+  /** Bytes that a result may have at most. */
+  readonly resultLimit: () => number;
+}
+
+const COVERS_AT_ONCE = 8;
 
 /**
  * What downloads share: slots for each connection, a pool for each kind of place that one can lie in and way to it,
  * a thread that hashes and one that looks into archives.
  */
-export function createFetchTools(downloadsOf: (connectionId: string) => number): FetchTools & {
+export function createFetchTools({
+  connections,
+  resultLimit = () => DEFAULT_RESULT_MEGABYTES * 2 ** 20,
+}: {
+  readonly connections: Pick<Connections, 'find'>;
+  readonly resultLimit?: (() => number) | undefined;
+}): FetchTools & {
   /** Begins downloads that a connection has room for by now. */
   readonly look: () => void;
   readonly close: () => Promise<void>;
@@ -25,7 +47,8 @@ export function createFetchTools(downloadsOf: (connectionId: string) => number):
   const hashes = createHashThread();
   return {
     slotsOf: (connectionId) => {
-      const known = slots.get(connectionId) ?? createSlots(() => downloadsOf(connectionId));
+      const known =
+        slots.get(connectionId) ?? createSlots(() => connections.find(connectionId)?.downloads ?? 1);
       slots.set(connectionId, known);
       return known;
     },
@@ -38,7 +61,9 @@ export function createFetchTools(downloadsOf: (connectionId: string) => number):
       pools.set(key, pool);
       return pool;
     },
+    covers: createSlots(() => COVERS_AT_ONCE),
     hashes,
+    resultLimit,
     verifyZip: archives.run,
     look: () => {
       for (const each of slots.values()) each.look();

@@ -5,6 +5,7 @@ import { artistCommands } from '../../../../../main/engine/jobs/artist-commands.
 import type { JobEvent } from '../../../../../main/engine/jobs/job-event.ts';
 import { createLedger } from '../../../../../main/engine/jobs/ledger.ts';
 import { prepareLedger } from '../../../../../main/engine/jobs/ledger-schema.ts';
+import { decideLeft } from '../../../../../main/engine/jobs/left-results.ts';
 import { createQueue, type Queue } from '../../../../../main/engine/jobs/queue.ts';
 import { purposeOf } from '../../../../../main/engine/jobs/take-hint.ts';
 import { takeUp } from '../../../../../main/engine/jobs/take-up.ts';
@@ -153,6 +154,32 @@ async function makeWorld() {
       if (stateOf(id).state === 'fetching') apply(id, { type: 'stored', assetId: 'asset' });
       else apply(id, { type: 'succeeded', url: 'http://h/0.glb', coverUrl: null });
     },
+    come: (id: string, pick: number) => {
+      const kept = { file: '/lib/result.glb', bytes: 9, sha256: 'ab', wrong: null };
+      const wrong = 'it is empty';
+      const why = pick % 2 === 0 ? 'wrong' : 'too-large';
+      const bad = { ...kept, wrong };
+      if (pick < 2) apply(id, { type: 'kept', kept });
+      else apply(id, { type: 'came-bad', why, wrong, ask: pick > 3, kept: why === 'wrong' ? bad : null });
+    },
+    decide: (id: string, pick: number) =>
+      void apply(id, { type: pick % 2 === 0 ? 'taken-as-it-came' : 'asked-again' }),
+    findKept: (id: string, pick: number) => {
+      const made = requests.filter(({ jobId, taskId }) => jobId === id && taskId !== null);
+      const request = made[pick % Math.max(1, made.length)];
+      const job = queue.get(id);
+      if (request?.taskId == null || job === null) return;
+      const { attempt, taskId } = request;
+      if (decideLeft(job, { job: { attempt }, taskId }) !== 'tell-job') return;
+      const kept = {
+        file: '/lib/result.glb',
+        bytes: 9,
+        sha256: 'ab',
+        wrong: pick > 3 ? 'it is empty' : null,
+      };
+      apply(id, { type: 'found-kept', taskId, kept });
+      paused.delete(id);
+    },
     fail: (id: string, pick: number) => {
       const request = ofTask(id);
       const { state } = stateOf(id);
@@ -242,7 +269,7 @@ const REFERENCE = {
 type Step = keyof Awaited<ReturnType<typeof makeWorld>>['steps'];
 const STEPS = [
   ...['hold', 'pause', 'resume', 'release', 'cancel', 'putBack', 'keep', 'giveUp', 'sendAgain', 'retry'],
-  ...['hear', 'fail', 'order', 'restart', 'restore'],
+  ...['hear', 'fail', 'order', 'restart', 'restore', 'come', 'come', 'decide', 'findKept'],
   // What most of a job's life is made of.
   ...['claim', 'answer', 'lose', 'prove', 'callBack', 'bringHome'].flatMap((step) => [step, step, step]),
 ] as Step[];

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { isCutShort } from '../../../../../../main/engine/jobs/fetch/cut-short.ts';
+import { wrongLength } from '../../../../../../main/engine/jobs/fetch/cut-short.ts';
 import type { ResultFormat } from '../../../../../../main/engine/jobs/fetch/result-format.ts';
 
-const cut = (format: ResultFormat, bytes: Buffer): boolean =>
-  isCutShort(format, { head: bytes.subarray(0, 1024), tail: bytes.subarray(-1024), size: bytes.length });
+const wrong = (format: ResultFormat, bytes: Buffer): string | null =>
+  wrongLength(format, { head: bytes.subarray(0, 1024), tail: bytes.subarray(-1024), size: bytes.length });
 
 const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#345' } });
 const glb = Buffer.alloc(500, 'x');
@@ -15,18 +15,21 @@ it.each([
   ['glb', async () => glb],
   ['png', () => picture.clone().png({ compressionLevel: 0 }).toBuffer()],
   ['webp', () => picture.clone().webp({ lossless: true }).toBuffer()],
-] as const)(
-  'a %s that came whole is told from one that did not, and more than it says is let pass',
-  async (format, make) => {
-    const whole = await make();
-    expect(cut(format, whole)).toBe(false);
-    expect(cut(format, Buffer.concat([whole, Buffer.alloc(9)]))).toBe(false);
-    for (const share of [0.3, 0.9]) {
-      expect(cut(format, whole.subarray(0, Math.floor(whole.length * share)))).toBe(true);
-    }
-  },
-);
+] as const)('a %s that came whole is told from one that did not', async (format, make) => {
+  const whole = await make();
+  expect(wrong(format, whole)).toBeNull();
+  for (const share of [0.3, 0.9]) {
+    const cut = whole.subarray(0, Math.floor(whole.length * share));
+    expect(wrong(format, cut)).toBe('it breaks off before its end');
+  }
+});
+
+it('a glb of another length than its own header says is none, and what follows a picture is let pass', async () => {
+  const more = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(9)]);
+  expect(wrong('glb', more(glb))).toBe('its own header says 500 bytes, and it has 509');
+  expect(wrong('png', more(await picture.clone().png().toBuffer()))).toBeNull();
+});
 
 it('what says nothing of its length is let pass', () => {
-  expect(cut('obj', Buffer.from('v 0 0 0'))).toBe(false);
+  expect(wrong('obj', Buffer.from('v 0 0 0'))).toBeNull();
 });

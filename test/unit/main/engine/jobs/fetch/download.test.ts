@@ -60,6 +60,8 @@ async function fetcher(stem: string, hashing = hashes): Promise<Download> {
     ids: realIds,
     judge: async () => null,
     onProgress: () => undefined,
+    limit: Number.POSITIVE_INFINITY,
+    requireRoom: async () => undefined,
   });
 }
 

@@ -1,0 +1,216 @@
+import type { Job, JobState } from '../../../../shared/model/job.ts';
+import type { ServiceSession } from '../../connections/connections.ts';
+import { requireRoom } from '../../library/free-room.ts';
+import type { KeptFile } from '../../library/library.ts';
+import { endFailed, remoteFailure } from '../end-failed.ts';
+import type { CallOutcome, HostBreakers } from '../host-breakers.ts';
+import type { JobContext } from '../job-context.ts';
+import { isEnough, LOST_FOR_ONE } from './bad-results.ts';
+import { createDownload, type Download } from './download.ts';
+import type { Came, Downloaded, DownloadProblem } from './download-outcome.ts';
+import type { FetchTools } from './fetch-tools.ts';
+import { judgeResult } from './judge-result.ts';
+import type { Step, Trip, Trouble } from './trip.ts';
+
+/** Bytes whose loss is worth counting: where a disk is full already, the first few come all the same. */
+const WORTH_COUNTING = 2 ** 20;
+/** Web pages in place of a result after which a person is needed. */
+const PATIENCE = 3;
+
+type Fetching = Extract<JobState, { state: 'fetching' }>;
+type BadProblem = Extract<DownloadProblem, { problem: 'bad' | 'too-large' }>;
+
+/**
+ * Downloads a result once, with a fresh address where that is needed. What came whole is written down at once, good or bad.
+ * @returns what comes next; null where the result is home
+ */
+export async function bringHome(
+  context: JobContext,
+  tools: FetchTools,
+  job: Job,
+  state: Fetching,
+  { trip, signal, trouble }: { readonly trip: Trip; readonly signal: AbortSignal; readonly trouble: Trouble },
+): Promise<Step | null> {
+  const session = await context.connections.session(job.connectionId, signal);
+  if (isAskedAnew(context, session, state, trip))
+    return askAnew(context, session, job, state, { trip, signal, trouble });
+  trip.result ??= await beginDownload(context, tools, session, job, trip);
+  const result = await throughBreaker(context.breakers, trip, trip.result, state.url, signal);
+  if (!('problem' in result)) {
+    await keepGood(context, job, trip, result);
+    return null;
+  }
+  switch (result.problem) {
+    case 'expired': {
+      // A fresh address that is no better is no reason to ask for the next at once.
+      const again = trip.expiries > 0;
+      trip.expiries += 1;
+      trip.freshUrls = true;
+      const step = trouble('The address of the result has run out; a fresh one is asked for.', again);
+      return again ? step : { done: false, waitMs: 0 };
+    }
+    case 'again': {
+      if (result.lost && noteLost(context, job.id, trip, `${result.words}, from its start every time`))
+        return { done: true };
+      const step = trouble(`The result did not come whole: ${result.words}. It goes on by itself.`, false);
+      // A host of the service's own may have moved with it.
+      if (session.connection.kind === 'local') trip.freshUrls = true;
+      return result.retryAfterMs === null ? step : { done: false, waitMs: result.retryAfterMs };
+    }
+    case 'bad':
+    case 'too-large':
+      return keepBad(context, job, state, trip, result);
+  }
+}
+
+function isAskedAnew(
+  { ports, tuning }: JobContext,
+  { startedAt }: ServiceSession,
+  { urlsAt }: Fetching,
+  { freshUrls }: Trip,
+): boolean {
+  const restarted = startedAt !== null && startedAt > urlsAt;
+  return freshUrls || restarted || ports.clock.now() - urlsAt > tuning.urlsGoodMs;
+}
+
+async function askAnew(
+  context: JobContext,
+  { client }: ServiceSession,
+  job: Job,
+  { taskId }: Fetching,
+  { trip, signal, trouble }: { readonly trip: Trip; readonly signal: AbortSignal; readonly trouble: Trouble },
+): Promise<Step> {
+  const answer = await client.query(job.recipe.kind, taskId, signal);
+  switch (answer.state) {
+    case 'success':
+      trip.freshUrls = false;
+      context.queue.apply(job.id, { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl });
+      return { done: false, waitMs: 0 };
+    case 'failed':
+      await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
+      return { done: true };
+    case 'not-known':
+      if (trip.bad !== null) {
+        // No better one can come: what is here is all that the artist can have.
+        const { file, bytes, sha256, wrong } = trip.bad;
+        const kept = { file, bytes, sha256, wrong: wrong ?? '' };
+        const words = `${kept.wrong}; and the service no longer knows its task`;
+        context.queue.apply(job.id, { type: 'came-bad', why: 'wrong', wrong: words, ask: true, kept });
+        return { done: true };
+      }
+      return trouble(`The service no longer knows this task: ${answer.words} (code ${answer.code}).`, true);
+    default:
+      return trouble('The service gives no fresh address of the result yet; it is asked again.', false);
+  }
+}
+
+async function beginDownload(
+  context: JobContext,
+  tools: FetchTools,
+  session: ServiceSession,
+  job: Job,
+  trip: Trip,
+): Promise<Download> {
+  const { ports, live, breakers, touch, queue } = context;
+  if (trip.staging === null) throw new Error('There is no folder for it to come to.');
+  const { folder } = trip.staging;
+  return createDownload({
+    folder,
+    stem: 'result',
+    pool: await tools.poolFor(session),
+    hashes: tools.hashes,
+    clock: ports.clock,
+    ids: ports.ids,
+    limit: tools.resultLimit(),
+    requireRoom: (bytes) => requireRoom(folder, bytes),
+    judge: (come) => judgeResult(job.recipe.kind, come, tools.verifyZip),
+    onProgress: (fraction, bytes) => {
+      trip.came ||= bytes >= WORTH_COUNTING;
+      trip.onBytes();
+      live.downloads.set(job.id, fraction);
+      touch(job.id);
+      // Bytes come: nobody else needs to wait for the end of a long file to know that its host is there.
+      const state = queue.get(job.id)?.state;
+      const origin = state?.state === 'fetching' ? URL.parse(state.url)?.origin : undefined;
+      if (origin !== undefined) breakers.reached(origin);
+    },
+  });
+}
+
+/** The record beside the file, and the row: with either, a later run finds it. A full disk may have no room for the record. */
+async function keepGood(context: JobContext, job: Job, trip: Trip, result: Downloaded): Promise<void> {
+  const good: KeptFile = { ...result, wrong: null };
+  trip.home = good;
+  trip.bad = null;
+  try {
+    await trip.staging?.keep(good);
+  } finally {
+    const { file, bytes, sha256 } = good;
+    context.queue.apply(job.id, { type: 'kept', kept: { file, bytes, sha256, wrong: null } });
+  }
+}
+
+/** What came is kept for the artist, who may want it all the same. */
+async function keepBad(
+  context: JobContext,
+  job: Job,
+  state: Fetching,
+  trip: Trip,
+  problem: BadProblem,
+): Promise<Step> {
+  const came: Came | null = problem.problem === 'bad' ? problem.came : null;
+  const why = problem.problem === 'bad' ? 'wrong' : 'too-large';
+  const isPage = problem.problem === 'bad' && problem.isPage;
+  const { words: wrong } = problem;
+  const isSame = came !== null && came.sha256 === state.kept?.sha256;
+  if (came !== null) {
+    trip.bad = { ...came, wrong };
+    await trip.staging?.keep(trip.bad);
+  }
+  const kept = came === null ? null : { file: came.file, bytes: came.bytes, sha256: came.sha256, wrong };
+  const ask = isEnough({ why, before: state.bad, isPage, isSame });
+  context.queue.apply(job.id, { type: 'came-bad', why, wrong, ask, kept });
+  // Nobody waits at a command line for as long as a page may go on coming.
+  if (isPage && (state.bad?.count ?? 0) + 1 >= PATIENCE) context.stall(job.id);
+  return { done: false, waitMs: 0 };
+}
+
+/**
+ * Counts a try whose bytes were all for nothing; so many of them are as good as a bad result.
+ * @returns whether the artist is asked now
+ */
+export function noteLost({ queue }: JobContext, id: string, trip: Trip, words: string): boolean {
+  trip.lost += 1;
+  const state = queue.get(id)?.state;
+  if (trip.lost < LOST_FOR_ONE || state?.state !== 'fetching') return false;
+  trip.lost = 0;
+  const why = 'broken-off';
+  const ask = isEnough({ why, before: state.bad, isPage: false, isSame: false });
+  const wrong = `it broke off over and over (${words.replace(/\.$/, '')})`;
+  queue.apply(id, { type: 'came-bad', why, wrong, ask, kept: null });
+  return ask;
+}
+
+/** Downloads once the result's host is let through to, and says what it showed of that host. */
+async function throughBreaker(
+  breakers: HostBreakers,
+  trip: Trip,
+  download: Download,
+  url: string,
+  signal: AbortSignal,
+): Promise<Downloaded | DownloadProblem> {
+  const origin = URL.parse(url)?.origin;
+  const say = origin === undefined ? () => undefined : await breakers.enter(origin, signal);
+  let outcome: CallOutcome = 'no-call';
+  // Nobody waits for the end of a large file to hear that its host is there.
+  trip.onBytes = () => say('answered');
+  try {
+    const result = await download.run(url, signal);
+    if (!('problem' in result) || result.problem !== 'again') outcome = 'answered';
+    else if (result.retryAfterMs !== null) outcome = { retryAfterMs: result.retryAfterMs };
+    else outcome = 'trouble';
+    return result;
+  } finally {
+    say(outcome);
+  }
+}

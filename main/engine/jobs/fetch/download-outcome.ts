@@ -1,0 +1,41 @@
+import type { ResultFormat } from './result-format.ts';
+
+/** A file that came home whole. */
+export interface Downloaded {
+  /** Absolute. */
+  readonly file: string;
+  readonly format: ResultFormat;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** What came whole, be it what was promised or not. */
+export type Came = Omit<Downloaded, 'format'> & {
+  /** The ending that its bytes deserve: `bin` where nobody knows them. */
+  readonly format: ResultFormat | 'bin';
+};
+
+/** Why a download did not end well, in what can be done about it. */
+export type DownloadProblem =
+  /** The URL is no longer good: ask for a fresh one. */
+  | { readonly problem: 'expired' }
+  /** Try again, from where it stopped where that can be. */
+  | {
+      readonly problem: 'again';
+      readonly words: string;
+      readonly retryAfterMs: number | null;
+      /** Whether bytes that came are of no use: another try fetches them once more. */
+      readonly lost: boolean;
+    }
+  /** It came, and it is not what was promised. */
+  | {
+      readonly problem: 'bad';
+      readonly words: string;
+      /** Null where nothing came that anybody could want. */
+      readonly came: Came | null;
+      /** Whether it is a web page: somebody on the way answered, and may not do so for ever. */
+      readonly isPage: boolean;
+    }
+  /** It is larger than anybody wants, and was left there. */
+  | { readonly problem: 'too-large'; readonly words: string };

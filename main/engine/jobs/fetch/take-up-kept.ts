@@ -1,0 +1,71 @@
+import { copyFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Job, JobState, KeptResult } from '../../../../shared/model/job.ts';
+import { diskError } from '../../library/disk-error.ts';
+import { syncFile } from '../../library/durable.ts';
+import { requireRoom } from '../../library/free-room.ts';
+import { sha256Of } from '../../library/kept-record.ts';
+import type { KeptFile, Staging } from '../../library/library.ts';
+import type { JobContext } from '../job-context.ts';
+import type { Trip } from './trip.ts';
+
+type Fetching = Extract<JobState, { state: 'fetching' }>;
+
+/**
+ * Opens the staging folder of a job, and finds in it what an earlier run kept; or in that of another library, which was in
+ * use when it came. Begun anew where somebody cleared it away.
+ * @throws AppError `disk`, and then gives nothing up
+ */
+export async function takeUpKept(context: JobContext, job: Job, state: Fetching, trip: Trip): Promise<void> {
+  if (trip.staging !== null && (await exists(trip.staging.folder))) {
+    if (trip.home !== null && !(await exists(trip.home.file))) trip.home = null;
+    return;
+  }
+  const staging = await context.library.stage(job);
+  await trip.result?.discard();
+  Object.assign(trip, { staging, result: null, home: null, bad: null });
+  const kept = staging.kept ?? (await bringOver(context, job, state.kept, staging));
+  if (kept === null) return;
+  if (kept.wrong === null) trip.home = kept;
+  else trip.bad = kept;
+  // A run before this one may have ended before the row, or the file is not what it was.
+  if (state.kept?.file !== kept.file || state.kept.wrong !== kept.wrong) noteKept(context, job.id, kept);
+}
+
+function noteKept({ queue }: JobContext, id: string, { file, bytes, sha256, wrong }: KeptFile): void {
+  if (wrong === null) queue.apply(id, { type: 'kept', kept: { file, bytes, sha256, wrong } });
+}
+
+/** Copies a kept result out of another library's folder; that one stays until the copy is an asset. */
+async function bringOver(
+  { ports }: JobContext,
+  job: Job,
+  kept: KeptResult | undefined,
+  staging: Staging,
+): Promise<KeptFile | null> {
+  if (kept === undefined || dirname(kept.file) === staging.folder) return null;
+  const { bytes, sha256, wrong } = kept;
+  const known = await stat(kept.file).catch(() => null);
+  if (known === null || known.size !== bytes || (await sha256Of(kept.file).catch(() => null)) !== sha256) {
+    ports.logger.warn('a kept result is not where it was', { job: job.id, file: kept.file });
+    return null;
+  }
+  const file = join(staging.folder, basename(kept.file));
+  await requireRoom(staging.folder, bytes);
+  try {
+    await copyFile(kept.file, file);
+    await syncFile(file);
+  } catch (cause) {
+    throw diskError(cause, `bring the result of ${job.reference.name} over from ${dirname(kept.file)}`, file);
+  }
+  const here: KeptFile = { file, bytes, sha256, wrong };
+  await staging.keep(here);
+  return here;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

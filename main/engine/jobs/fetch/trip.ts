@@ -1,0 +1,40 @@
+import type { KeptFile, Staging } from '../../library/library.ts';
+import type { Download } from './download.ts';
+
+/** What came home so far, across tries, while this process runs; what must outlast it stands in the ledger and on the disk. */
+export interface Trip {
+  staging: Staging | null;
+  result: Download | null;
+  /** The result, whole and good, and written down. */
+  home: KeptFile | null;
+  /** The last that was none. */
+  bad: KeptFile | null;
+  freshUrls: boolean;
+  /** Called when bytes of the result come: its host is there, long before the end. */
+  onBytes: () => void;
+  /** Whether many bytes came in this try. */
+  came: boolean;
+  /** Addresses that its host did not know (any more). */
+  expiries: number;
+  /** Tries whose bytes were of no use to the next, since that was last counted. */
+  lost: number;
+}
+
+export function newTrip(): Trip {
+  return {
+    staging: null,
+    result: null,
+    home: null,
+    bad: null,
+    freshUrls: false,
+    onBytes: () => undefined,
+    came: false,
+    expiries: 0,
+    lost: 0,
+  };
+}
+
+export type Step = { readonly done: true } | { readonly done: false; readonly waitMs: number };
+
+/** Notes what hinders a job, and gives the wait before the next try; lasting: a person may be needed. */
+export type Trouble = (note: string, lasting: boolean) => Step;

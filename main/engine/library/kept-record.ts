@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { z } from 'zod';
+import { type Job, jobSchema } from '../../../shared/model/job.ts';
+import { syncFolder, writeSynced } from './durable.ts';
+import type { KeptFile } from './library.ts';
+
+/** Says beside a result that it is whole, and whose; its folder is never emptied while it is there. */
+export const KEPT_FILE = '.kept.json';
+
+const keptRecordSchema = z.looseObject({
+  format: z.literal('maquette-kept-result'),
+  version: z.literal(1),
+  /** As the ledger had it, in fetching; no signed address is in it. */
+  job: jobSchema,
+  taskId: z.string(),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.string(),
+  /** The ending that its bytes deserve. */
+  ending: z.string(),
+  wrong: z.string().nullable(),
+});
+export type KeptRecord = z.infer<typeof keptRecordSchema>;
+
+/** Writes the record of a result as a whole: it is on the disk when this returns, or the one before is. */
+export async function writeKeptRecord(folder: string, job: Job, kept: KeptFile): Promise<void> {
+  const taskId = taskOf(job);
+  const state = {
+    state: 'fetching',
+    taskId,
+    since: job.updatedAt,
+    url: '',
+    coverUrl: null,
+    urlsAt: 0,
+    note: null,
+  };
+  const { bytes, sha256, wrong } = kept;
+  const ending = endingOf(kept);
+  const record = { format: 'maquette-kept-result', version: 1, taskId, bytes, sha256, ending, wrong };
+  const draft = join(folder, `${KEPT_FILE}.draft`);
+  await rm(draft, { force: true });
+  await writeSynced(draft, `${JSON.stringify({ ...record, job: { ...job, state } }, null, 2)}\n`);
+  await rename(draft, join(folder, KEPT_FILE));
+  await syncFolder(folder);
+}
+
+/** @returns null where there is none; `unreadable` where it says something that this version does not understand */
+export async function readKeptRecord(folder: string): Promise<KeptRecord | 'unreadable' | null> {
+  const text = await readFile(join(folder, KEPT_FILE), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null;
+    throw cause;
+  });
+  if (text === null) return null;
+  try {
+    return keptRecordSchema.parse(JSON.parse(text));
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** Whether something is said to be kept in a folder, whatever it is. */
+export async function isKeptIn(folder: string): Promise<boolean> {
+  return stat(join(folder, KEPT_FILE)).then(
+    () => true,
+    (cause: NodeJS.ErrnoException) => cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR',
+  );
+}
+
+/**
+ * The file that a record is about, read to its end. A commit that was broken off may have named it anew, so it is known by
+ * its bytes. One whose bytes are others is not taken for whole.
+ * @returns null where no file is there that could be it
+ */
+export async function findKept(
+  folder: string,
+  record: Pick<KeptRecord, 'bytes' | 'sha256' | 'ending' | 'wrong'>,
+): Promise<KeptFile | null> {
+  const { bytes, sha256, ending, wrong } = record;
+  let torn: KeptFile | null = null;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.json') || entry.name.endsWith('.json.draft')) continue;
+    const file = join(folder, entry.name);
+    const { size } = await stat(file);
+    const isNamed = extname(entry.name) === `.${ending}`;
+    if (size !== bytes && !isNamed) continue;
+    const found = await sha256Of(file);
+    if (size === bytes && found === sha256) return { file, bytes, sha256, format: ending, wrong };
+    if (isNamed) torn = { file, bytes: size, sha256: found, format: ending, wrong: TORN };
+  }
+  return torn;
+}
+
+const TORN = 'it is not the file any more that came: it was changed, or damaged on the disk';
+
+/** Of a file, in hex. */
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 2 ** 20 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** The task that a job's result is of. */
+export function taskOf({ state }: Job): string {
+  return 'taskId' in state ? (state.taskId ?? '') : '';
+}
+
+/** The ending that a file's bytes deserve. */
+export function endingOf({ file, format }: Pick<KeptFile, 'file' | 'format'>): string {
+  return format ?? extname(file).slice(1).toLowerCase();
+}

@@ -1,0 +1,311 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { JobEngine, LiveJob } from '../../main/engine/jobs/job-engine.ts';
+import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import {
+  cutFile,
+  type FaultService,
+  glbOf,
+  sendFile,
+  startFaultService,
+} from '../helpers/engine/fault-service.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+const open: { close: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+type World = EngineUnderTest & { readonly service: FaultService; readonly folder: string };
+type StartOptions = Partial<Parameters<typeof startEngine>[0]>;
+
+async function setUp(options: StartOptions = {}): Promise<World> {
+  const service = await startFaultService();
+  open.push(service);
+  const folder = await tempFolder();
+  const under = await startEngine({ folder, remote: { baseUrl: service.baseUrl }, ...options });
+  open.push(under);
+  return { ...under, service, folder };
+}
+
+async function runOne({ engine, folder }: World): Promise<LiveJob> {
+  await engine.add(await newJobs(folder, 1));
+  await engine.settled();
+  return only(engine);
+}
+
+const only = (engine: JobEngine): LiveJob => engine.list()[0]!;
+
+/** A glb that says less than it has. */
+function lying(): Buffer {
+  const bytes = glbOf(randomBytes(2000));
+  bytes.writeUInt32LE(100, 8);
+  return bytes;
+}
+
+/** The next results are none, each of other bytes. */
+function giveBad(service: FaultService, count: number): void {
+  for (let n = 0; n < count; n += 1)
+    service.downloadFaults.push((request, response) => sendFile(request, response, lying()));
+}
+
+/** What of a job lies in the library, asset or not. */
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, 'library', 'assets'), { recursive: true });
+  return names.filter((name) => /glb|bin|json/.test(name)).sort();
+}
+
+describe('a result that is none', () => {
+  it('is downloaded three times, and then the artist is asked; nothing more comes by itself, over a restart neither', async () => {
+    const under = await setUp();
+    const { service, engine, folder } = under;
+    giveBad(service, 10);
+    const { job, status } = await runOne(under);
+    expect(job.state).toMatchObject({
+      state: 'fetching',
+      bad: { count: 3, why: 'wrong', ask: true },
+      kept: { bytes: 2012, wrong: expect.stringMatching(/its own header says 100 bytes, and it has 2012/) },
+    });
+    expect(status).toMatch(
+      /a result that is none: its own header says 100 bytes.* Decide what becomes of it/,
+    );
+    expect(service.counts).toMatchObject({ downloads: 3, submits: 1 });
+    await engine.settleResult(job.id, 'ask-again').catch(() => undefined);
+    await engine.settled();
+    expect(service.counts.downloads).toBe(6);
+    await under.close();
+    const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
+    open.push(again);
+    await again.engine.settled();
+    expect(only(again.engine).job.state).toMatchObject({ bad: { count: 3, ask: true } });
+    expect(service.counts.downloads).toBe(6);
+  });
+
+  it('is counted over a restart', async () => {
+    const under = await setUp();
+    const { service, engine, folder } = under;
+    giveBad(service, 1);
+    service.downloadFaults.push((_request, response) => response.writeHead(200).write('glTF'));
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await expect.poll(() => service.counts.downloads).toBe(2);
+    await under.close();
+    giveBad(service, 5);
+    const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
+    open.push(again);
+    await again.engine.settled();
+    expect(again.engine.list()[0]!.job).toMatchObject({
+      id: job!.id,
+      state: { bad: { count: 3, ask: true } },
+    });
+    // Two of this run, and the one that hung.
+    expect(service.counts.downloads).toBe(4);
+  });
+
+  it('is asked about at the second download where that brings the very same bytes', async () => {
+    const under = await setUp();
+    under.service.result = lying();
+    expect((await runOne(under)).job.state).toMatchObject({ bad: { count: 2, ask: true } });
+    expect(under.service.counts.downloads).toBe(2);
+  });
+
+  it('becomes an asset as it came by the artist’s word, marked with what is wrong', async () => {
+    const under = await setUp();
+    const { service, engine, library, folder } = under;
+    service.result = lying();
+    const { job } = await runOne(under);
+    await engine.settleResult(job.id, 'keep-as-it-came');
+    await jobWhen(engine, job.id, ({ job: { state } }) => state.state === 'done');
+    const { assets } = await library.list({ offset: 0, limit: 1 });
+    const { asset, folder: home } = assets[0]!;
+    expect(asset.asItCame).toEqual({ wrong: expect.stringMatching(/its own header says 100 bytes/) });
+    const result = asset.files.find(({ role }) => role === 'result');
+    expect((await readFile(join(home, result!.path))).equals(service.result)).toBe(true);
+    await engine.settled();
+    expect((await filesIn(folder)).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  it('is asked for and downloaded again by the artist’s word, and the bad one goes', async () => {
+    const under = await setUp();
+    const { service, engine, library, folder } = under;
+    giveBad(service, 3);
+    const { job } = await runOne(under);
+    const { queries } = service.counts;
+    await engine.settleResult(job.id, 'ask-again');
+    await jobWhen(engine, job.id, ({ job: { state } }) => state.state === 'done');
+    expect(service.counts).toMatchObject({ queries: queries + 1, submits: 1 });
+    const { assets } = await library.list({ offset: 0, limit: 1 });
+    expect(assets[0]!.asset.asItCame).toBeNull();
+    await engine.settled();
+    expect((await filesIn(folder)).filter((name) => /bad|\.part/.test(name))).toEqual([]);
+  });
+
+  it('goes where the artist gives it up', async () => {
+    const under = await setUp();
+    const { service, engine, folder } = under;
+    service.result = lying();
+    const { job } = await runOne(under);
+    await engine.settleResult(job.id, 'give-up');
+    expect(only(engine).job.state).toMatchObject({ state: 'failed', failure: { refunded: false } });
+    await expect.poll(() => filesIn(folder)).toEqual([]);
+    await expect(engine.settleResult(job.id, 'ask-again')).rejects.toMatchObject({ kind: 'usage' });
+  });
+
+  it('that is a web page is asked about later, as whoever stands between may go', async () => {
+    const under = await setUp();
+    const { service, engine } = under;
+    for (let n = 0; n < 5; n += 1)
+      service.downloadFaults.push((_request, response) => response.end(`<!doctype html><p>Sign in ${n}`));
+    const { job } = await runOne(under);
+    await jobWhen(engine, job.id, ({ job: { state } }) => state.state === 'done');
+    service.result = Buffer.from('<!doctype html><title>Sign in</title>');
+    const other = await setUp();
+    other.service.result = service.result;
+    const [second] = await other.engine.add(await newJobs(other.folder, 1));
+    const live = await jobWhen(other.engine, second!.id, isAsked);
+    expect(live.job.state).toMatchObject({ bad: { count: 6 } });
+    expect(other.service.counts.downloads).toBe(6);
+    await expect(other.engine.settleResult(second!.id, 'keep-as-it-came')).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringMatching(/nothing to keep/),
+    });
+  });
+
+  it('that breaks off for ever, from its start each time, is asked about too', async () => {
+    const under = await setUp();
+    const { service } = under;
+    const cut = (_request: unknown, response: ServerResponse): void =>
+      cutFile(response, service.result, 50_000, 'W/"weak"');
+    service.downloadFaults.push(...Array.from({ length: 100 }, () => cut));
+    const { job } = await runOne(under);
+    expect(job.state).toMatchObject({ bad: { why: 'broken-off', count: 3, ask: true } });
+    expect(service.counts.downloads).toBe(12);
+  });
+});
+
+const isAsked = ({ job: { state } }: LiveJob): boolean =>
+  state.state === 'fetching' && state.bad?.ask === true;
+
+describe('a result that is larger than the settings let it be', () => {
+  it('is not downloaded where its length is told, and comes once the limit is raised', async () => {
+    const under = await setUp({ resultLimit: 100_000 });
+    const { service, engine, folder } = under;
+    const { job, status } = await runOne(under);
+    expect(job.state).toMatchObject({ bad: { count: 1, why: 'too-large', ask: true } });
+    expect(job.state).not.toHaveProperty('kept');
+    expect(status).toMatch(/larger than the 1 MB that a result may have at most/);
+    expect(service.counts.downloads).toBe(1);
+    expect((await filesIn(folder)).filter((name) => /glb|bin/.test(name))).toEqual([]);
+    await engine.settleResult(job.id, 'ask-again');
+    await jobWhen(engine, job.id, isAsked);
+    expect(service.counts.downloads).toBe(2);
+    await under.close();
+    const raised = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
+    open.push(raised);
+    await raised.engine.settleResult(job.id, 'ask-again');
+    await jobWhen(raised.engine, job.id, ({ job: { state } }) => state.state === 'done');
+  });
+
+  it('is left where it grows past the limit without a length, and is asked about at once', async () => {
+    const under = await setUp({ resultLimit: 3_000_000 });
+    const { service, folder } = under;
+    let sent = 0;
+    service.downloadFaults.push((_request, response) => {
+      response.writeHead(200).write(glbOf(Buffer.alloc(100)));
+      const more = (): void => {
+        if (response.destroyed || sent > 500_000_000) return;
+        sent += 1_000_000;
+        response.write(Buffer.alloc(1_000_000), more);
+      };
+      more();
+    });
+    const { job } = await runOne(under);
+    expect(job.state).toMatchObject({ bad: { count: 1, why: 'too-large', ask: true } });
+    expect(sent).toBeLessThan(400_000_000);
+    const kept = async (): Promise<string[]> =>
+      (await filesIn(folder)).filter((name) => /glb|bin/.test(name));
+    await expect.poll(kept).toEqual([]);
+  });
+
+  it('is not begun where it would take the room that the disk keeps for everything else, and comes once there is room', async () => {
+    const under = await setUp();
+    const { service, engine, folder } = under;
+    const huge = (_request: unknown, response: ServerResponse): void =>
+      void response.writeHead(200, { 'content-length': 2 ** 50 }).write('glTF');
+    service.downloadFaults.push(huge, huge, huge);
+    const [job] = await engine.add(await newJobs(folder, 1));
+    const live = await jobWhen(
+      engine,
+      job!.id,
+      ({ job: { state } }) => state.state === 'fetching' && state.note !== null,
+    );
+    expect(live.status).toMatch(/is full: \d+ MB are needed, and \d+ MB are free; make room/);
+    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
+  });
+});
+
+describe('the cover of a result', () => {
+  it('comes after the asset, and drips for as long as it likes without holding that back', async () => {
+    const under = await setUp({ tuning: { coverMs: 60_000 } });
+    const { service, engine, library, folder } = under;
+    const cover = Promise.withResolvers<ServerResponse>();
+    service.downloadFaults.push(
+      (request, response) => sendFile(request, response, service.result),
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': WEBP.length }).write(WEBP.subarray(0, 12));
+        cover.resolve(response);
+      },
+    );
+    const [job] = await engine.add(await newJobs(folder, 1));
+    const live = await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
+    expect(live.job.state.state).toBe('done');
+    const before = await library.list({ offset: 0, limit: 1 });
+    expect(before.assets[0]!.asset.files.map(({ role }) => role)).toEqual(['result', 'reference']);
+    (await cover.promise).end(WEBP.subarray(12));
+    // Whoever waits for the end finds it there.
+    await engine.settled();
+    const { assets } = await library.list({ offset: 0, limit: 1 });
+    const { asset, folder: home } = assets[0]!;
+    expect(asset.files.map(({ role }) => role)).toEqual(['result', 'cover', 'reference']);
+    expect((await readFile(join(home, 'cover.webp'))).equals(WEBP)).toBe(true);
+  });
+
+  it('is left out where it does not come in time', async () => {
+    const under = await setUp({ tuning: { coverMs: 300 } });
+    const { service, engine, library, folder } = under;
+    service.downloadFaults.push(
+      (request, response) => sendFile(request, response, service.result),
+      (_request, response) => void response.writeHead(200, { 'content-length': 5000 }).write('RIFF'),
+    );
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    const { assets } = await library.list({ offset: 0, limit: 1 });
+    expect(assets[0]!.asset.files.map(({ role }) => role)).toEqual(['result', 'reference']);
+  });
+
+  it('is left out where it is larger than a picture is', async () => {
+    const under = await setUp();
+    const { service, library } = under;
+    let sent = 0;
+    service.downloadFaults.push(
+      (request, response) => sendFile(request, response, service.result),
+      (_request, response) => {
+        response.writeHead(200).write(WEBP);
+        const more = (): void => {
+          if (response.destroyed || sent > 500_000_000) return;
+          sent += 1_000_000;
+          response.write(Buffer.alloc(1_000_000), more);
+        };
+        more();
+      },
+    );
+    expect((await runOne(under)).job.state.state).toBe('done');
+    expect(sent).toBeLessThan(400_000_000);
+    const { assets } = await library.list({ offset: 0, limit: 1 });
+    expect(assets[0]!.asset.files.map(({ role }) => role)).toEqual(['result', 'reference']);
+  });
+});
+
+const WEBP = Buffer.concat([Buffer.from('RIFF\x0c\0\0\0WEBPVP8 ', 'latin1'), Buffer.alloc(4)]);
