@@ -1,70 +1,32 @@
 import { expect } from '@playwright/test';
 import { zipSync } from 'three/examples/jsm/libs/fflate.module.js';
-import { writeExr } from '../../main/service/formats/exr.ts';
 import { modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
-import { glbOf } from '../helpers/viewer/compressed-models.ts';
+import { glbOf, ktx2Glb } from '../helpers/viewer/compressed-models.ts';
+import { fbxFile, fbxIntegers } from '../helpers/viewer/fbx-file.ts';
+import {
+  dracoBomb,
+  endlessFbx,
+  forest,
+  greedyFbx,
+  greedyStl,
+  hollowExr,
+  nowhere,
+  packedByMeshopt,
+  twofold,
+} from '../helpers/viewer/hostile-models.ts';
+import { peakMemory } from '../helpers/viewer/peak-memory.ts';
+import {
+  blackPng,
+  jpegHead,
+  ktx2Head,
+  OTHER_PICTURES,
+  picturedGltf,
+  webpHead,
+} from '../helpers/viewer/pictured-models.ts';
 import { readInWorker } from '../helpers/viewer/read-in-worker.ts';
 
 const asset = { version: '2.0' };
 const text = (words: string): Buffer => Buffer.from(words);
-
-/** A triangle whose corners are nowhere. */
-function nowhere(): Buffer {
-  const corners = Buffer.from(new Float32Array(9).fill(Number.NaN).buffer);
-  return glbOf(
-    {
-      asset,
-      scene: 0,
-      scenes: [{ nodes: [0] }],
-      nodes: [{ mesh: 0 }],
-      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
-      accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
-      bufferViews: [{ buffer: 0, byteLength: 36 }],
-      buffers: [{ byteLength: 36 }],
-    },
-    corners,
-  );
-}
-
-/** An fbx of one record that ends where it began. */
-function endlessFbx(): Buffer {
-  const out = Buffer.alloc(200);
-  out.write('Kaydara FBX Binary  \0', 'latin1');
-  out.writeUInt32LE(7_400, 23);
-  out.writeUInt32LE(27, 27);
-  return out;
-}
-
-/** An fbx with an array of which it claims billions. */
-function greedyFbx(): Buffer {
-  const out = Buffer.alloc(200);
-  out.write('Kaydara FBX Binary  \0', 'latin1');
-  out.writeUInt32LE(7_400, 23);
-  const [end, properties] = [27 + 13 + 1 + 13, 13];
-  for (const [place, word] of [end, 1, properties].entries()) out.writeUInt32LE(word, 27 + place * 4);
-  out.writeUInt8(1, 39);
-  out.write('Ad', 40, 'latin1');
-  out.writeUInt32LE(0xffffffff, 42);
-  return out;
-}
-
-/** The head of an EXR of 12,000 × 12,000, and 300 bytes. */
-function hollowExr(): Uint8Array {
-  const whole = writeExr({ width: 8, height: 8, data: new Float32Array(64) }, 'x');
-  const bytes = Buffer.from(whole);
-  for (const name of ['dataWindow', 'displayWindow']) {
-    const at = bytes.indexOf(`${name}\0box2i\0`) + name.length + 7 + 4;
-    bytes.writeInt32LE(11_999, at + 8);
-    bytes.writeInt32LE(11_999, at + 12);
-  }
-  return Buffer.concat([bytes, Buffer.alloc(300)]).subarray(0, bytes.length + 300);
-}
-
-function greedyStl(): Buffer {
-  const out = Buffer.alloc(134);
-  out.writeUInt32LE(0xffffffff, 80);
-  return out;
-}
 
 const zip = (files: Record<string, Uint8Array>): Uint8Array => zipSync(files);
 const usda = (body: string): Uint8Array =>
@@ -84,6 +46,29 @@ const HOSTILE: Readonly<Record<string, readonly [Uint8Array, RegExp]>> = {
     glbOf({ asset, images: [{ uri: 'https://example.com/a.png' }] }),
     /never fetched/,
   ],
+  'a glb of one mesh in very many places': [forest(), /more than 1\.5 GB/],
+  'a glb that meshopt unpacks to gigabytes': [
+    glbOf(
+      {
+        asset,
+        buffers: [{ byteLength: 4 }],
+        bufferViews: [{ buffer: 0, byteLength: 4, extensions: packedByMeshopt }],
+      },
+      Buffer.alloc(4),
+    ),
+    /makes no sense/,
+  ],
+  'a glb that Draco unpacks to gigabytes': [dracoBomb(), /more than 1\.5 GB/],
+  'a glb with two descriptions': [twofold(), /no faces/],
+  'a gltf whose buffer is shorter than it says': [
+    text(JSON.stringify({ asset, buffers: [{ uri: 'data:;base64,AAAA', byteLength: 4_000_000_000 }] })),
+    /more data than it holds/,
+  ],
+  'an fbx whose array unpacks to more than it says': [
+    fbxFile([{ name: 'Objects', properties: [fbxIntegers(new Int32Array(30_000_000), 3)] }]),
+    /fbx is damaged/,
+  ],
+  'a depth map of 30,000 × 30,000': [blackPng(1, 1, { width: 30_000, height: 30_000 }), /more than 1\.5 GB/],
   'a glb whose corners are nowhere': [nowhere(), /not a number/],
   'a glb without faces': [glbOf({ asset, scene: 0, scenes: [{ nodes: [] }] }), /no faces/],
   'an fbx that never ends': [endlessFbx(), /fbx is damaged/],
@@ -146,6 +131,76 @@ def Material "M"
   expect(elsewhere).toEqual([]);
 });
 
+/** Bytes that pages may take on top of what they held: the budget, and what decoding takes beside it. */
+const MOST_MEMORY = 2 * 1024 ** 3;
+const TOO_LARGE = /^Not shown: \d+ of its pictures, with which the model would need more than 1\.5 GB\.$/;
+
+test('pictures are claimed by the size that they declare before they are decoded, and a model is shown without those that are too large', async ({
+  open,
+}) => {
+  const { page } = await open('empty');
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the page has no browser');
+  // 209 KB of sound pictures, each of which takes a gigabyte
+  const sound = Array.from({ length: 5 }, (_, place) => blackPng(16_000, 16_000 - place));
+  const peak = await peakMemory(browser, async () => {
+    const shown = await readInWorker(page, picturedGltf(sound));
+    if (shown.words !== null) throw new Error(shown.words);
+    expect(shown.notes).toEqual([expect.stringMatching(TOO_LARGE)]);
+    expect(shown.measured.faces).toBe(5);
+  });
+  expect(peak ?? 0).toBeLessThan(MOST_MEMORY);
+
+  const declared = { width: 30_000, height: 30_000 };
+  const heads = [blackPng(1, 1, declared), jpegHead(30_000, 30_000), webpHead(30_000, 30_000)];
+  const shown = await readInWorker(page, picturedGltf(heads));
+  expect(shown.words === null ? shown.notes : shown.words).toEqual([
+    'Not shown: 3 of its pictures, with which the model would need more than 1.5 GB.',
+  ]);
+
+  const lying = blackPng(64, 64, { width: 8, height: 8 });
+  const short = await readInWorker(page, picturedGltf([lying, blackPng(9, 9).subarray(0, 20)]));
+  expect(short.words === null ? short.notes : short.words).toEqual([
+    expect.stringMatching(/^[12] of its pictures cannot be read\.$/),
+  ]);
+});
+
+test('a KTX2 picture is held to the size that it declares', async ({ open }) => {
+  const { page } = await open('empty');
+  const whole = ktx2Glb([1, 2, 3], [4, 5, 6]);
+  const at = whole.indexOf(ktx2Head(1, 1).subarray(0, 12));
+  for (const [words, change] of [
+    [TOO_LARGE, (head: Buffer) => head.writeUInt32LE(30_000, 20) && head.writeUInt32LE(30_000, 24)],
+    [/cannot be read/, (head: Buffer) => head.writeUInt32LE(100_000, 32)],
+    [/cannot be read/, (head: Buffer) => head.writeUInt32LE(2_000_000_000, 96)],
+  ] as const) {
+    const changed = Buffer.from(whole);
+    change(changed.subarray(at));
+    const shown = await readInWorker(page, changed);
+    expect(shown.words === null ? shown.notes : shown.words).toEqual([expect.stringMatching(words)]);
+  }
+});
+
+test('pictures of kinds that are not shown are refused by their bytes, in a glb as in an obj', async ({
+  open,
+}) => {
+  const { page } = await open('empty');
+  const shown = await readInWorker(page, picturedGltf(Object.values(OTHER_PICTURES)));
+  expect(shown.words === null ? shown.notes : shown.words).toEqual([
+    'Not shown: 6 of its pictures, of a kind that the viewer does not read (gif, bmp, avif, tiff, svg, ico). It reads png, jpeg and webp, and ktx2 in a glb.',
+  ]);
+  const gif = OTHER_PICTURES['gif'] ?? Buffer.alloc(0);
+  const obj = zip({
+    'a.obj': text('mtllib a.mtl\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
+    'a.mtl': text('newmtl m\nmap_Kd a.png\n'),
+    'a.png': gif,
+  });
+  const archived = await readInWorker(page, obj);
+  expect(archived.words === null ? archived.notes : archived.words).toEqual([
+    'Not shown: 1 of its pictures, of a kind that the viewer does not read (gif). It reads png, jpeg and webp, and ktx2 in a glb.',
+  ]);
+});
+
 test('the window lives on after a file that cannot be read, and runs nothing that stands in one', async ({
   open,
 }) => {
@@ -155,6 +210,7 @@ test('the window lives on after a file that cannot be read, and runs nothing tha
   const markup = '<img src=x onerror="document.title=1">';
   for (const [buffer, words] of [
     [endlessFbx(), 'The fbx is damaged'],
+    [Buffer.from(blackPng(1, 1, { width: 30_000, height: 30_000 })), 'claims to need more than 1.5 GB'],
     [
       text(`o ${markup}\nusemtl ${markup}\nv 0 0 0\nf 9 9 9\n`),
       'a face points at a vertex that is not there',

@@ -4,7 +4,9 @@ import { UnreadableModel } from './parsed-model.ts';
 const BUDGET = 1.5 * 1024 * 1024 * 1024;
 
 /**
- * What a file claims to need, added up before any of it is allocated.
+ * What one file claims to need, added up before any of it is allocated. A file has one, which all of its readers share.
+ * What is made of a model once it is read (its pieces for the graphics card, its preview) takes at most as much again,
+ * and is not counted.
  * @throws UnreadableModel as soon as it is more than one model may take
  */
 export class Budget {
@@ -16,11 +18,17 @@ export class Budget {
     this.#what = what;
   }
 
+  /** Whether so many bytes more may be claimed. */
+  fits(bytes: number): boolean {
+    return this.#claimed + bytes <= BUDGET;
+  }
+
   /** @param bytes of one more thing */
   claim(bytes: number): void {
-    this.#claimed += bytes;
-    if (!(this.#claimed <= BUDGET)) {
+    // a count that is no number, or below zero, would let all others pass
+    if (!(bytes >= 0 && this.fits(bytes))) {
       throw new UnreadableModel(`${this.#what} claims to need more than 1.5 GB, too much to be shown.`);
     }
+    this.#claimed += bytes;
   }
 }

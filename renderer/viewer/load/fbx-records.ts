@@ -1,4 +1,5 @@
-import { Budget } from './budget.ts';
+import type { Budget } from './budget.ts';
+import { inflatedLength } from './inflated-length.ts';
 import { UnreadableModel } from './parsed-model.ts';
 
 /** A record of a binary fbx. Of its properties only the plain ones are kept: arrays and raw bytes are null. */
@@ -6,8 +7,11 @@ export interface FbxRecord {
   readonly name: string;
   readonly properties: readonly (number | string | null)[];
   readonly children: readonly FbxRecord[];
-  /** Where its properties end, in bytes from the file's start. */
+  /** Where its name begins and its properties end, in bytes from the file's start. */
+  readonly nameAt: number;
   readonly propertiesEnd: number;
+  /** Of its arrays, in all. */
+  readonly items: number;
 }
 
 const MAGIC = 'Kaydara FBX Binary  ';
@@ -17,8 +21,8 @@ const WIDE_FROM = 7_500;
 const MAX_DEPTH = 64;
 const MAX_RECORDS = 5_000_000;
 const ARRAY_ITEMS: Readonly<Record<string, number>> = { b: 1, c: 1, i: 4, f: 4, l: 8, d: 8 };
-/** Deflate makes at most this many bytes of one. */
-const DEFLATE_RATIO = 1_032;
+/** Bytes of a record and its plain properties, as they are kept here and by three. */
+const [RECORD, PROPERTY] = [256, 64];
 
 const decoder = new TextDecoder();
 
@@ -31,19 +35,22 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
  * reads it next meets no endless record and no array larger than memory.
  * @throws UnreadableModel where a record does not lie within the file, or claims too much
  */
-export function readFbxRecords(bytes: Uint8Array<ArrayBuffer>): readonly FbxRecord[] {
-  return new RecordReader(bytes).all();
+export function readFbxRecords(bytes: Uint8Array<ArrayBuffer>, budget: Budget): readonly FbxRecord[] {
+  return new RecordReader(bytes, budget).all();
 }
 
 class RecordReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #wide: boolean;
-  readonly #budget = new Budget('The fbx');
+  readonly #budget: Budget;
   #at = HEADER;
   #records = 0;
+  /** Of all arrays that were met. */
+  #items = 0;
 
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
+  constructor(bytes: Uint8Array<ArrayBuffer>, budget: Budget) {
+    this.#budget = budget;
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (bytes.byteLength < HEADER + 13) throw cutOff();
@@ -77,14 +84,18 @@ class RecordReader {
     const nameLength = this.#byte();
     if (end === 0) return null;
     if (end <= start || end > parentEnd || this.#at + nameLength + propertyBytes > end) throw damaged();
+    const nameAt = this.#at;
     const name = this.#text(nameLength);
     const propertiesEnd = this.#at + propertyBytes;
     if (count > propertyBytes) throw damaged();
+    this.#budget.claim(RECORD + count * PROPERTY);
+    const before = this.#items;
     const properties = Array.from({ length: count }, () => this.#property(propertiesEnd));
     if (this.#at !== propertiesEnd) throw damaged();
+    const items = this.#items - before;
     const children = this.#recordsUntil(end, depth + 1);
     this.#at = end;
-    return { name, properties, children, propertiesEnd };
+    return { name, properties, children, nameAt, propertiesEnd, items };
   }
 
   #property(end: number): number | string | null {
@@ -117,12 +128,18 @@ class RecordReader {
     if (itemBytes === undefined) throw damaged();
     const at = this.#at;
     this.#skip(12, end);
-    const claimed = this.#view.getUint32(at, true) * itemBytes;
-    const deflated = this.#view.getUint32(at + 4, true) === 1;
+    const items = this.#view.getUint32(at, true);
+    const claimed = items * itemBytes;
+    // three takes whatever is not 0 for deflated
+    const deflated = this.#view.getUint32(at + 4, true) !== 0;
     const stored = this.#view.getUint32(at + 8, true);
-    if (claimed > (deflated ? stored * DEFLATE_RATIO : stored)) throw damaged();
+    this.#items += items;
     this.#budget.claim(claimed);
-    return this.#skip(deflated ? stored : claimed, end);
+    if (!deflated) return this.#skip(claimed, end);
+    this.#skip(stored, end);
+    const unpacked = inflatedLength(this.#bytes.subarray(this.#at - stored, this.#at), claimed);
+    if (unpacked !== claimed) throw damaged();
+    return null;
   }
 
   #offset(): number {

@@ -6,8 +6,10 @@ import type {
   Object3D,
   Texture,
 } from 'three';
+import type { Budget } from './budget.ts';
 import { describeMaterial, type MaterialTextures, texturesOf } from './describe-material.ts';
 import type { MapSlot, ModelParts, ParsedMaterial, ParsedMesh, ParsedTexture, Wrap } from './parsed-model.ts';
+import { pictureBytes } from './read-picture.ts';
 import { smoothNormals } from './smooth-normals.ts';
 
 /** three's numbers for texture wrapping, as they stand in glTF files too. */
@@ -17,6 +19,7 @@ type AnyAttribute = BufferAttribute | InterleavedBufferAttribute;
 type Index = Uint32Array | Uint16Array;
 
 interface GatherOptions {
+  readonly budget: Budget;
   /** Changes what a format's loader made of a material. */
   readonly correct?: (
     described: Omit<ParsedMaterial, 'maps'>,
@@ -27,41 +30,60 @@ interface GatherOptions {
   readonly notes?: readonly string[];
 }
 
+/** Bytes of a mesh besides its vertices: the objects of its arrays, and its place in the scene. */
+const OBJECT = 2_048;
+/** Of a vertex: its place, its normal, its texture coordinates and its colour. */
+const VERTEX = (3 + 3 + 2 + 3) * 4;
+/** Of a corner in the index. */
+const PLACE = 4;
+
 /** Takes a scene of three's apart into plain arrays. */
-export function gatherScene(root: Object3D, options: GatherOptions = {}): ModelParts {
+export function gatherScene(root: Object3D, options: GatherOptions): ModelParts {
   root.updateMatrixWorld(true);
   const gathered = new Gathered(options);
   root.traverse((object) => {
     if ('isMesh' in object) gathered.addMesh(object as Mesh);
   });
-  return gathered;
+  const { meshes, materials, textures, leftOut } = gathered;
+  const notes = [...(options.notes ?? [])];
+  if (leftOut > 0) {
+    notes.push(
+      `Not shown: ${leftOut} further uses of its pictures, with which the model would need more than 1.5 GB.`,
+    );
+  }
+  return { meshes, materials, textures, notes };
 }
 
-class Gathered implements ModelParts {
+class Gathered {
   readonly meshes: ParsedMesh[] = [];
   readonly materials: ParsedMaterial[] = [];
   readonly textures: ParsedTexture[] = [];
-  readonly notes: readonly string[];
+  /** Pictures that no memory is left for in another place. */
+  leftOut = 0;
   readonly #options: GatherOptions;
   readonly #materialPlaces = new Map<unknown, number>();
   readonly #texturePlaces = new Map<Texture, number>();
+  readonly #bitmaps = new Set<ImageBitmap>();
+  /** What was made of attributes, which meshes share. */
+  readonly #floats = new Map<AnyAttribute, Float32Array>();
+  readonly #geometries = new Set<AnyAttribute>();
 
   constructor(options: GatherOptions) {
     this.#options = options;
-    this.notes = options.notes ?? [];
   }
 
   addMesh({ geometry, material, matrixWorld, name }: Mesh): void {
     const { position, normal, uv, color } = geometry.attributes;
     if (position === undefined || position.count === 0) return;
-    const positions = floats(position, 3);
+    this.#claimMesh(position, geometry.index?.count ?? position.count);
+    const positions = this.#floatsOf(position, 3);
     const index = indexOf(geometry);
     const whole: ParsedMesh = {
       name,
       positions,
-      normals: normal === undefined ? smoothNormals(positions, index) : floats(normal, 3),
-      uvs: uv === undefined ? null : floats(uv, 2),
-      colours: color === undefined ? null : floats(color, 3),
+      normals: normal === undefined ? this.#smooth(positions, index) : this.#floatsOf(normal, 3),
+      uvs: uv === undefined ? null : this.#floatsOf(uv, 2),
+      colours: color === undefined ? null : this.#floatsOf(color, 3),
       index,
       material: 0,
       matrix: matrixWorld.toArray(),
@@ -71,9 +93,38 @@ class Gathered implements ModelParts {
       return;
     }
     for (const { start, count, materialIndex = 0 } of geometry.groups) {
-      if (count > 0)
-        this.meshes.push({ ...slice(whole, start, count), material: this.#place(material[materialIndex]) });
+      if (count <= 0) continue;
+      this.#options.budget.claim(OBJECT);
+      this.meshes.push({ ...slice(whole, start, count), material: this.#place(material[materialIndex]) });
     }
+  }
+
+  /** Its arrays were claimed by whoever read them; a mesh that shares them is drawn from a copy of its own. */
+  #claimMesh(position: AnyAttribute, corners: number): void {
+    const { budget } = this.#options;
+    budget.claim(OBJECT);
+    if (this.#geometries.has(position)) {
+      budget.claim(Math.min(position.count, corners) * VERTEX + corners * PLACE);
+    }
+    this.#geometries.add(position);
+  }
+
+  #smooth(positions: Float32Array, index: Index | null): Float32Array {
+    this.#options.budget.claim(positions.byteLength);
+    return smoothNormals(positions, index);
+  }
+
+  /** Floats of an attribute, whatever it was stored as. */
+  #floatsOf(attribute: AnyAttribute, itemSize: number): Float32Array {
+    const known = this.#floats.get(attribute);
+    if (known !== undefined) return known;
+    const { array } = attribute;
+    const plain =
+      'isInterleavedBufferAttribute' in attribute || attribute.itemSize !== itemSize ? null : array;
+    if (plain instanceof Float32Array) return plain;
+    const floats = copied(attribute, itemSize);
+    this.#floats.set(attribute, floats);
+    return floats;
   }
 
   #place(material: unknown): number {
@@ -92,11 +143,24 @@ class Gathered implements ModelParts {
   #take(maps: Partial<Record<MapSlot, number>>, slot: MapSlot, texture: Texture | null): void {
     const bitmap: unknown = texture?.image;
     if (texture === null || !(bitmap instanceof ImageBitmap)) return;
-    const known = this.#texturePlaces.get(texture);
-    const place =
-      known ?? this.textures.push({ bitmap, repeat: repeatOf(texture), placed: placedBy(texture) }) - 1;
+    const place = this.#texturePlaces.get(texture) ?? this.#newTexture(texture, bitmap);
+    if (place === null) return;
     this.#texturePlaces.set(texture, place);
     maps[slot] = place;
+  }
+
+  /** A picture was claimed when it was read; each further texture that it is placed by is a picture of its own. */
+  #newTexture(texture: Texture, bitmap: ImageBitmap): number | null {
+    if (this.#bitmaps.has(bitmap)) {
+      const { budget } = this.#options;
+      if (!budget.fits(pictureBytes(bitmap))) {
+        this.leftOut += 1;
+        return null;
+      }
+      budget.claim(pictureBytes(bitmap));
+    }
+    this.#bitmaps.add(bitmap);
+    return this.textures.push({ bitmap, repeat: repeatOf(texture), placed: placedBy(texture) }) - 1;
   }
 }
 
@@ -133,11 +197,7 @@ function indexOf({ index }: BufferGeometry): Index | null {
   return stored instanceof Uint32Array || stored instanceof Uint16Array ? stored : Uint32Array.from(stored);
 }
 
-/** Floats of an attribute, whatever it was stored as. */
-function floats(attribute: AnyAttribute, itemSize: number): Float32Array {
-  const { array } = attribute;
-  const plain = 'isInterleavedBufferAttribute' in attribute || attribute.itemSize !== itemSize ? null : array;
-  if (plain instanceof Float32Array) return plain;
+function copied(attribute: AnyAttribute, itemSize: number): Float32Array {
   const out = new Float32Array(attribute.count * itemSize);
   for (let vertex = 0; vertex < attribute.count; vertex += 1) {
     for (let item = 0; item < itemSize; item += 1) {

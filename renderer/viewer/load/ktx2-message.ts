@@ -3,6 +3,9 @@ export interface Ktx2Request {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The decoder, since the worker may fetch nothing. */
   readonly wasm: ArrayBuffer;
+  /** In pixels, as its head declares. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** From it: the largest level's pixels, RGBA, row by row from the top. */

@@ -11,23 +11,27 @@ const scope: Scope = globalThis as unknown as Scope;
 /** Basis Universal's number for plain RGBA of four bytes a pixel. */
 const RGBA32 = 13;
 
-async function answer({ bytes, wasm }: Ktx2Request): Promise<void> {
+async function answer({ bytes, wasm, width, height }: Ktx2Request): Promise<void> {
   const basis: BasisModule = await BASIS({ wasmBinary: wasm });
   basis.initializeBasis();
   const file = new basis.KTX2File(bytes);
   try {
-    scope.postMessage(decoded(file));
+    scope.postMessage(decoded(file, { width, height }));
   } finally {
     file.close();
     file.delete();
   }
 }
 
-function decoded(file: Ktx2File): Ktx2Answer {
+function decoded(file: Ktx2File, claimed: { readonly width: number; readonly height: number }): Ktx2Answer {
   if (!file.isValid() || !file.startTranscoding()) return { kind: 'failed' };
-  const pixels = new Uint8ClampedArray(file.getImageTranscodedSizeInBytes(0, 0, 0, RGBA32));
-  const done = file.transcodeImage(new Uint8Array(pixels.buffer), 0, 0, 0, RGBA32, 0, -1, -1);
   const { origWidth: width, origHeight: height } = file.getImageLevelInfo(0, 0, 0);
+  const bytes = file.getImageTranscodedSizeInBytes(0, 0, 0, RGBA32);
+  // of the size that was claimed for it
+  if (width !== claimed.width || height !== claimed.height || bytes !== width * height * 4)
+    return { kind: 'failed' };
+  const pixels = new Uint8ClampedArray(bytes);
+  const done = file.transcodeImage(new Uint8Array(pixels.buffer), 0, 0, 0, RGBA32, 0, -1, -1);
   return done ? { kind: 'decoded', pixels, width, height } : { kind: 'failed' };
 }
 

@@ -1,12 +1,28 @@
+import type { Budget } from './budget.ts';
+
+const ROOM = 1 << 16;
+/** A vertex's corner, and its owner beside it. */
+const BYTES_A_VERTEX = 4 + 8;
+/** An entry of a map. */
+const BYTES_DISPLACED = 48;
+
 /** For each vertex the part that used it last, and that part's corner there: arrays, which millions of vertices ask for. */
 export class SharedCorners {
   owners: (LastCorners | undefined)[] = [];
-  corners = new Int32Array(1 << 16);
+  corners = new Int32Array(ROOM);
+  readonly budget: Budget;
+
+  constructor(budget: Budget) {
+    budget.claim(ROOM * BYTES_A_VERTEX);
+    this.budget = budget;
+  }
 
   /** Makes room for a vertex. */
   reach(vertex: number): void {
     if (vertex < this.corners.length) return;
-    const wider = new Int32Array(Math.max(this.corners.length * 2, vertex + 1));
+    const room = Math.max(this.corners.length * 2, vertex + 1);
+    this.budget.claim((room - this.corners.length) * BYTES_A_VERTEX);
+    const wider = new Int32Array(room);
     wider.set(this.corners);
     this.corners = wider;
   }
@@ -35,7 +51,10 @@ export class LastCorners {
     const shared = this.#shared;
     const owner = shared.owners[vertex];
     shared.reach(vertex);
-    if (owner !== undefined && owner !== this) owner.#displaced.set(vertex, shared.corners[vertex] as number);
+    if (owner !== undefined && owner !== this) {
+      shared.budget.claim(BYTES_DISPLACED);
+      owner.#displaced.set(vertex, shared.corners[vertex] as number);
+    }
     shared.owners[vertex] = this;
     shared.corners[vertex] = corner;
   }

@@ -1,17 +1,19 @@
 import { Color } from 'three';
+import { Budget } from './budget.ts';
 import { type MtlMaterial, parseMtl } from './parse-mtl.ts';
 import { type ObjFile, parseObj } from './parse-obj.ts';
 import type { MapSlot, ModelParts, ParsedMaterial, ParsedMesh, ParsedTexture } from './parsed-model.ts';
-import { bitmapOf } from './picture-loader.ts';
 import { PLAIN_MATERIAL } from './plain-material.ts';
+import { bitmapOf, PictureReader, unshownPictures } from './read-picture.ts';
 import { smoothNormals } from './smooth-normals.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] as const;
 
 /** A bare obj, without its materials. */
 export function objFromText(bytes: Uint8Array): ModelParts {
-  const file = parseObj(bytes);
-  return { meshes: meshesOf(file, () => 0), materials: [PLAIN_MATERIAL], textures: [], notes: [] };
+  const budget = new Budget('The obj');
+  const file = parseObj(bytes, budget);
+  return { meshes: meshesOf(file, () => 0, budget), materials: [PLAIN_MATERIAL], textures: [], notes: [] };
 }
 
 /** An obj of an unpacked zip, with the materials and pictures beside it. */
@@ -19,23 +21,25 @@ export async function objFromArchive(
   text: Uint8Array,
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<ModelParts> {
-  const file = parseObj(text);
-  const described = file.libraries.flatMap((library) => {
-    const found = lookUp(files, library);
-    return found === undefined ? [] : parseMtl(found);
-  });
-  const pictures = new Pictures(files);
+  const budget = new Budget('The obj');
+  const file = parseObj(text, budget);
+  // several names may mean the same file
+  const libraries = new Set(file.libraries.map((library) => lookUp(files, library)));
+  const described = [...libraries].flatMap((found) => (found === undefined ? [] : parseMtl(found, budget)));
+  const pictures = new Pictures(files, budget);
   const materials: ParsedMaterial[] = [PLAIN_MATERIAL];
   for (const material of described) materials.push(await materialOf(material, pictures));
   const placeOf = (wanted: string): number => described.findIndex((each) => each.name === wanted) + 1;
   return {
-    meshes: meshesOf(file, placeOf),
+    meshes: meshesOf(file, placeOf, budget),
     materials,
     textures: pictures.textures,
-    notes:
-      pictures.missing.size === 0
+    notes: [
+      ...(pictures.missing.size === 0
         ? []
-        : [`Not in the zip, so not shown: ${[...pictures.missing].join(', ')}.`],
+        : [`Not in the zip, so not shown: ${[...pictures.missing].join(', ')}.`]),
+      ...unshownPictures(pictures.reader),
+    ],
   };
 }
 
@@ -52,10 +56,12 @@ class Pictures {
   readonly textures: ParsedTexture[] = [];
   readonly missing = new Set<string>();
   readonly #files: ReadonlyMap<string, Uint8Array>;
-  readonly #places = new Map<Uint8Array, number>();
+  readonly reader: PictureReader;
+  readonly #places = new Map<Uint8Array, number | undefined>();
 
-  constructor(files: ReadonlyMap<string, Uint8Array>) {
+  constructor(files: ReadonlyMap<string, Uint8Array>, budget: Budget) {
     this.#files = files;
+    this.reader = new PictureReader(budget);
   }
 
   async place(written: string | undefined): Promise<number | undefined> {
@@ -65,10 +71,12 @@ class Pictures {
       this.missing.add(written);
       return undefined;
     }
-    const known = this.#places.get(picture);
-    if (known !== undefined) return known;
-    const bitmap = await bitmapOf(new Blob([Uint8Array.from(picture)]));
-    const place = this.textures.push({ bitmap, repeat: ['repeat', 'repeat'], placed: null }) - 1;
+    if (this.#places.has(picture)) return this.#places.get(picture);
+    const bitmap = await this.reader.read(Uint8Array.from(picture), (bytes) => bitmapOf(bytes, 'flipY'));
+    const place =
+      bitmap === null
+        ? undefined
+        : this.textures.push({ bitmap, repeat: ['repeat', 'repeat'], placed: null }) - 1;
     this.#places.set(picture, place);
     return place;
   }
@@ -102,15 +110,18 @@ function linear(red: number, green: number, blue: number): readonly [number, num
   return [r, g, b];
 }
 
-function meshesOf(file: ObjFile, placeOf: (material: string) => number): ParsedMesh[] {
-  return file.parts.map(({ material, positions, normals, uvs, colours, index }) => ({
-    name: material,
-    positions,
-    normals: normals ?? smoothNormals(positions, index),
-    uvs,
-    colours,
-    index,
-    material: placeOf(material),
-    matrix: IDENTITY,
-  }));
+function meshesOf(file: ObjFile, placeOf: (material: string) => number, budget: Budget): ParsedMesh[] {
+  return file.parts.map(({ material, positions, normals, uvs, colours, index }) => {
+    if (normals === null) budget.claim(positions.byteLength);
+    return {
+      name: material,
+      positions,
+      normals: normals ?? smoothNormals(positions, index),
+      uvs,
+      colours,
+      index,
+      material: placeOf(material),
+      matrix: IDENTITY,
+    };
+  });
 }

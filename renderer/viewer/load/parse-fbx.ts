@@ -1,8 +1,11 @@
 import { LoadingManager, type Texture } from 'three';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
+import { Budget } from './budget.ts';
+import { claimFbxMeshes, claimFbxText } from './fbx-claims.ts';
 import { type FbxFinish, fbxFinishes } from './fbx-finish.ts';
 import { mendMissingIndices } from './fbx-mend.ts';
 import { isBinaryFbx, readFbxRecords } from './fbx-records.ts';
+import { renameUndrawn, renameUndrawnText } from './fbx-undrawn.ts';
 import { gatherScene } from './gather-scene.ts';
 import { type ModelParts, UnreadableModel } from './parsed-model.ts';
 import { PictureLoader, pictureNotes, TextureStandIn } from './picture-loader.ts';
@@ -12,10 +15,19 @@ const METRES_A_CENTIMETRE = 0.01;
 
 /** Reads an fbx, binary or text, with three's own loader and pictures that lie in the file. */
 export async function parseFbx(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
-  const records = isBinaryFbx(bytes) ? readFbxRecords(bytes) : [];
+  const budget = new Budget('The fbx');
+  const isBinary = isBinaryFbx(bytes);
+  const records = isBinary ? readFbxRecords(bytes, budget) : [];
   mendMissingIndices(bytes, records);
+  if (isBinary) {
+    claimFbxMeshes(records, budget);
+    renameUndrawn(bytes, records);
+  } else {
+    claimFbxText(bytes, budget);
+    renameUndrawnText(bytes);
+  }
   const finishes = fbxFinishes(records);
-  const pictures = new PictureLoader();
+  const pictures = new PictureLoader(budget);
   const manager = new LoadingManager();
   const textures = new TextureStandIn(pictures, manager);
   // every file name asks for this one
@@ -28,6 +40,7 @@ export async function parseFbx(bytes: Uint8Array<ArrayBuffer>): Promise<ModelPar
   const textureOf = (id: number | null | undefined): Texture | null =>
     textures.made.find((texture) => 'ID' in texture && texture.ID === id) ?? null;
   return gatherScene(root, {
+    budget,
     notes: pictureNotes(pictures),
     correct: (described, material) => {
       const finish = finishOf(material);

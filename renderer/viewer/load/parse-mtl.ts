@@ -1,3 +1,4 @@
+import { Budget } from './budget.ts';
 import { ByteReader } from './byte-reader.ts';
 
 /** A material of an mtl, as far as it is drawn. */
@@ -29,13 +30,17 @@ const roughnessOf = (exponent: number): number => Math.sqrt(2 / (Math.max(0, exp
 /** Options of a map statement that take numbers; the file's name is what follows them. */
 const MAP_OPTIONS = /^(?:-\w+(?:\s+(?:on|off|-?[\d.]+))*\s+)+/;
 
+/** Bytes of a material with its names. */
+const OBJECT = 2_048;
+
 /** Reads a material library. What it does not know, it passes over. */
-export function parseMtl(bytes: Uint8Array): readonly MtlMaterial[] {
+export function parseMtl(bytes: Uint8Array, budget = new Budget('The mtl')): readonly MtlMaterial[] {
   const reader = new ByteReader(bytes);
   const materials: MtlMaterial[] = [];
   for (; !reader.atEnd; reader.nextLine()) {
     const word = reader.word();
     if (word === 'newmtl') {
+      budget.claim(OBJECT);
       const name = reader.restOfLine();
       materials.push({
         name,

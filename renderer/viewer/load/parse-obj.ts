@@ -1,3 +1,4 @@
+import { Budget } from './budget.ts';
 import { ByteReader, codeOf } from './byte-reader.ts';
 import { GrowingFloats, GrowingIntegers } from './growing-array.ts';
 import { LastCorners, SharedCorners } from './last-corners.ts';
@@ -17,13 +18,21 @@ export interface ObjPart {
 
 export interface ObjFile {
   readonly parts: readonly ObjPart[];
-  /** Names of material libraries, as written. */
+  /** Names of material libraries, as written, each once. */
   readonly libraries: readonly string[];
 }
 
 const SLASH = 0x2f;
 const [V, VT, VN, F, USEMTL, MTLLIB] = ['v', 'vt', 'vn', 'f', 'usemtl', 'mtllib'].map(codeOf);
 const POSITION_FLOATS = 6;
+/** A part's arrays start small, for a file may name thousands of materials. */
+const PART_ROOM = 256;
+/** Bytes of a part besides its arrays, and of a name that is kept. */
+const OBJECT = 2_048;
+/** What cutting a face into triangles takes for each of its corners, until the next face. */
+const BYTES_A_CORNER = 512;
+/** Corners that a face may have without being counted. */
+const USUAL_CORNERS = 1_024;
 
 /** Everything that faces point into. */
 interface Pools {
@@ -34,26 +43,29 @@ interface Pools {
   /** Shared by all parts, since most vertices belong to one. */
   readonly lastCorners: SharedCorners;
   /** The face that is being read: the same two lists for all faces, of which there may be millions. */
-  readonly face: { readonly corners: number[]; readonly places: number[] };
+  readonly face: { readonly corners: number[]; readonly places: number[]; counted: number };
+  readonly budget: Budget;
 }
 
 /** Collects the corners of one material, each different corner once. */
 class PartBuilder {
   readonly material: string;
   readonly #pools: Pools;
-  readonly #corners = {
-    vertex: new GrowingIntegers(),
-    uv: new GrowingIntegers(),
-    normal: new GrowingIntegers(),
-  };
+  readonly #corners: Readonly<Record<'vertex' | 'uv' | 'normal', GrowingIntegers>>;
   /** Corners of the same vertex, as a chain: the last one, and the one before each. */
   readonly #last: LastCorners;
-  readonly #before = new GrowingIntegers();
-  readonly #index = new GrowingIntegers();
+  readonly #before: GrowingIntegers;
+  readonly #index: GrowingIntegers;
 
   constructor(material: string, pools: Pools) {
     this.material = material;
     this.#pools = pools;
+    const { budget } = pools;
+    budget.claim(OBJECT);
+    const places = (): GrowingIntegers => new GrowingIntegers(budget, PART_ROOM);
+    this.#corners = { vertex: places(), uv: places(), normal: places() };
+    this.#before = places();
+    this.#index = places();
     this.#last = new LastCorners(pools.lastCorners);
   }
 
@@ -84,7 +96,9 @@ class PartBuilder {
 
   build(): ObjPart {
     const { vertex, uv, normal } = this.#corners;
-    const { vertices, uvs, normals } = this.#pools;
+    const { vertices, uvs, normals, budget } = this.#pools;
+    // places, colours, texture coordinates and normals
+    budget.claim(vertex.length * (3 + 3 + 2 + 3) * 4);
     return {
       material: this.material,
       positions: picked(vertex, vertices, POSITION_FLOATS, 0, 3) ?? new Float32Array(),
@@ -118,17 +132,18 @@ function picked(
  * Points, lines and free-form surfaces are passed over.
  * @throws UnreadableModel where a face points at a vertex that is not there
  */
-export function parseObj(bytes: Uint8Array): ObjFile {
+export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): ObjFile {
   const reader = new ByteReader(bytes);
   const pools: Pools = {
-    vertices: new GrowingFloats(),
-    uvs: new GrowingFloats(),
-    normals: new GrowingFloats(),
-    lastCorners: new SharedCorners(),
-    face: { corners: [], places: [] },
+    vertices: new GrowingFloats(budget),
+    uvs: new GrowingFloats(budget),
+    normals: new GrowingFloats(budget),
+    lastCorners: new SharedCorners(budget),
+    face: { corners: [], places: [], counted: USUAL_CORNERS },
+    budget,
   };
   const parts = new Map<string, PartBuilder>();
-  const libraries: string[] = [];
+  const libraries = new Set<string>();
   const partOf = (material: string): PartBuilder => {
     const part = parts.get(material) ?? new PartBuilder(material, pools);
     parts.set(material, part);
@@ -153,13 +168,14 @@ export function parseObj(bytes: Uint8Array): ObjFile {
         part = partOf(reader.restOfLine());
         break;
       case MTLLIB:
-        libraries.push(reader.restOfLine());
+        budget.claim(OBJECT);
+        libraries.add(reader.restOfLine());
         break;
     }
   }
   return {
     parts: [...parts.values()].filter(({ isEmpty }) => !isEmpty).map((each) => each.build()),
-    libraries,
+    libraries: [...libraries],
   };
 }
 
@@ -181,7 +197,8 @@ function readVertex(reader: ByteReader, vertices: GrowingFloats): void {
   vertices.push(coloured ? blue : Number.NaN);
 }
 
-function readFace(reader: ByteReader, part: PartBuilder, { vertices, uvs, normals, face }: Pools): void {
+function readFace(reader: ByteReader, part: PartBuilder, pools: Pools): void {
+  const { vertices, uvs, normals, face, budget } = pools;
   const counts = {
     vertex: vertices.length / POSITION_FLOATS,
     uv: uvs.length / 2,
@@ -200,6 +217,10 @@ function readFace(reader: ByteReader, part: PartBuilder, { vertices, uvs, normal
     if (reader.take(SLASH)) {
       uv = place(reader.integer(), counts.uv);
       if (reader.take(SLASH)) normal = place(reader.integer(), counts.normal);
+    }
+    if (corners.length === face.counted) {
+      budget.claim(face.counted * BYTES_A_CORNER);
+      face.counted *= 2;
     }
     corners.push(part.corner(vertex, uv, normal));
     places.push(vertex * POSITION_FLOATS);

@@ -44,13 +44,16 @@ export function binaryStl(bytes: Uint8Array<ArrayBuffer>): ModelParts {
 /** Reads a text stl: its facets' corners; its normals follow from them. */
 export function textStl(bytes: Uint8Array): ModelParts {
   const reader = new ByteReader(bytes);
-  const corners = new GrowingFloats();
+  const budget = new Budget('The stl');
+  const corners = new GrowingFloats(budget);
   for (; !reader.atEnd; reader.nextLine()) {
     if (reader.word() !== 'vertex') continue;
     for (let axis = 0; axis < 3; axis += 1) corners.push(reader.number());
   }
   if (corners.length % 9 !== 0)
     throw new UnreadableModel('The stl is damaged: a facet has not three corners.');
+  // normals
+  budget.claim(corners.length * 4);
   return partsOf(corners.toArray(), null);
 }
 

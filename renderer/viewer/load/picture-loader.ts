@@ -1,9 +1,7 @@
 import { Loader, type LoadingManager, Texture } from 'three';
-import { Budget } from './budget.ts';
-import { claimPicture } from './picture-size.ts';
+import type { Budget } from './budget.ts';
+import { bitmapOf, PictureReader, unshownPictures } from './read-picture.ts';
 
-/** A picture says its size in its first bytes; a jpeg's thumbnail may stand before that. */
-const HEADER = 256 * 1024;
 /** Addresses that lie in memory; anything else would be fetched from somewhere. */
 const IN_MEMORY = /^(?:blob|data):/;
 
@@ -14,10 +12,15 @@ const IN_MEMORY = /^(?:blob|data):/;
 export class PictureLoader extends Loader<ImageBitmap> {
   /** File names of pictures that the file points to, but does not hold. */
   readonly missing = new Set<string>();
-  /** Names of pictures that are damaged, or of a kind that is not read. */
-  readonly unread = new Set<string>();
-  readonly #budget = new Budget('One of its pictures');
+  readonly reader: PictureReader;
   readonly #pending: Promise<unknown>[] = [];
+  /** Each address is read once, however many ask for it. */
+  readonly #read = new Map<string, Promise<ImageBitmap>>();
+
+  constructor(budget: Budget) {
+    super();
+    this.reader = new PictureReader(budget);
+  }
 
   override load(
     url: string,
@@ -25,7 +28,9 @@ export class PictureLoader extends Loader<ImageBitmap> {
     _onProgress?: unknown,
     onError?: (cause: unknown) => void,
   ): void {
-    this.#pending.push(this.#read(url).then(onLoad, onError));
+    const picture = this.#read.get(url) ?? this.#bitmap(url);
+    this.#read.set(url, picture);
+    this.#pending.push(picture.then(onLoad, onError));
   }
 
   /** All that were asked for, whether they came or not. */
@@ -33,20 +38,21 @@ export class PictureLoader extends Loader<ImageBitmap> {
     await Promise.all(this.#pending);
   }
 
-  async #read(url: string): Promise<ImageBitmap> {
+  async #bitmap(url: string): Promise<ImageBitmap> {
     if (!IN_MEMORY.test(url)) {
       this.missing.add(url.split(/[\\/]/).at(-1) ?? url);
       throw new Error('not in the file');
     }
-    try {
-      const picture = await (await fetch(url)).blob();
-      claimPicture(new Uint8Array(await picture.slice(0, HEADER).arrayBuffer()), this.#budget);
-      return await bitmapOf(picture);
-    } catch (cause) {
-      this.unread.add(url);
-      throw cause;
-    }
+    const bytes = await bytesAt(url);
+    const bitmap = await this.reader.read(bytes, (picture) => bitmapOf(picture, 'flipY'));
+    if (bitmap === null) throw new Error('not shown');
+    return bitmap;
   }
+}
+
+/** What lies in memory under an address. */
+export async function bytesAt(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
 }
 
 /** The same for loaders that expect a texture at once and its picture later. */
@@ -75,23 +81,13 @@ export class TextureStandIn extends Loader<Texture> {
   }
 }
 
-/** A picture as its file has it: neither colours nor alpha converted; upside down, for formats that count v from below. */
-export function bitmapOf(picture: Blob): Promise<ImageBitmap> {
-  return createImageBitmap(picture, {
-    imageOrientation: 'flipY',
-    premultiplyAlpha: 'none',
-    colorSpaceConversion: 'none',
-  });
-}
-
 /** What an artist should know about pictures that are not shown. */
-export function pictureNotes({ missing, unread }: PictureLoader): string[] {
+export function pictureNotes({ missing, reader }: PictureLoader): string[] {
   const notes: string[] = [];
   if (missing.size > 0) {
     const names = [...missing].slice(0, 3).join(', ');
     const more = missing.size > 3 ? ` and ${missing.size - 3} more` : '';
     notes.push(`Not in the file, so not shown: ${names}${more}.`);
   }
-  if (unread.size > 0) notes.push(`${unread.size} of its pictures cannot be read.`);
-  return notes;
+  return [...notes, ...unshownPictures(reader)];
 }

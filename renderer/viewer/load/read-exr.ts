@@ -2,6 +2,7 @@ import { FloatType, RedFormat, RGBAFormat } from 'three';
 import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js';
 import { Budget } from './budget.ts';
 import type { DepthField } from './depth-field.ts';
+import { checkExrBlocks } from './exr-blocks.ts';
 import { type ExrChannel, type ExrHeader, readExrHeader } from './exr-header.ts';
 import { UnreadableModel } from './parsed-model.ts';
 
@@ -19,7 +20,9 @@ export function readExr(bytes: Uint8Array<ArrayBuffer>): DepthField {
   const coloured = ['R', 'G', 'B'].every((name) => names.has(name));
   const single = coloured ? undefined : singleOf(channels);
   const items = coloured ? 4 : 1;
-  new Budget('The EXR').claim(width * height * items * 4 * 2);
+  const budget = new Budget('The EXR');
+  budget.claim(width * height * items * 4 * 2);
+  checkExrBlocks(bytes, header, budget);
   const loader = new EXRLoader().setDataType(FloatType).setOutputFormat(coloured ? RGBAFormat : RedFormat);
   const { data } = decode(loader, plainExr(bytes, header, single));
   return {

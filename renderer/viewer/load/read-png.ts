@@ -1,10 +1,13 @@
 import { Budget } from './budget.ts';
 import type { DepthField } from './depth-field.ts';
 import { UnreadableModel } from './parsed-model.ts';
+import { pictureHead } from './picture-head.ts';
 
 const SIGNATURE = 8;
 /** Samples of a pixel by the png's colour type, where each is stored by itself. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
+/** A picture's pixels as they are decoded, as a bitmap, as they are drawn, and as they are read back. */
+const BYTES_BY_BROWSER = 4 * 4;
 
 interface PngHeader {
   readonly width: number;
@@ -18,7 +21,7 @@ interface PngHeader {
  * @throws UnreadableModel where it is cut off or damaged
  */
 export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthField> {
-  if (bytes.byteLength < 33) throw damaged();
+  if (pictureHead(bytes).state !== 'read' || bytes.byteLength < 33) throw damaged();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height, bits, type, interlaced] = [
     view.getUint32(16),
@@ -27,10 +30,14 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthFiel
     view.getUint8(25),
     view.getUint8(28),
   ];
-  if (width === 0 || height === 0) throw damaged();
   const samples = SAMPLES[type] ?? 1;
-  new Budget('The png').claim(width * height * samples * 2 + width * height * 8);
-  if (bits !== 16 || interlaced !== 0) return await byBrowser(bytes);
+  const budget = new Budget('The png');
+  if (bits !== 16 || interlaced !== 0) {
+    budget.claim(width * height * BYTES_BY_BROWSER);
+    return await byBrowser(bytes, width * height);
+  }
+  // as packed parts, as rows
+  budget.claim(width * height * samples * 2 + height + bytes.byteLength);
   const header = { width, height, bits, samples };
   const rows = await unpacked(packedData(bytes, view), header);
   unfilter(rows, header);
@@ -49,11 +56,12 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthFiel
   };
 }
 
-async function byBrowser(bytes: Uint8Array<ArrayBuffer>): Promise<DepthField> {
+async function byBrowser(bytes: Uint8Array<ArrayBuffer>, pixels: number): Promise<DepthField> {
   const bitmap = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' }).catch(() => {
     throw damaged();
   });
   const { width, height } = bitmap;
+  if (width * height > pixels) throw damaged();
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new UnreadableModel('The picture is too large to be shown.');
   context.drawImage(bitmap, 0, 0);

@@ -15,11 +15,12 @@ export function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   let claimed = 0;
   try {
     const files = unzipSync(bytes, {
-      filter: ({ originalSize }) => {
+      filter: ({ originalSize, size }) => {
         entries += 1;
-        claimed += originalSize;
+        // what is stored as it is takes its stored length, and several entries may point at the same bytes
+        claimed += Math.max(originalSize, size);
         const ratio = claimed / Math.max(1, bytes.byteLength);
-        if (entries > MAX_ENTRIES || claimed > MAX_BYTES || ratio > MAX_RATIO) {
+        if (!(entries <= MAX_ENTRIES && claimed <= MAX_BYTES && ratio <= MAX_RATIO)) {
           throw new UnreadableModel('The zip claims far more than it holds, and was not unpacked.');
         }
         return originalSize > 0;

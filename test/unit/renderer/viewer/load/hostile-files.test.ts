@@ -73,6 +73,22 @@ describe('a zip', () => {
     expect(() => unpack(zipSync({ 'a.obj': new Uint8Array(20_000_000) }))).toThrow('far more than it holds');
   });
 
+  it('whose files are the same bytes many times is refused', () => {
+    const stored = Buffer.from(zipSync({ 'a.obj': new Uint8Array(100_000).fill(65) }, { level: 0 }));
+    const end = stored.length - 22;
+    const directory = stored.readUInt32LE(end + 16);
+    const entry = Buffer.from(stored.subarray(directory, end));
+    // of one byte, it says
+    entry.writeUInt32LE(1, 24);
+    const entries = Buffer.concat(Array.from({ length: 300 }, () => entry));
+    const tail = Buffer.from(stored.subarray(end));
+    tail.writeUInt16LE(300, 8);
+    tail.writeUInt16LE(300, 10);
+    tail.writeUInt32LE(entries.length, 12);
+    const many = Buffer.concat([stored.subarray(0, directory), entries, tail]);
+    expect(() => unpack(many)).toThrow('far more than it holds');
+  });
+
   it('that is damaged is refused', () => {
     expect(() => unpack(Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3))).toThrow('damaged');
   });

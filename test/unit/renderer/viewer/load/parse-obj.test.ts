@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Budget } from '../../../../../renderer/viewer/load/budget.ts';
+import { objFromArchive } from '../../../../../renderer/viewer/load/obj-model.ts';
 import { parseMtl } from '../../../../../renderer/viewer/load/parse-mtl.ts';
 import { parseObj } from '../../../../../renderer/viewer/load/parse-obj.ts';
 
@@ -47,6 +49,40 @@ describe('an obj', () => {
   it('with a face that points nowhere is refused in words', () => {
     expect(() => parseObj(bytes(`${SQUARE}f 1 2 9\n`))).toThrow('points at a vertex that is not there');
     expect(() => parseObj(bytes(`${SQUARE}f a b c\n`))).toThrow('points at a vertex that is not there');
+  });
+});
+
+describe('what is made of an obj', () => {
+  /** With room for so many bytes more. */
+  const almostFull = (bytes: number): Budget => {
+    const budget = new Budget('The obj');
+    budget.claim(1.5 * 1024 ** 3 - bytes);
+    return budget;
+  };
+
+  it.each([
+    ['vertices', 'v 0 0 0\n'.repeat(1_000_000)],
+    ['texture coordinates without numbers', 'vt\n'.repeat(2_000_000)],
+    ['faces', `${SQUARE}${'f 1 2 3\n'.repeat(1_000_000)}`],
+    ['a face of very many corners', `${SQUARE}f${' 1 2 3'.repeat(100_000)}\n`],
+    [
+      'parts',
+      `${SQUARE}${Array.from({ length: 4_000 }, (_, place) => `usemtl m${place}\nf 1 2 3\n`).join('')}`,
+    ],
+  ])('is claimed as it grows: %s', (_, text) => {
+    expect(() => parseObj(bytes(text), almostFull(10_000_000))).toThrow('more than 1.5 GB');
+  });
+
+  it('takes little for each of thousands of materials', () => {
+    const text = `${SQUARE}${Array.from({ length: 4_000 }, (_, place) => `usemtl m${place}\nf 1 2 3\n`).join('')}`;
+    expect(parseObj(bytes(text), almostFull(100_000_000)).parts).toHaveLength(4_000);
+  });
+
+  it('has a material library once, however often it is named', async () => {
+    const text = `${'mtllib a.mtl\n'.repeat(1_000)}mtllib ./b/A.MTL\n${SQUARE}f 1 2 3\n`;
+    const files = new Map([['a.mtl', bytes('newmtl a\n')]]);
+    const { materials } = await objFromArchive(bytes(text), files);
+    expect(materials.map(({ name }) => name).filter((name) => name === 'a')).toHaveLength(1);
   });
 });
 
