@@ -9,6 +9,7 @@ import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import type { RemoteConnectionInput } from './connections/remote-connection.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
+import { keepDataPrivate, makeDataFolder, privacyWords } from './files/data-folder.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
@@ -75,6 +76,11 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     if (listeners.size === 0) unheard.push(event);
     else tell(event);
   };
+
+  // Before all else: whoever makes it first decides who may look into it.
+  makeDataFolder(ports.paths.data);
+  const openness = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
+  if (openness !== null) notice(openness);
 
   const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
   const library = await createLibrary({

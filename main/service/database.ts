@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { claimPrivateFile } from './private-files.ts';
 import { ServiceStartError } from './service-error.ts';
 
 /** Marks the file as the local service's, for tools such as `file`: "MqLS". */
@@ -81,6 +82,7 @@ export function openDatabase(path: string): DatabaseSync {
 function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
+    claimPrivateFile(path);
     database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     return database;
