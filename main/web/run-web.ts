@@ -3,7 +3,7 @@ import type { Logger } from '../engine/ports.ts';
 import { PAGE_FOLDER } from '../shell/built-files.ts';
 import { readPageFiles } from '../shell/page-files.ts';
 import { completeHandlers, type ShellAbilities, type ShellEngine } from '../shell/shell-engine.ts';
-import { hasDisplay, openInSystem } from './open-in-system.ts';
+import { hasDisplay, openAddress, showFolder } from './open-in-system.ts';
 import { bindPort, type WebServer } from './web-server.ts';
 
 /** What `maquette web` is given. */
@@ -30,7 +30,7 @@ export interface RunWebOptions {
 const WEB_ABILITIES: ShellAbilities = {
   shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
   pick: async () => null,
-  showFolder: (folder) => openInSystem(folder),
+  showFolder: (folder) => showFolder(folder),
 };
 
 /**
@@ -69,7 +69,7 @@ export async function runWeb(options: RunWebOptions): Promise<void> {
 /** A browser that does not open is no reason to end: the address is on the screen. */
 async function openBrowser(url: string, writeError: (text: string) => void): Promise<void> {
   try {
-    await openInSystem(url);
+    await openAddress(url);
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
     writeError('No browser could be opened: open the address above yourself.\n');
