@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/model/app-error.ts';
+import { plainJson } from '../../shared/model/plain-text.ts';
 import type { Logger } from '../engine/ports.ts';
 import { PAGE_FOLDER } from '../shell/built-files.ts';
 import { readPageFiles } from '../shell/page-files.ts';
@@ -53,7 +54,7 @@ export async function runWeb(options: RunWebOptions): Promise<void> {
       logger: options.logger,
       onNewAddress: (url) => writeError(`A browser came in. For another one: ${url}\n`),
     });
-    options.writeOut(`${JSON.stringify({ url: server.url })}\n`);
+    options.writeOut(`${plainJson({ url: server.url })}\n`);
     writeError('The address is for one browser on this machine. Ctrl-C ends Maquette.\n');
     if (options.openBrowser && hasDisplay(process.platform, process.env))
       await openBrowser(server.url, writeError);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { taskIdSchema } from '../interface/tasks.ts';
 import { measuredSchema } from '../model/asset.ts';
 import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } from '../model/connection.ts';
-import { creditsSchema } from '../model/credits.ts';
+import { creditsSchema, givenCreditsSchema } from '../model/credits.ts';
 import { placeSchema, prioritySchema } from '../model/job.ts';
 import { jobMomentSchema } from '../model/job-moment.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
@@ -77,7 +77,7 @@ export const CALLS = {
         planId: z.string(),
         rows: z.array(z.string()).nullable(),
         /** Credits that they may take in all; no limit where it is null or left out. */
-        budget: creditsSchema.nullable().optional(),
+        budget: givenCreditsSchema.nullable().optional(),
       }),
       z.object({ batchId: z.string(), jobs: z.number().int() }),
     ),
@@ -117,7 +117,7 @@ export const CALLS = {
       z.object({ batchId: z.string() }),
       z.object({ budget: creditsSchema.nullable(), taken: creditsSchema }),
     ),
-    setBudget: call(z.object({ batchId: z.string(), budget: creditsSchema.nullable() }), nothing),
+    setBudget: call(z.object({ batchId: z.string(), budget: givenCreditsSchema.nullable() }), nothing),
     /** What was spent on what, newest first. Milliseconds since the epoch. */
     spending: call(z.object({ from: z.number(), to: z.number() }), z.array(spendingSchema)),
     /** Gives a task id that somebody found out to a job whose answer was lost, or that was given up. */
@@ -188,7 +188,7 @@ export const CALLS = {
     /** Asks the keychain for the secret again, which may raise the system's own prompt. */
     unlock: call(id, connectionStatusSchema),
     /** Adds practice credits to *Local*. */
-    refill: call(z.object({ credits: creditsSchema }), connectionStatusSchema),
+    refill: call(z.object({ credits: givenCreditsSchema }), connectionStatusSchema),
   },
   fs: {
     /** Entries of a folder, folders first; null lists the places a picker starts from. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from './bounds.ts';
 
 /** `code` is a number in samples and documented as a string: both are read, a number is written. */
 const codeSchema = z
@@ -9,8 +10,8 @@ const codeSchema = z
 export const envelopeSchema = z
   .looseObject({
     code: codeSchema,
-    msg: z.string().optional(),
-    message: z.string().optional(),
+    msg: wordsSchema.optional(),
+    message: wordsSchema.optional(),
     data: z.unknown().optional(),
   })
   .transform(({ code, msg, message, data }) => ({ code, msg: msg ?? message ?? '', data }));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageFormatSchema, meshFormatSchema, VIEWS, type View, viewSchema } from '../interface/formats.ts';
 import { assertNever } from './assert-never.ts';
+import { plainLine } from './plain-text.ts';
 
 /** What is known of any file that a job works on, as it was found. */
 const inputFileSchema = z.object({
@@ -119,6 +120,10 @@ export function placeOf(reference: Reference): string {
 
 /** The name of the file that a reference stands for, as the artist has it; a view set's is that of its subject. */
 export function labelOf(reference: Reference): string {
+  return plainLine(nameIn(reference));
+}
+
+function nameIn(reference: Reference): string {
   switch (reference.kind) {
     case 'single':
       return reference.image.name;
@@ -129,7 +134,7 @@ export function labelOf(reference: Reference): string {
     case 'mesh':
       return reference.mesh.from === 'url' ? reference.name : reference.mesh.file.name;
     case 'texture':
-      return labelOf(reference.look);
+      return nameIn(reference.look);
     default:
       return assertNever(reference);
   }

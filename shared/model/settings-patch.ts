@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenCreditsSchema } from './credits.ts';
 import {
   appearanceSchema,
   callbackSettingsSchema,
@@ -41,7 +42,7 @@ export const settingsPatchSchema = patchOf(
 ).extend({
   appearance: appearancePatchSchema.optional(),
   viewer: viewerPatchSchema.optional(),
-  spending: patchOf(spendingPolicySchema).optional(),
+  spending: patchOf(spendingPolicySchema.extend({ dailyBudget: givenCreditsSchema.nullable() })).optional(),
   callbacks: patchOf(callbackSettingsSchema).optional(),
 });
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -6,7 +6,7 @@ import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { MeshFile, MeshSource } from '../../../shared/model/reference.ts';
 import { fileWithin } from '../files/within-folder.ts';
 import { type Library, resultOf } from '../library/library.ts';
-import { nameOfAddress, stemOf } from './input-names.ts';
+import { nameOfAddress, shownStem } from './input-names.ts';
 import type { MeshInspector } from './mesh-inspector.ts';
 import { unreadableWords } from './scan.ts';
 import { typedPath } from './typed-path.ts';
@@ -31,7 +31,7 @@ export async function findMesh(
       return { name: nameOfAddress(pick.url), mesh: { from: 'url', url: pick.url } };
     case 'file': {
       const file = await inspect(meshes, typedPath(pick.path), signal);
-      return { name: stemOf(file.name), mesh: await meshSourceOf(library, file) };
+      return { name: shownStem(file.name), mesh: await meshSourceOf(library, file) };
     }
     case 'asset': {
       const stored = await library.get(pick.assetId);

@@ -7,7 +7,7 @@ import type { Library } from '../library/library.ts';
 import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { groupViews } from './group-views.ts';
 import type { ImageInspector } from './image-inspector.ts';
-import { type InputKind, nameOfAddress, stemOf } from './input-names.ts';
+import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
 import { inspectAll } from './inspect-all.ts';
 import type { MeshInspector } from './mesh-inspector.ts';
 import { type Scan, scanPaths, type Unreadable } from './scan.ts';
@@ -178,7 +178,11 @@ async function gatherMeshes(
   const inspected = await inspectAll(parts.meshes, candidates, options);
   const references: Reference[] = [];
   for (const { file } of inspected.files) {
-    references.push({ kind: 'mesh', name: stemOf(file.name), mesh: await meshSourceOf(parts.library, file) });
+    references.push({
+      kind: 'mesh',
+      name: shownStem(file.name),
+      mesh: await meshSourceOf(parts.library, file),
+    });
   }
   for (const pick of picks) {
     references.push({ kind: 'mesh', ...(await findMesh(parts, pick, options.signal)) });
