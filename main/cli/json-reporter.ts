@@ -13,6 +13,7 @@ export function createJsonReporter(output: {
   const { writeOut, writeError } = output;
   const write = (event: JsonEvent): void => writeOut(`${plainJson(event)}\n`);
   return {
+    scanning: () => undefined,
     inspecting: () => undefined,
     planned: (plan, dryRun) => write({ ...planLine(plan), ...(dryRun ? { rows: planRows(plan) } : {}) }),
     problem: (problem) => {

@@ -20,10 +20,15 @@ export interface PeopleOutput {
   readonly columns: () => number;
 }
 
+/** Entries of folders between two lines on them: many of these go by in a second. */
+const SCANNED_STEP = 2_048;
+
 /** For people: on a terminal one block that is redrawn, elsewhere a line for each result; the table at the end. */
 export function createPeopleReporter(output: PeopleOutput): BatchReporter {
   let drawn: readonly string[] = [];
   let counts = '';
+  /** Entries at the last time that they were told; they begin anew with every look. */
+  let scanned = 0;
   /** Whether every reference, with what is wrong with it, stands in the list of a dry run. */
   let listed = false;
 
@@ -47,6 +52,11 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
   const name = ({ job }: LiveJob): string => referenceLabel(job.reference);
 
   return {
+    scanning: (entries) => {
+      if (entries > scanned && entries - scanned < SCANNED_STEP) return;
+      scanned = entries;
+      draw([`Looking through folders: ${entries.toLocaleString('en-US')} entries so far`]);
+    },
     inspecting: (seen, total) => draw([`Looking at ${seen} of ${total} images`]),
     planned: (plan, dryRun) => {
       erase();

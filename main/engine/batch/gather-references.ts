@@ -27,6 +27,8 @@ export interface PlanRequest {
 
 export interface PlanOptions {
   readonly signal?: AbortSignal;
+  /** Entries of folders seen so far, while nobody knows how many there are. */
+  readonly onSeen?: (entries: number) => void;
   /** Files looked at so far, and in all. */
   readonly onProgress?: (seen: number, total: number) => void;
 }
@@ -67,7 +69,7 @@ export async function gatherReferences(
   options: PlanOptions,
 ): Promise<Gathered> {
   requireFit(request);
-  const scan = await scanInputs(request, options.signal);
+  const scan = await scanInputs(request, options);
   switch (request.recipe.kind) {
     case 'segmentation':
       return gatherMeshes(parts, scan, request.meshes ?? [], options);
@@ -123,10 +125,10 @@ function requireFit({ recipe, meshes = [], imageUrls = [] }: PlanRequest): void 
  */
 export async function scanInputs(
   { paths, imageUrls = [], meshes = [], recipe }: Omit<PlanRequest, 'views' | 'connectionId'>,
-  signal?: AbortSignal,
+  { signal, onSeen }: PlanOptions = {},
 ): Promise<Scan> {
   const wanted = wantedBy(recipe);
-  const scan = await scanPaths(paths, wanted, signal);
+  const scan = await scanPaths(paths, wanted, { signal, onSeen });
   const others = recipe.kind === 'segmentation' ? meshes.length : imageUrls.length;
   if (others === 0 && scan.candidates.length === 0 && scan.unreadable.length === 0) {
     throw nothingFound(paths, wanted, scan.otherFiles);

@@ -162,6 +162,21 @@ describe('on a terminal', () => {
     expect(text).toBe(`<2 back>b.png is empty.\n${first}\n  a.png  processing\n`);
   });
 
+  it('says how far a look through folders is, now and then, and anew for the next look', () => {
+    let text = '';
+    const reporter = createPeopleReporter({
+      writeOut: () => undefined,
+      writeError: (more) => {
+        text += more;
+      },
+      eraseLines: () => undefined,
+      isTerminal: true,
+      columns: () => 100,
+    });
+    for (const entries of [256, 2_048, 2_304, 4_352, 256]) reporter.scanning(entries);
+    expect(text.match(/[\d,]+ entries/g)).toEqual(['2,048 entries', '4,352 entries', '256 entries']);
+  });
+
   it('elsewhere it is a line for each result', () => {
     let text = '';
     const reporter = createPeopleReporter({
