@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { givenCreditsSchema } from './credits.ts';
+import { givenLayoutsSchema } from './layout.ts';
 import {
   appearanceSchema,
   callbackSettingsSchema,
@@ -27,7 +28,7 @@ function patchOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): Pa
 /** What is kept by name is changed by name, and forgotten by null. */
 const appearancePatchSchema = patchOf(appearanceSchema).extend({
   tables: z.record(z.string(), tableLookSchema.nullable()).optional(),
-  layouts: z.record(z.string(), z.unknown()).optional(),
+  layouts: givenLayoutsSchema.optional(),
 });
 const viewerPatchSchema = patchOf(viewerSettingsSchema).extend({
   picture: patchOf(pictureSettingsSchema).optional(),
