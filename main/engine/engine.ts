@@ -10,6 +10,8 @@ import { createConnections } from './connections/create-connections.ts';
 import type { RemoteConnectionInput } from './connections/remote-connection.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
 import { keepDataPrivate, makeDataFolder, privacyWords } from './files/data-folder.ts';
+import { neededFiles } from './files/needed-files.ts';
+import { keepInboxTidy } from './files/tidy-inbox.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
@@ -150,6 +152,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     library,
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
+  const inbox = join(ports.paths.data, 'inbox');
   const batches = createBatches({
     images,
     meshes,
@@ -157,9 +160,18 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     jobs,
     ids,
     priceOf: jobs.price,
-    inbox: join(ports.paths.data, 'inbox'),
+    inbox,
     thumbnailOf: files.thumbnailUrl,
     pictureOf: files.fileUrl,
+  });
+
+  const closing = new AbortController();
+  const tidying = keepInboxTidy({
+    inbox,
+    clock,
+    logger,
+    needed: () => neededFiles({ jobs: jobs.list(), settings: ports.settings.read(), plans: batches.inUse() }),
+    closing: closing.signal,
   });
 
   const savedConnections = createSavedConnections({
@@ -224,7 +236,9 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     connections,
     firstRun,
     close: async () => {
+      closing.abort(new Error('closing'));
       for (const stop of stops) stop();
+      await tidying;
       listeners.clear();
       await callbacks.close();
       await jobs.close();

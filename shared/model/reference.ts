@@ -118,6 +118,13 @@ export function placeOf(reference: Reference): string {
   }
 }
 
+/** Absolute paths of all files that a reference is made of. */
+export function filesOf(reference: Reference): readonly string[] {
+  const mesh = meshOf(reference);
+  const images = viewsOf(reference).map(({ image }) => image.path);
+  return mesh === null || mesh.from === 'url' ? images : [...images, mesh.file.path];
+}
+
 /** The name of the file that a reference stands for, as the artist has it; a view set's is that of its subject. */
 export function labelOf(reference: Reference): string {
   return plainLine(nameIn(reference));
