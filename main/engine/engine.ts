@@ -16,6 +16,7 @@ import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
+import { createLooks } from './handlers/looks.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
 import { jobView } from './handlers/views.ts';
 import { createJobEngine, type JobEngineOptions } from './jobs/create-job-engine.ts';
@@ -206,6 +207,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     const connectionId = connections.selected();
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches, connectionId });
   };
+  const looks = createLooks({ clock, tell: (payload) => tell({ event: 'batch.looking', payload }) });
   const context = {
     ports,
     options,
@@ -218,6 +220,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     tally,
     batches,
     files,
+    looks,
   };
   return {
     handlers: createHandlers(context),
@@ -237,6 +240,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     firstRun,
     close: async () => {
       closing.abort(new Error('closing'));
+      looks.close();
       for (const stop of stops) stop();
       await tidying;
       listeners.clear();

@@ -44,6 +44,9 @@ const releaseChoiceSchema = z.discriminatedUnion('which', [
   z.object({ which: z.literal('all') }),
 ]);
 
+/** A name that a window gives to one look at the inputs of a plan. */
+const lookSchema = z.string().min(1).max(64);
+
 /** Every call, by group. The one list from which handlers, preload methods and the web adapter come. */
 export const CALLS = {
   app: {
@@ -70,7 +73,17 @@ export const CALLS = {
   },
   batch: {
     /** Looks at folders, files, addresses and assets and says what a recipe would make of them; nothing is sent. */
-    plan: call(planInputsSchema.extend({ recipe: recipeSchema, views: viewGroupingSchema }), planSchema),
+    plan: call(
+      planInputsSchema.extend({
+        recipe: recipeSchema,
+        views: viewGroupingSchema,
+        /** What the window calls this look, to hear how far it is and to stop it. */
+        look: lookSchema.optional(),
+      }),
+      planSchema,
+    ),
+    /** Ends a look, whose call then fails as cancelled. */
+    stopLooking: call(z.object({ look: lookSchema }), nothing),
     /** Queues the rows of a plan that are new (or just those of `rows`); the artist's word to spend. */
     start: call(
       z.object({
@@ -224,6 +237,15 @@ export const EVENTS = {
     /** Whether there were more than are named here: what is shown has to be asked for again. */
     more: z.boolean(),
     status: libraryStatusSchema,
+  }),
+  /** How far a look at the inputs of a plan is. At most 5 a second. */
+  'batch.looking': z.object({
+    look: lookSchema,
+    /** Of folders, seen so far: nobody knows how many there are. */
+    entries: z.number().int(),
+    /** Files opened so far, and in all; 0 of 0 while folders are looked through. */
+    seen: z.number().int(),
+    total: z.number().int(),
   }),
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,
