@@ -11,6 +11,7 @@ import { type Commands, createProgram } from './cli/program.ts';
 import { type RunBatch, reportRefusal, runBatch } from './cli/run-batch.ts';
 import { runFirstRun } from './cli/run-first-run.ts';
 import { listenForStop } from './cli/stop-signal.ts';
+import { createTerminal } from './cli/terminal.ts';
 
 /**
  * The entry of plain Node: `batch`, `web` and `first-run`. The local service is an entry of its own.
@@ -19,8 +20,7 @@ const { env, stdout, stderr } = process;
 const cwd = env['INIT_CWD'] ?? process.cwd();
 /** For what is left to be written once a command has ended. Milliseconds. */
 const LEAVE_MS = 2_000;
-const writeOut = (text: string): void => void stdout.write(text);
-const writeError = (text: string): void => void stderr.write(text);
+const { writeOut, writeError, eraseLines } = createTerminal({ stdout, stderr });
 
 function reporterFor(json: boolean): BatchReporter {
   if (json) return createJsonReporter({ writeOut, writeError });
@@ -28,7 +28,7 @@ function reporterFor(json: boolean): BatchReporter {
   const columns = (): number => stderr.columns || 80;
   // A dumb terminal draws nothing anew.
   const isTerminal = stderr.isTTY === true && env['TERM'] !== 'dumb';
-  return createPeopleReporter({ writeOut, writeError, isTerminal, columns });
+  return createPeopleReporter({ writeOut, writeError, eraseLines, isTerminal, columns });
 }
 
 /** Runs a batch with the options that commander read; a wrong one is told as everything else is. */

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { readAppFlags } from './electron/app-flags.ts';
-import { dataFolder } from './electron/app-folders.ts';
+import { dataFolder, makeBrowserFolder } from './electron/app-folders.ts';
 import { openElectronEngine } from './electron/electron-engine.ts';
 import { runElectron } from './electron/run-electron.ts';
 
@@ -8,6 +7,6 @@ const flags = readAppFlags(process.argv.slice(1));
 const data = dataFolder(flags);
 
 void runElectron({
-  browserFolder: join(data, 'browser'),
+  browserFolder: makeBrowserFolder(data),
   openEngine: () => openElectronEngine(data, flags),
 });

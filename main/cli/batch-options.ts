@@ -3,7 +3,7 @@ import { makeSchema, segmentationLevelSchema } from '../../shared/interface/form
 import { modelSchema, resolutionSchema } from '../../shared/interface/models.ts';
 import { type TaskKind, taskKindSchema } from '../../shared/interface/tasks.ts';
 import { AppError } from '../../shared/model/app-error.ts';
-import { type Credits, creditsSchema } from '../../shared/model/credits.ts';
+import { type Credits, givenCreditsSchema } from '../../shared/model/credits.ts';
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../shared/model/plan.ts';
 import { isWebAddress, whyNoSource } from '../../shared/model/source-address.ts';
 import { absolutePath } from '../engine/batch/typed-path.ts';
@@ -34,7 +34,7 @@ const rawSchema = z.object({
   budget: z
     .string()
     .refine(
-      (text) => creditsSchema.safeParse(text).success && !text.startsWith('-'),
+      (text) => givenCreditsSchema.safeParse(text).success && !text.startsWith('-'),
       'give an amount of credits, such as 150 or 99.50',
     )
     .optional(),

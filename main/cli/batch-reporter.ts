@@ -21,6 +21,8 @@ export interface RunProgress {
 
 /** Tells of a batch while it runs: to a person, or to a program. */
 export interface BatchReporter {
+  /** Folders are looked through, of nobody knows how many entries. */
+  readonly scanning: (entries: number) => void;
   readonly inspecting: (seen: number, total: number) => void;
   /** In a dry run, with what would become of each reference. */
   readonly planned: (plan: Plan, dryRun: boolean) => void;

@@ -1,3 +1,4 @@
+import { plainJson } from '../../shared/model/plain-text.ts';
 import type { Plan, PlanRow } from '../../shared/model/plan.ts';
 import { placeOf } from '../../shared/model/reference.ts';
 import type { BatchReporter } from './batch-reporter.ts';
@@ -10,8 +11,9 @@ export function createJsonReporter(output: {
   readonly writeError: (text: string) => void;
 }): BatchReporter {
   const { writeOut, writeError } = output;
-  const write = (event: JsonEvent): void => writeOut(`${JSON.stringify(event)}\n`);
+  const write = (event: JsonEvent): void => writeOut(`${plainJson(event)}\n`);
   return {
+    scanning: () => undefined,
     inspecting: () => undefined,
     planned: (plan, dryRun) => write({ ...planLine(plan), ...(dryRun ? { rows: planRows(plan) } : {}) }),
     problem: (problem) => {

@@ -1,4 +1,5 @@
 import { isEnded } from '../../shared/model/job.ts';
+import { plainLine } from '../../shared/model/plain-text.ts';
 import type { RunProgress } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
 import { clockTime, countWords, referenceLabel } from './words.ts';
@@ -27,7 +28,8 @@ export function progressBlock(
     .map(({ job, status }) => `  ${referenceLabel(job.reference)}  ${status}`);
   const more = working.length > SHOWN_JOBS ? [`  and ${working.length - SHOWN_JOBS} more`] : [];
   const lines = [`${bar(filled)} ${countWords(counts)}${time}`, ...rows, ...more];
-  return lines.map((line) => cut(line, columns - 1));
+  // A line that is two on the screen would not be taken away again.
+  return lines.map((line) => cut(plainLine(line), columns - 1));
 }
 
 function bar(share: number): string {

@@ -65,10 +65,11 @@ export async function runBatch(run: RunBatch): Promise<number> {
     const recipes = [...BUILT_IN_RECIPES, ...settings.recipes];
     const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
     chooseConnection(options.connection, run.env, settings.connections);
-    await scanInputs({ ...inputsOf(options), recipe }, signal);
+    const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };
+    await scanInputs({ ...inputsOf(options), recipe }, watch);
     if (options.dryRun) {
       const { env } = run;
-      const dry = await planDry(options, { env, signal, recipe, onProgress: reporter.inspecting });
+      const dry = await planDry(options, { ...watch, env, recipe });
       plan = dry.plan;
       reportPlan(reporter, plan, true);
       return await endDryRun(reporter, dry);
@@ -92,7 +93,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
           views: options.views,
           connectionId: opened.engine.connections.selected(),
         },
-        { signal, onProgress: reporter.inspecting },
+        watch,
       );
       reportPlan(reporter, plan, false);
       return await carryOut(run, opened, plan);

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../shared/model/credits.ts';
+import { plainLine } from '../../shared/model/plain-text.ts';
 import type { Plan, PlanRow } from '../../shared/model/plan.ts';
 import { describeRecipe } from '../../shared/model/recipe.ts';
 import { labelOf, placeOf, type Reference, viewsOf } from '../../shared/model/reference.ts';
@@ -21,7 +22,8 @@ export function creditWords(credits: Credits, connectionId: string): string {
 /** What people call a reference: `chair.png`, and for a view set `rocket (4 views)`. */
 export function referenceLabel(reference: Reference): string {
   const views = viewsOf(reference).length;
-  return views > 1 ? `${reference.name} (${counted(views, 'view')})` : labelOf(reference);
+  const label = labelOf(reference);
+  return views > 1 ? `${label} (${counted(views, 'view')})` : label;
 }
 
 /** `0:07`, `12:30`, `1:02:03`. */
@@ -83,7 +85,7 @@ export function resultTable(
   const { plan, library, owed } = options;
   const { assets, done, skipped, failed, unknown, credits } = summary;
   const labels = new Map(plan.rows.map(({ reference }) => [placeOf(reference), referenceLabel(reference)]));
-  const names = assets.map(({ reference }) => labels.get(reference) ?? basename(reference));
+  const names = assets.map(({ reference }) => labels.get(reference) ?? plainLine(basename(reference)));
   const count = (status: PlanRow['status']): number =>
     plan.rows.filter((row) => row.status === status).length;
   const duplicates = count('duplicate');
@@ -105,5 +107,5 @@ export function resultTable(
     library === null || assets.length === 0
       ? []
       : [`${counted(new Set(assets.map(({ path }) => path)).size, 'asset')} in ${library}`];
-  return `${[...lines, counts, ...place].join('\n')}\n`;
+  return `${[...lines, counts, ...place].map(plainLine).join('\n')}\n`;
 }

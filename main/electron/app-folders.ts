@@ -1,5 +1,8 @@
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { absolutePath } from '../engine/batch/typed-path.ts';
+import { makeFoldersSync } from '../engine/files/make-folders.ts';
+import { PRIVATE_FOLDER } from '../engine/files/private-files.ts';
 import { platformFolders, thisMachine } from '../host/platform-folders.ts';
 import type { AppFlags } from './app-flags.ts';
 
@@ -10,6 +13,20 @@ import type { AppFlags } from './app-flags.ts';
 export function dataFolder({ data }: Pick<AppFlags, 'data'>): string {
   const machine = { platform: process.platform, env: process.env, home: homedir(), userDirs: null };
   return fromWhereOneStands(data) ?? platformFolders(machine).data;
+}
+
+/**
+ * Makes the folder of Chromium's own files in `<data>` for its owner alone, before Chromium does. Where it cannot be made, the
+ * engine says so as it opens.
+ */
+export function makeBrowserFolder(data: string): string {
+  const folder = join(data, 'browser');
+  try {
+    makeFoldersSync(folder, PRIVATE_FOLDER);
+  } catch {
+    // the engine fails on the same folder, and its words reach the person
+  }
+  return folder;
 }
 
 /** The library of `--library` (null where none was named), and the one that is used where nothing names one. */

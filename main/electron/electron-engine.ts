@@ -3,6 +3,7 @@ import { app } from 'electron';
 import Store from 'electron-store';
 import { AppError } from '../../shared/model/app-error.ts';
 import { createEngine } from '../engine/engine.ts';
+import { PRIVATE_FILE } from '../engine/files/private-files.ts';
 import { diskError } from '../engine/library/disk-error.ts';
 import type { Logger } from '../engine/ports.ts';
 import { environmentConnection } from '../host/environment-connection.ts';
@@ -64,7 +65,7 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
         logger,
         settings: await openElectronSettings({
           file: join(data, 'settings.json'),
-          openStore: () => new Store({ cwd: data, name: 'settings' }),
+          openStore: () => new Store({ cwd: data, name: 'settings', configFileMode: PRIVATE_FILE }),
           logger,
         }),
         secrets: layerSecrets(createKeychainSecrets(), [
@@ -81,7 +82,12 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
       },
     );
     // Where the window was left is no loss: a damaged file of it is begun anew.
-    const place = new Store({ cwd: data, name: 'window', clearInvalidConfig: true });
+    const place = new Store({
+      cwd: data,
+      name: 'window',
+      clearInvalidConfig: true,
+      configFileMode: PRIVATE_FILE,
+    });
     return { engine, logger, place, closeLog: log.close };
   } catch (cause) {
     await log.close();

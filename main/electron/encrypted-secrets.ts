@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { safeStorage } from 'electron';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { PRIVATE_FILE } from '../engine/files/private-files.ts';
 import type { Secrets, SecretTrouble } from '../engine/ports.ts';
 
 /** Encrypted secrets by account, in base64. */
@@ -29,7 +30,7 @@ export function createEncryptedSecrets(file: string): Secrets {
       const after = { ...before };
       edit(after);
       if (JSON.stringify(after) === JSON.stringify(before)) return;
-      await writeFileAtomic(file, `${JSON.stringify(after, null, 2)}\n`, { mode: 0o600 });
+      await writeFileAtomic(file, `${JSON.stringify(after, null, 2)}\n`, { mode: PRIVATE_FILE });
     });
     turn = changed.catch(() => undefined);
     await changed;

@@ -11,7 +11,7 @@ import { guardAllContents, guardSession } from './guards.ts';
 import { serveCalls, serveEvents, serveLeaving } from './ipc.ts';
 import { openMainWindow } from './main-window.ts';
 import { notifyOfBatches } from './notifications.ts';
-import { electronAbilities, openFolder } from './system-dialogs.ts';
+import { electronAbilities, showFileOf } from './system-dialogs.ts';
 
 export interface RunElectronOptions {
   /** Chromium's own files: caches, cookies, preferences. One app runs on it at a time. */
@@ -101,7 +101,7 @@ async function open({ engine, place, logger, closeLog }: OpenedEngine): Promise<
 async function openLibraryFolder(engine: OpenedEngine['engine']): Promise<void> {
   try {
     const { libraryFolder } = await engine.handlers.app.snapshot(undefined);
-    await openFolder(libraryFolder);
+    await showFileOf(libraryFolder, 'library.json');
   } catch (cause) {
     dialog.showErrorBox('The library folder', cause instanceof Error ? cause.message : String(cause));
   }

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
 import { AppError } from '../../shared/model/app-error.ts';
 import type { ShellAbilities } from '../shell/shell-engine.ts';
@@ -32,8 +34,18 @@ export function electronAbilities(window: () => BrowserWindow | null): ShellAbil
   };
 }
 
-/** Opens a folder in the system's file manager. */
-export async function openFolder(folder: string): Promise<void> {
-  const problem = await shell.openPath(folder);
-  if (problem !== '') throw new AppError('not-found', `${folder} could not be opened.`, { detail: problem });
+/**
+ * Shows what lies in a folder in the system's file manager, by pointing out a file of it. Nothing is ever opened with
+ * `shell.openPath`: it would run a folder that is an app.
+ * @param file relative to the folder
+ * @throws AppError `not-found` where it is not there
+ */
+export async function showFileOf(folder: string, file: string): Promise<void> {
+  const path = join(folder, file);
+  const there = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (!there) throw new AppError('not-found', `${folder} cannot be reached; connect its drive.`);
+  shell.showItemInFolder(path);
 }

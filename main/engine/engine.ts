@@ -9,10 +9,14 @@ import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import type { RemoteConnectionInput } from './connections/remote-connection.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
+import { keepDataPrivate, makeDataFolder, privacyWords } from './files/data-folder.ts';
+import { neededFiles } from './files/needed-files.ts';
+import { keepInboxTidy } from './files/tidy-inbox.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
+import { createLooks } from './handlers/looks.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
 import { jobView } from './handlers/views.ts';
 import { createJobEngine, type JobEngineOptions } from './jobs/create-job-engine.ts';
@@ -75,6 +79,11 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     if (listeners.size === 0) unheard.push(event);
     else tell(event);
   };
+
+  // Before all else: whoever makes it first decides who may look into it.
+  makeDataFolder(ports.paths.data);
+  const openness = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
+  if (openness !== null) notice(openness);
 
   const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
   const library = await createLibrary({
@@ -145,6 +154,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     library,
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
+  const inbox = join(ports.paths.data, 'inbox');
   const batches = createBatches({
     images,
     meshes,
@@ -152,9 +162,18 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     jobs,
     ids,
     priceOf: jobs.price,
-    inbox: join(ports.paths.data, 'inbox'),
+    inbox,
     thumbnailOf: files.thumbnailUrl,
     pictureOf: files.fileUrl,
+  });
+
+  const closing = new AbortController();
+  const tidying = keepInboxTidy({
+    inbox,
+    clock,
+    logger,
+    needed: () => neededFiles({ jobs: jobs.list(), settings: ports.settings.read(), plans: batches.inUse() }),
+    closing: closing.signal,
   });
 
   const savedConnections = createSavedConnections({
@@ -188,6 +207,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     if (ports.settings.read().firstRunDone) return;
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
   };
+  const looks = createLooks({ clock, tell: (payload) => tell({ event: 'batch.looking', payload }) });
   const context = {
     ports,
     options,
@@ -200,6 +220,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     tally,
     batches,
     files,
+    looks,
   };
   return {
     handlers: createHandlers(context),
@@ -218,7 +239,10 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     connections,
     firstRun,
     close: async () => {
+      closing.abort(new Error('closing'));
+      looks.close();
       for (const stop of stops) stop();
+      await tidying;
       listeners.clear();
       await callbacks.close();
       await jobs.close();

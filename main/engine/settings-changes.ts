@@ -1,10 +1,15 @@
+import { AppError } from '../../shared/model/app-error.ts';
+import { fitsBounds } from '../../shared/model/json-bounds.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type { SettingsPort } from './ports.ts';
+
+/** All settings together: thousands of recipes and keys, and nothing that keeps growing unseen. */
+const BOUNDS = { depth: 64, values: 200_000, characters: 4_000_000 };
 
 /** The way to change settings.json: what is decided from the settings of now is written before the next is decided. */
 export interface SettingsChanges {
   readonly read: () => Settings;
-  /** Resolves with the settings as written. Rejects where they could not be, or with what `change` throws. */
+  /** Resolves with the settings as written. Rejects where they could not be or are far too large, or with what `change` throws. */
   readonly change: (change: (settings: Settings) => Settings) => Promise<Settings>;
 }
 
@@ -20,6 +25,9 @@ export function createSettingsChanges(
     change: (change) => {
       const changed = turn.then(async () => {
         const next = change(settings.read());
+        if (!fitsBounds(next, BOUNDS)) {
+          throw new AppError('usage', 'The settings would be too large to be kept; nothing was changed.');
+        }
         await settings.write(next);
         tell(next);
         return next;

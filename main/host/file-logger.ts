@@ -2,6 +2,7 @@ import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { makeFolders } from '../engine/files/make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/files/private-files.ts';
 import type { Logger } from '../engine/ports.ts';
 
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
@@ -20,13 +21,13 @@ export interface FileLogger {
 export async function openFileLogger(dataFolder: string): Promise<FileLogger> {
   const folder = join(dataFolder, 'logs');
   const file = join(folder, 'maquette.log');
-  await makeFolders(folder);
+  await makeFolders(folder, PRIVATE_FOLDER);
   const bytes = await stat(file).then(
     ({ size }) => size,
     () => 0,
   );
   if (bytes > MAX_LOG_BYTES) await rename(file, join(folder, 'maquette.old.log'));
-  const destination = pino.destination({ dest: file, sync: false });
+  const destination = pino.destination({ dest: file, sync: false, mode: PRIVATE_FILE });
   // A full disk must not end the app for want of a log line.
   destination.on('error', () => undefined);
   const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);

@@ -4,6 +4,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { AppError } from '../../shared/model/app-error.ts';
 import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import { makeFolders } from '../engine/files/make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/files/private-files.ts';
 import { diskError } from '../engine/library/disk-error.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
 import { setAside } from './set-aside.ts';
@@ -19,8 +20,8 @@ export async function openJsonSettings(file: string, logger: Logger): Promise<Se
     read: () => current,
     write: async (settings) => {
       const next = settingsSchema.parse(settings);
-      await makeFolders(dirname(file));
-      await writeFileAtomic(file, `${JSON.stringify(next, null, 2)}\n`);
+      await makeFolders(dirname(file), PRIVATE_FOLDER);
+      await writeFileAtomic(file, `${JSON.stringify(next, null, 2)}\n`, { mode: PRIVATE_FILE });
       current = next;
     },
   };

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataFolder } from './data-lock.ts';
+import { keepDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
 import { ServiceStartError } from './service-error.ts';
 
 /** Where a service keeps its state. Absolute paths. */
@@ -14,6 +15,8 @@ export interface DataFolder {
   readonly resultsOf: (taskId: string) => string;
   /** Removes the uploads of every task but these: what a killed service left behind. */
   readonly sweepUploads: (keep: ReadonlySet<string>) => void;
+  /** A sentence where others on this machine may look into it; else null. */
+  readonly openness: string | null;
   /** Lets the folder go; a temporary one is removed. */
   readonly close: () => void;
 }
@@ -27,6 +30,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
   const uploads = join(root, 'uploads');
   const results = join(root, 'results');
   makeFolders(root, uploads, results);
+  const openness = keepDataPrivate(root);
   const lock = lockDataFolder(root);
   return {
     root,
@@ -38,6 +42,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
         if (!keep.has(name)) rmSync(join(uploads, name), { recursive: true, force: true });
       }
     },
+    openness,
     close: () => {
       lock.release();
       if (path === undefined) rmSync(root, { recursive: true, force: true });
@@ -47,8 +52,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
 
 function makeFolders(root: string, ...others: readonly string[]): void {
   try {
-    // References lie in it: they are their owner's alone. A folder that was there keeps the rights that it has.
-    for (const folder of [root, ...others]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const folder of [root, ...others]) mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ServiceStartError(

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { claimPrivateFile, PRIVATE_FILE } from './private-files.ts';
 import { ServiceStartError } from './service-error.ts';
 
 /** How long a starter waits for the lock of a service that is just ending, in milliseconds. */
@@ -31,9 +32,11 @@ export function lockDataFolder(folder: string): DataLock {
 function takeLock(folder: string, pidFile: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: WAIT_MS });
+    const file = join(folder, 'lock.sqlite');
+    claimPrivateFile(file);
+    database = new DatabaseSync(file, { timeout: WAIT_MS });
     database.exec('BEGIN EXCLUSIVE');
-    writeFileSync(pidFile, `${process.pid}\n`);
+    writeFileSync(pidFile, `${process.pid}\n`, { mode: PRIVATE_FILE });
     return database;
   } catch (cause) {
     database?.close();

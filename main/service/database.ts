@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { claimPrivateFile } from './private-files.ts';
 import { ServiceStartError } from './service-error.ts';
 
 /** Marks the file as the local service's, for tools such as `file`: "MqLS". */
 const APPLICATION_ID = 0x4d714c53;
+
+/** What SQLite calls a database that has no file. */
+const IN_MEMORY = ':memory:';
 
 /** How long one process waits for another's transaction, such as a refill's, in milliseconds. */
 const BUSY_MS = 5000;
@@ -92,6 +96,7 @@ export function openDatabase(path: string): DatabaseSync {
 function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
+    if (path !== IN_MEMORY) claimPrivateFile(path);
     database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     return database;

@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
+import { isLoopbackHost } from '../../shared/model/address-class.ts';
 import { whyNoFolder, whyNoValue } from '../../shared/model/option-value.ts';
 import { missingPrices, type Prices, PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 import { usageWords } from '../../shared/model/usage-words.ts';
 import { OPENING_CREDITS } from './credits/account.ts';
 import { priceFileSchema, withPriceFile } from './credits/prices.ts';
 import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
-import { isLoopbackHost } from './outbound/private-address.ts';
 import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { plainJson, plainLine, plainLines } from '../../shared/model/plain-text.ts';
 import { readFlags } from './flags.ts';
 import { createGeneratorPool } from './generate/pool.ts';
 import { runRefill } from './refill-command.ts';
@@ -21,8 +22,8 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   if (args[0] === 'refill') {
     const { out, words } = runRefill(args.slice(1), { cwd, now: Date.now() });
-    process.stdout.write(out);
-    process.stderr.write(words);
+    process.stdout.write(plainLines(out));
+    process.stderr.write(plainLines(words));
     return;
   }
   compileLoopsAtOnce();
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
   process.on('disconnect', end);
 
   const ready = { baseUrl: service.baseUrl, pid: process.pid };
-  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  process.stdout.write(`${plainJson(ready)}\n`);
   tellParent(ready, end);
   say(`the local service listens on ${service.baseUrl}, for client id ${flags.options.clientId}`);
   if (flags.clientSecret === undefined) say(`no client secret was given; this run's is ${clientSecret}`);
@@ -78,14 +79,15 @@ function once(work: () => Promise<void>): () => void {
   };
 }
 
-function say(line: string): void {
-  process.stderr.write(`${new Date().toISOString().slice(11, 23)} ${line}\n`);
+/** What clients sent stands in the lines: none of it steers a terminal. */
+function say(words: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 23)} ${plainLines(words)}\n`);
 }
 
 try {
   await main();
 } catch (error) {
   if (!(error instanceof ServiceStartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${plainLine(error.message)}\n`);
   process.exitCode = 2;
 }

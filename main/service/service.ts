@@ -47,6 +47,7 @@ export async function startService(
   collaborators: ServiceCollaborators,
 ): Promise<Service> {
   const folder = openDataFolder(options.data);
+  if (folder.openness !== null) collaborators.log(folder.openness);
   const undo: (() => void | Promise<void>)[] = [folder.close];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step();

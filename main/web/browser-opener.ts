@@ -1,6 +1,6 @@
 import type { Logger } from '../engine/ports.ts';
 import { HAND_OVER_MS, type HandOver, writeHandOver } from './hand-over.ts';
-import { hasDisplay, openInSystem } from './open-in-system.ts';
+import { hasDisplay, openPage } from './open-in-system.ts';
 import type { WebServer } from './web-server.ts';
 
 /** Opens the window in the system's browser. */
@@ -40,7 +40,7 @@ export function createBrowserOpener(options: {
           server.endFormToken();
           await remove(page);
         };
-        await openInSystem(page.file, process.platform, env);
+        await openPage(page.file, process.platform, env);
         writeError('Your browser is being opened. If it shows no window, open the address above in it.\n');
       } catch (cause) {
         await end();

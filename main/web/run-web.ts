@@ -1,10 +1,11 @@
 import { AppError } from '../../shared/model/app-error.ts';
+import { plainJson } from '../../shared/model/plain-text.ts';
 import type { Logger } from '../engine/ports.ts';
 import { PAGE_FOLDER } from '../shell/built-files.ts';
 import { readPageFiles } from '../shell/page-files.ts';
 import { completeHandlers, type ShellAbilities, type ShellEngine } from '../shell/shell-engine.ts';
 import { createBrowserOpener } from './browser-opener.ts';
-import { openInSystem } from './open-in-system.ts';
+import { showFolder } from './open-in-system.ts';
 import { bindPort, type WebServer } from './web-server.ts';
 
 /** What `maquette web` is given. */
@@ -33,7 +34,7 @@ export interface RunWebOptions {
 const WEB_ABILITIES: ShellAbilities = {
   shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
   pick: async () => null,
-  showFolder: (folder) => openInSystem(folder),
+  showFolder: (folder) => showFolder(folder),
 };
 
 /**
@@ -60,7 +61,7 @@ export async function runWeb(options: RunWebOptions): Promise<void> {
       onNewAddress: (url) => writeError(`A browser came in. For another one: ${url}\n`),
       onHandedOver: () => opener?.end(),
     });
-    options.writeOut(`${JSON.stringify({ url: server.url })}\n`);
+    options.writeOut(`${plainJson({ url: server.url })}\n`);
     writeError('The address is for one browser on this machine. Ctrl-C ends Maquette.\n');
     await opener?.open(server);
     if (options.firstRun) await firstRun(engine, writeError);

@@ -1,4 +1,5 @@
 import type { StateCreator } from 'zustand/vanilla';
+import type { EventPayload } from '../../shared/bridge/contract.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import type { MeshPick, Plan, PlanRow, ViewGrouping } from '../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../shared/model/recipe.ts';
@@ -12,6 +13,8 @@ export type Planning =
   | { readonly state: 'looking' }
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly error: ErrorBody };
+
+export type Looking = EventPayload<'batch.looking'>;
 
 /** The batch in the making: sources, recipe, and the plan that came of them. */
 export interface BatchSlice {
@@ -28,6 +31,11 @@ export interface BatchSlice {
   readonly budget: string;
   readonly views: ViewGrouping;
   readonly planning: Planning;
+  /** How far the look is that a plan is being made by; null where none is under way, or it is a matter of a moment. */
+  readonly looking: Looking | null;
+  readonly takeLooking: (looking: Looking) => void;
+  /** The name of the look under way. */
+  readonly look: string | null;
   /** Kept while a new one is looked up, so that the table does not flicker. */
   readonly plan: Plan | null;
   /** The folder below the source whose rows are in sight, and are started; null for all. */
@@ -50,6 +58,9 @@ export const createBatchSlice: StateCreator<AppState, [], [], BatchSlice> = (set
   budget: '',
   views: 'auto',
   planning: { state: 'none' },
+  looking: null,
+  look: null,
+  takeLooking: (looking) => set(({ look }) => (look === looking.look ? { looking } : {})),
   plan: null,
   planFolder: null,
   selectedRowId: null,

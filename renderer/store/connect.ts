@@ -25,6 +25,7 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
   const undo = [
     bridge.on('jobs.changed', (change) => state().applyJobs(change)),
     bridge.on('library.changed', (change) => state().applyLibrary(change)),
+    bridge.on('batch.looking', (looking) => state().takeLooking(looking)),
     bridge.on('connections.changed', (connections) => takeConnections(store, bridge, connections)),
     bridge.on('settings.changed', (settings) => state().takeSettings(settings)),
     bridge.on('notice', (notice) => state().addNotice(notice)),

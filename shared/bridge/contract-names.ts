@@ -9,7 +9,7 @@ const CALL_NAMES: {
 } = {
   app: { ping: true, snapshot: true },
   settings: { update: true },
-  batch: { plan: true, start: true },
+  batch: { plan: true, stopLooking: true, start: true },
   jobs: {
     snapshot: true,
     cancel: true,
@@ -68,6 +68,7 @@ const CALL_NAMES: {
 const EVENT_NAMES: { readonly [Name in EventName]: true } = {
   'jobs.changed': true,
   'library.changed': true,
+  'batch.looking': true,
   'connections.changed': true,
   'settings.changed': true,
   notice: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { taskIdSchema } from '../interface/tasks.ts';
 import { measuredSchema } from '../model/asset.ts';
 import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } from '../model/connection.ts';
-import { creditsSchema } from '../model/credits.ts';
+import { creditsSchema, givenCreditsSchema } from '../model/credits.ts';
 import { placeSchema, prioritySchema, resultDecisionSchema } from '../model/job.ts';
 import { jobMomentSchema } from '../model/job-moment.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
@@ -44,6 +44,9 @@ const releaseChoiceSchema = z.discriminatedUnion('which', [
   z.object({ which: z.literal('all') }),
 ]);
 
+/** A name that a window gives to one look at the inputs of a plan. */
+const lookSchema = z.string().min(1).max(64);
+
 /** Every call, by group. The one list from which handlers, preload methods and the web adapter come. */
 export const CALLS = {
   app: {
@@ -70,14 +73,24 @@ export const CALLS = {
   },
   batch: {
     /** Looks at folders, files, addresses and assets and says what a recipe would make of them; nothing is sent. */
-    plan: call(planInputsSchema.extend({ recipe: recipeSchema, views: viewGroupingSchema }), planSchema),
+    plan: call(
+      planInputsSchema.extend({
+        recipe: recipeSchema,
+        views: viewGroupingSchema,
+        /** What the window calls this look, to hear how far it is and to stop it. */
+        look: lookSchema.optional(),
+      }),
+      planSchema,
+    ),
+    /** Ends a look, whose call then fails as cancelled. */
+    stopLooking: call(z.object({ look: lookSchema }), nothing),
     /** Queues the rows of a plan that are new (or just those of `rows`); the artist's word to spend. */
     start: call(
       z.object({
         planId: z.string(),
         rows: z.array(z.string()).nullable(),
         /** Credits that they may take in all; no limit where it is null or left out. */
-        budget: creditsSchema.nullable().optional(),
+        budget: givenCreditsSchema.nullable().optional(),
       }),
       z.object({ batchId: z.string(), jobs: z.number().int() }),
     ),
@@ -124,7 +137,7 @@ export const CALLS = {
       z.object({ batchId: z.string() }),
       z.object({ budget: creditsSchema.nullable(), taken: creditsSchema }),
     ),
-    setBudget: call(z.object({ batchId: z.string(), budget: creditsSchema.nullable() }), nothing),
+    setBudget: call(z.object({ batchId: z.string(), budget: givenCreditsSchema.nullable() }), nothing),
     /** What was spent on what, newest first. Milliseconds since the epoch. */
     spending: call(z.object({ from: z.number(), to: z.number() }), z.array(spendingSchema)),
     /** Gives a task id that somebody found out to a job whose answer was lost, or that was given up. */
@@ -199,7 +212,7 @@ export const CALLS = {
     /** Asks the keychain for the secret again, which may raise the system's own prompt. */
     unlock: call(id, connectionStatusSchema),
     /** Adds practice credits to *Local*. */
-    refill: call(z.object({ credits: creditsSchema }), connectionStatusSchema),
+    refill: call(z.object({ credits: givenCreditsSchema }), connectionStatusSchema),
   },
   fs: {
     /** Entries of a folder, folders first; null lists the places a picker starts from. */
@@ -235,6 +248,15 @@ export const EVENTS = {
     /** Whether there were more than are named here: what is shown has to be asked for again. */
     more: z.boolean(),
     status: libraryStatusSchema,
+  }),
+  /** How far a look at the inputs of a plan is. At most 5 a second. */
+  'batch.looking': z.object({
+    look: lookSchema,
+    /** Of folders, seen so far: nobody knows how many there are. */
+    entries: z.number().int(),
+    /** Files opened so far, and in all; 0 of 0 while folders are looked through. */
+    seen: z.number().int(),
+    total: z.number().int(),
   }),
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,

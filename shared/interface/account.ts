@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import { boundedDecimalSchema, MAX_TOKEN, wordsSchema } from './bounds.ts';
 
 /** `data` of the token endpoint. */
 export const tokenDataSchema = z.looseObject({
-  accessToken: z.string().min(1),
-  tokenType: z.string().default('Bearer'),
-  nonce: z.string().default(''),
+  /** It goes into a header, where nothing but what can be seen may stand. */
+  accessToken: z
+    .string()
+    .min(1)
+    .max(MAX_TOKEN)
+    .regex(/^[\x20-\x7e]+$/, 'not a token'),
+  tokenType: wordsSchema.default('Bearer'),
+  nonce: wordsSchema.default(''),
 });
 export type TokenData = z.infer<typeof tokenDataSchema>;
 
 /** A decimal as text, whatever the wire wrote: credits are never computed in binary floating point. */
-const decimalSchema = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^-?\d+(\.\d+)?$/, 'not a decimal number'));
+const decimalSchema = z.union([z.string(), z.number()]).transform(String).pipe(boundedDecimalSchema);
 
 /** `data` of the balance endpoint; `totalBalance` in credits, as decimal text. */
 export const balanceDataSchema = z.looseObject({ totalBalance: decimalSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from './bounds.ts';
 
 /** `code` is a number in samples and documented as a string: both are read, a number is written. */
 const codeSchema = z
@@ -6,14 +7,14 @@ const codeSchema = z
   .pipe(z.number().int().nonnegative());
 
 /** A service's own words. Nothing hangs on them, so whatever is no text is as good as none. */
-const wordsSchema = z.string().optional().catch(undefined);
+const anyWordsSchema = wordsSchema.optional().catch(undefined);
 
 /** What every answer has, before `data` is looked at. `msg` may stand under the key `message`. */
 export const envelopeSchema = z
   .looseObject({
     code: codeSchema,
-    msg: wordsSchema,
-    message: wordsSchema,
+    msg: anyWordsSchema,
+    message: anyWordsSchema,
     data: z.unknown().optional(),
   })
   .transform(({ code, msg, message, data }) => ({ code, msg: msg ?? message ?? '', data }));

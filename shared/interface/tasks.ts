@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedUrlSchema, MAX_TASK_ID, wordsSchema } from './bounds.ts';
 
 export const REMOTE_STATES = ['created', 'queueing', 'processing', 'success', 'failed'] as const;
 export const remoteStateSchema = z.enum(REMOTE_STATES);
@@ -15,7 +16,7 @@ export const taskKindSchema = z.enum(TASK_KINDS);
 export type TaskKind = z.infer<typeof taskKindSchema>;
 
 /** Task ids are opaque: they may hold dots, and can be over 70 characters. */
-export const taskIdSchema = z.string().min(1).max(512);
+export const taskIdSchema = z.string().min(1).max(MAX_TASK_ID);
 
 /** `data` of the three creation endpoints. */
 export const createdDataSchema = z.looseObject({ task_id: taskIdSchema });
@@ -25,13 +26,13 @@ export type CreatedData = z.infer<typeof createdDataSchema>;
 export const taskDataSchema = z.looseObject({
   task_id: taskIdSchema,
   state: remoteStateSchema,
-  id: z.string().nullish(),
-  url: z.string().nullish(),
+  id: wordsSchema.nullish(),
+  url: boundedUrlSchema,
 });
 export type TaskData = z.infer<typeof taskDataSchema>;
 
 /** `data` of the image-to-3D query, and of its callback. */
-export const modelTaskDataSchema = taskDataSchema.extend({ cover_url: z.string().nullish() });
+export const modelTaskDataSchema = taskDataSchema.extend({ cover_url: boundedUrlSchema });
 export type ModelTaskData = z.infer<typeof modelTaskDataSchema>;
 
 /** The query parameters of the three query endpoints. */
@@ -40,7 +41,7 @@ export const taskQuerySchema = z.object({ task_id: taskIdSchema });
 /** The body of a callback: the very body that the matching query would give. */
 export const callbackBodySchema = z.looseObject({
   code: z.union([z.number(), z.string()]),
-  msg: z.string().optional(),
+  msg: wordsSchema.optional(),
   data: z.union([modelTaskDataSchema, z.object({})]),
 });
 export type CallbackBody = z.infer<typeof callbackBodySchema>;

@@ -3,12 +3,13 @@ import { viewSchema } from '../interface/formats.ts';
 import { taskKindSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
 import { recipeSchema } from './recipe.ts';
+import { relativePathSchema } from './relative-path.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A file of an asset, relative to its folder, with forward slashes. */
 export const assetFileSchema = z.object({
-  path: z.string(),
+  path: relativePathSchema,
   role: z.enum(['result', 'cover', 'reference', 'support']),
   bytes: z.number().int().nonnegative(),
   sha256,
@@ -27,7 +28,7 @@ export const assetMeshSchema = z.discriminatedUnion('from', [
     /** Where it lay when it was sent. */
     source: z.string(),
     /** The copy in the asset's folder; null where the artist's file was gone or changed when the result came. */
-    path: z.string().nullable(),
+    path: relativePathSchema.nullable(),
     sha256,
   }),
   z.object({ from: z.literal('asset'), assetId: z.string(), name: z.string(), sha256 }),
@@ -65,7 +66,7 @@ export const assetSchema = z.looseObject({
       /** Where it lay when it was sent. */
       source: z.string(),
       /** The copy in the asset's folder; null where the artist's file was gone or changed when the result came. */
-      path: z.string().nullable(),
+      path: relativePathSchema.nullable(),
       sha256,
     }),
   ),

@@ -1,8 +1,11 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { boundedDecimalSchema } from '../interface/bounds.ts';
 
 /** Credits as exact decimal text, e.g. `15.00`; never a binary floating-point number. */
 export const creditsSchema = z.string().regex(/^-?\d+(\.\d+)?$/, 'not a decimal number');
+/** An amount that somebody gives us, not one that is our own sum: 20 digits at most. */
+export const givenCreditsSchema = boundedDecimalSchema;
 export type Credits = z.infer<typeof creditsSchema>;
 
 /** Exact sum; no credits at all is `0.00`. */

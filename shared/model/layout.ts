@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitsBounds } from './json-bounds.ts';
 
 /**
  * How the areas of a workspace tile. A *panel* is one thing to look at, an *area* is a tile that shows one of the panels
@@ -38,6 +39,32 @@ export type LayoutSplit = z.infer<typeof splitSchema>;
 export type LayoutPart = LayoutArea | LayoutSplit;
 export type Layout = z.infer<typeof layoutSchema>;
 
+/** Many times what all panels of the window come to. Layouts of other versions are kept as they are, so only their size is judged. */
+const LAYOUT_BOUNDS = { depth: 40, values: 2_000, characters: 32_768 };
+/** More than there are workspaces. */
+const MAX_LAYOUTS = 32;
+/** Stands in for one that was too large to be kept. */
+const TOO_LARGE = 'too large';
+
+const layoutsByName = z.record(z.string().max(64), z.unknown());
+
+/** Layouts as they come from a window: one that is too large is refused. */
+export const givenLayoutsSchema = layoutsByName.refine(
+  (layouts) =>
+    Object.keys(layouts).length <= MAX_LAYOUTS &&
+    Object.values(layouts).every((layout) => fitsBounds(layout, LAYOUT_BOUNDS)),
+  'a layout that is too large to be kept',
+);
+
+/** Layouts as they were kept: one that is too large is dropped, which {@link readLayout} says, and takes no other setting with it. */
+export const keptLayoutsSchema = z.record(z.string(), z.unknown()).transform((layouts) =>
+  Object.fromEntries(
+    Object.entries(layouts)
+      .slice(0, MAX_LAYOUTS)
+      .map(([name, layout]) => [name, fitsBounds(layout, LAYOUT_BOUNDS) ? layout : TOO_LARGE]),
+  ),
+);
+
 export type KeptLayout =
   | { readonly is: 'none' }
   | { readonly is: 'good'; readonly layout: Layout }
@@ -50,6 +77,7 @@ export type KeptLayout =
  */
 export function readLayout(kept: unknown, known: ReadonlySet<string>): KeptLayout {
   if (kept === undefined || kept === null) return { is: 'none' };
+  if (kept === TOO_LARGE) return { is: 'bad', why: 'it was far too large' };
   const parsed = layoutSchema.safeParse(kept);
   if (!parsed.success) return { is: 'bad', why: 'it is damaged, or of another version of Maquette' };
   const root = pruned(parsed.data.root, known, new Set());

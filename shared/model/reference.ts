@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageFormatSchema, meshFormatSchema, VIEWS, type View, viewSchema } from '../interface/formats.ts';
 import { assertNever } from './assert-never.ts';
+import { plainLine } from './plain-text.ts';
 
 /** What is known of any file that a job works on, as it was found. */
 const inputFileSchema = z.object({
@@ -117,8 +118,19 @@ export function placeOf(reference: Reference): string {
   }
 }
 
+/** Absolute paths of all files that a reference is made of. */
+export function filesOf(reference: Reference): readonly string[] {
+  const mesh = meshOf(reference);
+  const images = viewsOf(reference).map(({ image }) => image.path);
+  return mesh === null || mesh.from === 'url' ? images : [...images, mesh.file.path];
+}
+
 /** The name of the file that a reference stands for, as the artist has it; a view set's is that of its subject. */
 export function labelOf(reference: Reference): string {
+  return plainLine(nameIn(reference));
+}
+
+function nameIn(reference: Reference): string {
   switch (reference.kind) {
     case 'single':
       return reference.image.name;
@@ -129,7 +141,7 @@ export function labelOf(reference: Reference): string {
     case 'mesh':
       return reference.mesh.from === 'url' ? reference.name : reference.mesh.file.name;
     case 'texture':
-      return labelOf(reference.look);
+      return nameIn(reference.look);
     default:
       return assertNever(reference);
   }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { givenCreditsSchema } from './credits.ts';
+import { givenLayoutsSchema } from './layout.ts';
 import {
   appearanceSchema,
   callbackSettingsSchema,
@@ -26,7 +28,7 @@ function patchOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): Pa
 /** What is kept by name is changed by name, and forgotten by null. */
 const appearancePatchSchema = patchOf(appearanceSchema).extend({
   tables: z.record(z.string(), tableLookSchema.nullable()).optional(),
-  layouts: z.record(z.string(), z.unknown()).optional(),
+  layouts: givenLayoutsSchema.optional(),
 });
 const viewerPatchSchema = patchOf(viewerSettingsSchema).extend({
   picture: patchOf(pictureSettingsSchema).optional(),
@@ -41,7 +43,7 @@ export const settingsPatchSchema = patchOf(
 ).extend({
   appearance: appearancePatchSchema.optional(),
   viewer: viewerPatchSchema.optional(),
-  spending: patchOf(spendingPolicySchema).optional(),
+  spending: patchOf(spendingPolicySchema.extend({ dailyBudget: givenCreditsSchema.nullable() })).optional(),
   callbacks: patchOf(callbackSettingsSchema).optional(),
 });
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

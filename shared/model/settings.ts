@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from './connection.ts';
+import { keptLayoutsSchema } from './layout.ts';
 import { librarySortSchema } from './library-order.ts';
 import { meshPickSchema } from './plan.ts';
 import { namedRecipeSchema, recipeSchema } from './recipe.ts';
@@ -46,7 +47,7 @@ export const appearanceSchema = z.object({
   /** Everything drawn larger or smaller: 1 is the size it was drawn for. */
   scale: z.number().min(0.8).max(2).default(1),
   /** How areas were left, by workspace. Read by `readLayout`: one that cannot be used is no fault of the settings. */
-  layouts: z.record(z.string(), z.unknown()).default({}),
+  layouts: keptLayoutsSchema.default({}),
   /** The one in sight. */
   workspace: workspaceSchema.default('batch'),
   librarySort: librarySortSchema.default('newest'),

@@ -209,7 +209,6 @@ export const dialog = {
 };
 export const shell = {
   showItemInFolder: vi.fn((_path: string) => undefined),
-  openPath: vi.fn(async (_path: string) => ''),
 };
 /** A key that is none: what is stored only must not be what was given. */
 export const safeStorage = {

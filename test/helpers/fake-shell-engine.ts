@@ -38,7 +38,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       }),
     },
     settings: { update: async (patch) => ({ ...settingsSchema.parse({}), ...patch }) as never },
-    batch: { plan: missing, start: missing },
+    batch: { plan: missing, stopLooking: missing, start: missing },
     jobs: {
       snapshot: async () => ({ jobs: [], summary: EMPTY_QUEUE }),
       cancel: missing,

@@ -128,18 +128,32 @@ describe('the service as a process', () => {
     expect(Number(await client.balance())).toBe(0);
   });
 
-  it.skipIf(process.platform === 'win32')(
-    'keeps what it writes from other users, and leaves the rights of a folder that was there',
-    async () => {
+  describe.skipIf(process.platform === 'win32')('with a data folder that everybody can look into', () => {
+    const wide = (): string => {
       const data = temporaryFolder();
       chmodSync(data, 0o755);
+      return data;
+    };
+    const rights = (path: string): number => statSync(path).mode & 0o777;
+    const written = (data: string): string[] => readdirSync(data).filter((name) => name !== 'letter.txt');
+
+    it('takes it from the others where nothing of theirs is in it', async () => {
+      const data = wide();
       await start(['--data', data, '--canned']);
-      const rights = (name: string): number => statSync(join(data, name)).mode & 0o777;
-      expect(rights('.')).toBe(0o755);
-      expect(readdirSync(data)).toContain('tasks.sqlite');
-      for (const name of readdirSync(data)) expect(rights(name) & 0o077, name).toBe(0);
-    },
-  );
+      expect(rights(data)).toBe(0o700);
+      expect(written(data)).toContain('tasks.sqlite');
+      for (const name of written(data)) expect(rights(join(data, name)) & 0o077, name).toBe(0);
+    });
+
+    it('leaves it as it is where files of others are in it, says so, and keeps its own from them', async () => {
+      const data = wide();
+      writeFileSync(join(data, 'letter.txt'), 'Dear …');
+      const { words } = await start(['--data', data, '--canned']);
+      expect(rights(data)).toBe(0o755);
+      expect(words()).toContain("It holds files that are not the service's (such as letter.txt)");
+      for (const name of written(data)) expect(rights(join(data, name)) & 0o077, name).toBe(0);
+    });
+  });
 
   it('refuses a data folder that another one holds, and names that one', async () => {
     const data = temporaryFolder();

@@ -1,4 +1,4 @@
-import { literalClass } from '../jobs/fetch/address-class.ts';
+import { literalClass } from '../../../shared/model/address-class.ts';
 import type { ProxyFor } from '../ports.ts';
 
 /**

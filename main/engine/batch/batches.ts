@@ -3,6 +3,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
+import { filesOf } from '../../../shared/model/reference.ts';
 import type { JobEngine, NewJob } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
@@ -19,6 +20,8 @@ export interface StartedBatch {
 /** From folder to queue. */
 export interface Batches {
   readonly plan: (request: PlanRequest, options?: PlanOptions) => Promise<Plan>;
+  /** Absolute paths of what plans that can be started, and those in the making, are of. */
+  readonly inUse: () => readonly string[];
   /**
    * Owes the new rows of a plan, or those of them that are named: the artist's word to spend.
    * @param budget credits that they may take in all; null or left out for no limit
@@ -41,6 +44,7 @@ const KEPT_PLANS = 20;
 
 export function createBatches(parts: BatchesParts): Batches {
   const plans = new Map<string, Plan>();
+  const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows not owed yet.
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -69,9 +73,16 @@ export function createBatches(parts: BatchesParts): Batches {
   }
 
   return {
+    inUse: () => [
+      ...[...underWay].flatMap(pathsOf),
+      ...[...plans.values()].flatMap(({ rows }) => rows.flatMap(({ reference }) => filesOf(reference))),
+    ],
     plan: async (request, options = {}) => {
       const { findOwed, findLeft } = parts.jobs;
-      const plan = await makePlan({ ...parts, findOwed, findLeft }, request, options);
+      underWay.add(request);
+      const plan = await makePlan({ ...parts, findOwed, findLeft }, request, options).finally(() =>
+        underWay.delete(request),
+      );
       plans.set(plan.id, plan);
       const oldest = plans.keys().next();
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
@@ -83,6 +94,10 @@ export function createBatches(parts: BatchesParts): Batches {
       return started;
     },
   };
+}
+
+function pathsOf({ paths, meshes = [] }: PlanRequest): readonly string[] {
+  return [...paths, ...meshes.flatMap((mesh) => (mesh.from === 'file' ? [mesh.path] : []))];
 }
 
 /** The job of a row, or null where it came to be owed or done since the plan was made (by a second click, say). */

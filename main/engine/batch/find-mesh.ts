@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { MeshFile, MeshSource } from '../../../shared/model/reference.ts';
+import { fileWithin } from '../files/within-folder.ts';
 import { type Library, resultOf } from '../library/library.ts';
-import { nameOfAddress, stemOf } from './input-names.ts';
+import { nameOfAddress, shownStem } from './input-names.ts';
 import type { MeshInspector } from './mesh-inspector.ts';
 import { unreadableWords } from './scan.ts';
 import { typedPath } from './typed-path.ts';
@@ -30,7 +31,7 @@ export async function findMesh(
       return { name: nameOfAddress(pick.url), mesh: { from: 'url', url: pick.url } };
     case 'file': {
       const file = await inspect(meshes, typedPath(pick.path), signal);
-      return { name: stemOf(file.name), mesh: await meshSourceOf(library, file) };
+      return { name: shownStem(file.name), mesh: await meshSourceOf(library, file) };
     }
     case 'asset': {
       const stored = await library.get(pick.assetId);
@@ -38,7 +39,14 @@ export async function findMesh(
       if (stored === null || result === undefined) {
         throw new AppError('not-found', 'This asset is not in the library any more; choose another model.');
       }
-      const file = await inspect(meshes, join(stored.folder, result.path), signal);
+      const path = await fileWithin(stored.folder, result.path);
+      if (path === null) {
+        throw new AppError(
+          'not-found',
+          `The file ${result.path} of the asset ${stored.asset.name} is not in its folder ${stored.folder}; choose another model.`,
+        );
+      }
+      const file = await inspect(meshes, path, signal);
       return { name: stored.asset.name, mesh: { from: 'asset', assetId: pick.assetId, file } };
     }
     default:

@@ -7,7 +7,7 @@ import type { Library } from '../library/library.ts';
 import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { groupViews } from './group-views.ts';
 import type { ImageInspector } from './image-inspector.ts';
-import { type InputKind, nameOfAddress, stemOf } from './input-names.ts';
+import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
 import { inspectAll } from './inspect-all.ts';
 import type { MeshInspector } from './mesh-inspector.ts';
 import { type Scan, scanPaths, type Unreadable } from './scan.ts';
@@ -27,6 +27,8 @@ export interface PlanRequest {
 
 export interface PlanOptions {
   readonly signal?: AbortSignal;
+  /** Entries of folders seen so far, while nobody knows how many there are. */
+  readonly onSeen?: (entries: number) => void;
   /** Files looked at so far, and in all. */
   readonly onProgress?: (seen: number, total: number) => void;
 }
@@ -67,7 +69,7 @@ export async function gatherReferences(
   options: PlanOptions,
 ): Promise<Gathered> {
   requireFit(request);
-  const scan = await scanInputs(request, options.signal);
+  const scan = await scanInputs(request, options);
   switch (request.recipe.kind) {
     case 'segmentation':
       return gatherMeshes(parts, scan, request.meshes ?? [], options);
@@ -123,10 +125,10 @@ function requireFit({ recipe, meshes = [], imageUrls = [] }: PlanRequest): void 
  */
 export async function scanInputs(
   { paths, imageUrls = [], meshes = [], recipe }: Omit<PlanRequest, 'views' | 'connectionId'>,
-  signal?: AbortSignal,
+  { signal, onSeen }: PlanOptions = {},
 ): Promise<Scan> {
   const wanted = wantedBy(recipe);
-  const scan = await scanPaths(paths, wanted, signal);
+  const scan = await scanPaths(paths, wanted, { signal, onSeen });
   const others = recipe.kind === 'segmentation' ? meshes.length : imageUrls.length;
   if (others === 0 && scan.candidates.length === 0 && scan.unreadable.length === 0) {
     throw nothingFound(paths, wanted, scan.otherFiles);
@@ -178,7 +180,11 @@ async function gatherMeshes(
   const inspected = await inspectAll(parts.meshes, candidates, options);
   const references: Reference[] = [];
   for (const { file } of inspected.files) {
-    references.push({ kind: 'mesh', name: stemOf(file.name), mesh: await meshSourceOf(parts.library, file) });
+    references.push({
+      kind: 'mesh',
+      name: shownStem(file.name),
+      mesh: await meshSourceOf(parts.library, file),
+    });
   }
   for (const pick of picks) {
     references.push({ kind: 'mesh', ...(await findMesh(parts, pick, options.signal)) });

@@ -1,6 +1,6 @@
 import { VIEWS, type View } from '../../../shared/interface/formats.ts';
 import type { ViewGrouping } from '../../../shared/model/plan.ts';
-import { stemOf } from './input-names.ts';
+import { shownStem, stemOf } from './input-names.ts';
 
 /** A file as far as grouping looks at it. */
 export interface NamedFile {
@@ -43,7 +43,7 @@ export function groupViews<File extends NamedFile>(
   const groups: Group<File>[] = [];
   for (const file of files) {
     const set = setOf.get(file);
-    if (set === undefined) groups.push({ kind: 'single', name: stemOf(file.name), file });
+    if (set === undefined) groups.push({ kind: 'single', name: shownStem(file.name), file });
     else if (!told.has(set)) {
       told.add(set);
       groups.push(viewGroup(set));

@@ -1,4 +1,5 @@
 import { SEGMENTATION_INPUTS } from '../../../shared/interface/formats.ts';
+import { plainLine } from '../../../shared/model/plain-text.ts';
 
 /**
  * Endings that people give to images. A file with one of these is looked at; whether it is an image that the interface
@@ -46,6 +47,11 @@ export function stemOf(name: string): string {
   return dot <= 0 ? name : name.slice(0, dot);
 }
 
+/** What people call a file: its name without the ending, in a line that shows what is in it. */
+export function shownStem(name: string): string {
+  return plainLine(stemOf(name));
+}
+
 /** Whether a file's name says that it is an image. */
 export function isNamedLikeAnImage(name: string): boolean {
   return IMAGE_ENDINGS.has(endingOf(name));
@@ -74,7 +80,7 @@ export function nameOfAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
   const last = url.pathname.split('/').findLast((part) => part !== '');
-  return last === undefined ? url.host : stemOf(decoded(last));
+  return last === undefined ? url.host : shownStem(decoded(last));
 }
 
 function decoded(part: string): string {

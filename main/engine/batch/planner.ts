@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
@@ -6,6 +6,7 @@ import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { meshOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import { fileWithin } from '../files/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -130,7 +131,7 @@ async function pictureFile(library: Pick<Library, 'get'>, reference: Reference):
   const mesh = meshOf(reference);
   const stored = mesh?.from === 'asset' ? await library.get(mesh.assetId) : null;
   const cover = stored?.asset.files.find(({ role }) => role === 'cover');
-  return stored === null || cover === undefined ? null : join(stored.folder, cover.path);
+  return stored === null || cover === undefined ? null : fileWithin(stored.folder, cover.path);
 }
 
 function unreadableRow({ path, message }: Unreadable, recipe: Recipe, index: number): PlanRow {

@@ -1,8 +1,10 @@
 import type { Dirent, Stats } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { compareNaturally, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
+import { isMadeUp } from './made-up-folders.ts';
+import { sortInSlices } from './sort-in-slices.ts';
 import { typedPath } from './typed-path.ts';
 
 /** A file that may be a reference. */
@@ -30,6 +32,22 @@ export interface Scan {
 
 /** How deep folders are followed: deeper than any real tree, so that a broken mount cannot hold a scan for ever. */
 const MAX_DEPTH = 64;
+/** More than anybody looks through in one plan, and little enough to be kept in memory. */
+const MAX_CANDIDATES = 100_000;
+const MAX_FOLDERS = 1_000_000;
+/** What cannot be looked at is named as far as somebody would read it; the others are counted. */
+const MAX_UNREADABLE = 200;
+/** Entries between two words on how far it is. */
+const TOLD_EVERY = 256;
+
+/** How a scan is watched, stopped and bounded. */
+export interface ScanOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told now and then of how many entries of folders were seen so far. */
+  readonly onSeen?: ((entries: number) => void) | undefined;
+  /** Files that it finds at most; for tests. */
+  readonly maxCandidates?: number;
+}
 
 interface Walk {
   readonly wanted: InputKind;
@@ -37,19 +55,24 @@ interface Walk {
   readonly unreadable: Unreadable[];
   readonly seenFolders: Set<string>;
   readonly seenFiles: Set<string>;
-  readonly signal: AbortSignal | undefined;
+  readonly options: ScanOptions;
   otherFiles: number;
+  entries: number;
+  /** Beyond those that are named. */
+  moreUnreadable: number;
 }
 
 /**
  * Finds the images, or the meshes, in folders (with all their subfolders) and among single files. A file that is named by itself is a
- * candidate whatever its ending. Libraries of Maquette are not looked into.
- * @throws AppError `not-found` where a path is not there, `input` where it cannot be opened or is neither
+ * candidate whatever its ending. Libraries of Maquette are not looked into, nor what the system makes up (`/proc`). It may be told to
+ * look through a whole disk: it says how far it is, ends when it is told, and keeps no more than what it found.
+ * @throws AppError `not-found` where a path is not there, `input` where it cannot be opened, is neither, or holds far too much; the
+ * signal's reason
  */
 export async function scanPaths(
   paths: readonly string[],
   wanted: InputKind,
-  signal?: AbortSignal,
+  options: ScanOptions = {},
 ): Promise<Scan> {
   const walk: Walk = {
     wanted,
@@ -57,8 +80,10 @@ export async function scanPaths(
     unreadable: [],
     seenFolders: new Set(),
     seenFiles: new Set(),
-    signal,
+    options,
     otherFiles: 0,
+    entries: 0,
+    moreUnreadable: 0,
   };
   for (const path of paths.map(typedPath)) {
     const stats = await statNamed(path);
@@ -70,13 +95,21 @@ export async function scanPaths(
         `${path} is neither a file nor a folder; choose a file, or a folder of ${wanted}.`,
       );
     } else {
-      await readdir(path).catch((cause: NodeJS.ErrnoException) => {
+      const opened = await opendir(path).catch((cause: NodeJS.ErrnoException) => {
         throw new AppError('input', unreadableWords(path, cause), { cause });
       });
-      await walkFolder(walk, path, 0);
+      await opened.close();
+      await walkFolder(walk, path, { depth: 0, device: null });
     }
   }
-  const { candidates, unreadable, otherFiles } = walk;
+  const { candidates, unreadable, otherFiles, moreUnreadable } = walk;
+  if (moreUnreadable > 0) {
+    const [path = ''] = paths;
+    unreadable.push({
+      path,
+      message: `${moreUnreadable.toLocaleString('en-US')} more files and folders could not be looked at; choose a smaller folder to see which.`,
+    });
+  }
   return { candidates, unreadable, otherFiles };
 }
 
@@ -92,40 +125,118 @@ async function statNamed(path: string): Promise<Stats> {
   }
 }
 
-async function walkFolder(walk: Walk, folder: string, depth: number): Promise<void> {
-  walk.signal?.throwIfAborted();
-  let entries: Dirent[];
+interface Place {
+  readonly depth: number;
+  /** Of the folder above; null where there is none. */
+  readonly device: number | null;
+}
+
+async function walkFolder(walk: Walk, folder: string, { depth, device }: Place): Promise<void> {
+  const { signal } = walk.options;
+  signal?.throwIfAborted();
+  let found: Found;
+  let here: number;
   try {
     // By its real path, so that a symlink to a folder above is met only once.
     const real = await realpath(folder);
     if (walk.seenFolders.has(real)) return;
+    if (walk.seenFolders.size >= MAX_FOLDERS)
+      throw tooMuch(walk, `${MAX_FOLDERS.toLocaleString('en-US')} folders`);
     walk.seenFolders.add(real);
-    entries = await readdir(folder, { withFileTypes: true });
+    here = (await stat(folder)).dev;
+    if (here !== device && (await isMadeUp(folder))) {
+      addUnreadable(
+        walk,
+        folder,
+        `${folder} is made up by the system and holds nobody's files; it was not looked into.`,
+      );
+      return;
+    }
+    found = await readEntries(walk, folder);
   } catch (cause) {
-    walk.unreadable.push({ path: folder, message: unreadableWords(folder, cause as NodeJS.ErrnoException) });
+    signal?.throwIfAborted();
+    if (cause instanceof AppError) throw cause;
+    addUnreadable(walk, folder, unreadableWords(folder, cause as NodeJS.ErrnoException));
     return;
   }
-  const library = isLibrary(entries);
-  if (library && depth > 0) return;
-  // References may lie beside a library that was made in their own folder.
-  const visible = entries.filter(({ name }) => !isHiddenOrSystem(name) && !(library && name === 'assets'));
-  visible.sort((a, b) => compareNaturally(a.name, b.name));
+  if (found.library && depth > 0) return;
+  for (const path of await sortInSlices(found.files, byName)) addFile(walk, path);
+  walk.otherFiles += found.otherFiles;
+  if (depth >= MAX_DEPTH) return;
+  for (const each of await sortInSlices(found.folders, byName)) {
+    // References may lie beside a library that was made in their own folder.
+    if (found.library && basename(each) === 'assets') continue;
+    await walkFolder(walk, each, { depth: depth + 1, device: here });
+  }
+}
+
+/** Of paths in one folder. */
+const byName = (a: string, b: string): number => compareNaturally(basename(a), basename(b));
+
+/** What is in a folder and counts; the rest is only counted. */
+interface Found {
+  readonly files: string[];
+  readonly folders: string[];
+  readonly otherFiles: number;
+  /** A library's own pictures are results, not references. */
+  readonly library: boolean;
+}
+
+/** Entry by entry: a folder of a million files is not held in memory. */
+async function readEntries(walk: Walk, folder: string): Promise<Found> {
+  const files: string[] = [];
   const folders: string[] = [];
-  for (const entry of visible) {
-    const path = join(folder, entry.name);
+  const marks = new Set<string>();
+  let otherFiles = 0;
+  for await (const entry of await opendir(folder)) {
+    const { name } = entry;
+    tellOfEntry(walk);
+    if (name === 'library.json' || name === 'assets') marks.add(name);
+    if (isHiddenOrSystem(name)) continue;
+    const path = join(folder, name);
     const kind = entry.isSymbolicLink() ? await linkKind(walk, path) : kindOf(entry);
     if (kind === 'folder') folders.push(path);
-    else if (kind === 'file' && isNamedLike(walk.wanted, entry.name)) addFile(walk, path);
-    else if (kind === 'file') walk.otherFiles += 1;
+    else if (kind === 'file' && isNamedLike(walk.wanted, name)) {
+      files.push(path);
+      checkRoom(walk, files.length);
+    } else if (kind === 'file') otherFiles += 1;
   }
-  if (depth >= MAX_DEPTH) return;
-  for (const each of folders) await walkFolder(walk, each, depth + 1);
+  return { files, folders, otherFiles, library: marks.size === 2 };
+}
+
+function tellOfEntry(walk: Walk): void {
+  const { signal, onSeen } = walk.options;
+  walk.entries += 1;
+  if (walk.entries % TOLD_EVERY !== 0) return;
+  signal?.throwIfAborted();
+  onSeen?.(walk.entries);
+}
+
+/** @param more files that were found and not added yet */
+function checkRoom(walk: Walk, more: number): void {
+  const { maxCandidates = MAX_CANDIDATES } = walk.options;
+  if (walk.candidates.length + more > maxCandidates) {
+    throw tooMuch(walk, `${maxCandidates.toLocaleString('en-US')} ${walk.wanted}`);
+  }
+}
+
+function tooMuch(walk: Walk, what: string): AppError {
+  return new AppError(
+    'input',
+    `There are over ${what} in there, more than one batch can take (${walk.entries.toLocaleString('en-US')} entries seen so far); choose a smaller folder.`,
+  );
 }
 
 function addFile(walk: Walk, path: string): void {
   if (walk.seenFiles.has(path)) return;
   walk.seenFiles.add(path);
   walk.candidates.push({ path, name: basename(path), folder: dirname(path) });
+  checkRoom(walk, 0);
+}
+
+function addUnreadable(walk: Walk, path: string, message: string): void {
+  if (walk.unreadable.length < MAX_UNREADABLE) walk.unreadable.push({ path, message });
+  else walk.moreUnreadable += 1;
 }
 
 type EntryKind = 'file' | 'folder' | 'other';
@@ -140,16 +251,10 @@ async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
     return kindOf(await stat(path));
   } catch (cause) {
     if (isNamedLike(walk.wanted, path)) {
-      walk.unreadable.push({ path, message: unreadableWords(path, cause as NodeJS.ErrnoException) });
+      addUnreadable(walk, path, unreadableWords(path, cause as NodeJS.ErrnoException));
     }
     return 'other';
   }
-}
-
-/** A library's own pictures are results, not references. */
-function isLibrary(entries: readonly Dirent[]): boolean {
-  const names = new Set(entries.map(({ name }) => name));
-  return names.has('library.json') && names.has('assets');
 }
 
 /** What hindered reading a file or folder, for people. */

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { makeFoldersSync } from '../files/make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../files/private-files.ts';
 import type { Ids } from '../ports.ts';
 
 /** Hex digits: 256 bits. */
@@ -19,9 +20,9 @@ export async function callbackKey(file: string, ids: Pick<Ids, 'hex'>): Promise<
       throw cause;
     });
     if (known !== null && known.length === LENGTH) return Buffer.from(known, 'hex');
-    makeFoldersSync(dirname(file), 0o700);
+    makeFoldersSync(dirname(file), PRIVATE_FOLDER);
     const fresh = ids.hex(LENGTH);
-    const handle = await open(file, 'w', 0o600);
+    const handle = await open(file, 'w', PRIVATE_FILE);
     try {
       await handle.writeFile(fresh);
       await handle.sync();

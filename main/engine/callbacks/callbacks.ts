@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { literalClass } from '../../../shared/model/address-class.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { CallbackSettings } from '../../../shared/model/settings.ts';
-import { literalClass } from '../jobs/fetch/address-class.ts';
 import type { Ports } from '../ports.ts';
 import { callbackKey } from './callback-key.ts';
 import { type CallbackTarget, callbackPath } from './callback-path.ts';

@@ -14,6 +14,7 @@ import { diskError } from '../library/disk-error.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { leastRecent } from './least-recent.ts';
 import { makeFolders } from './make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 import type { ResolvedFile } from './window-files.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -96,8 +97,8 @@ export function createDerivedCache({ data, clock, ids, logger, limit }: DerivedC
       const draft = join(folder, `.${ids.hex(16)}.part`);
       const judge = new Judge(name, rule);
       try {
-        await makeFolders(folder);
-        await pipeline(content, judge, createWriteStream(draft, { flags: 'wx' }));
+        await makeFolders(folder, PRIVATE_FOLDER);
+        await pipeline(content, judge, createWriteStream(draft, { flags: 'wx', mode: PRIVATE_FILE }));
         await rename(draft, join(folder, file));
       } catch (cause) {
         await rm(draft, { force: true });

@@ -5,6 +5,7 @@ import type { AssetFile } from '../../../shared/model/asset.ts';
 import type { Ids, Logger } from '../ports.ts';
 import type { DerivedCache } from './derived-cache.ts';
 import { makeFolders } from './make-folders.ts';
+import { PRIVATE_FOLDER } from './private-files.ts';
 import type { Thumbnails } from './thumbnails.ts';
 import type { ResolvedFile } from './window-files.ts';
 
@@ -41,7 +42,7 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
     if ((await derived.find(sha256, NAME)) !== null) return;
     const small = join(folder, `${ids.hex(16)}.webp`);
     try {
-      await makeFolders(folder);
+      await makeFolders(folder, PRIVATE_FOLDER);
       await thumbnails.shrink(path, small, EDGE);
       await derived.keep(sha256, NAME, createReadStream(small));
     } finally {

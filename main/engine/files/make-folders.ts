@@ -7,19 +7,22 @@ import { dirname } from 'node:path';
  * a file system lets nobody make a folder and says that there is none (/proc).
  */
 
-/** Makes a folder and those above it. Throws the system's error where one cannot be made. */
-export async function makeFolders(path: string): Promise<void> {
-  if ((await tryMake(path)) === null) return;
-  if (dirname(path) !== path) await makeFolders(dirname(path));
+/**
+ * Makes a folder and those above it. Throws the system's error where one cannot be made.
+ * @param mode of the folders that are made; as the umask says where it is left out
+ */
+export async function makeFolders(path: string, mode?: number): Promise<void> {
+  if ((await tryMake(path, mode)) === null) return;
+  if (dirname(path) !== path) await makeFolders(dirname(path), mode);
   // All above is there by now: what still hinders it is told, and not tried a third time.
-  const hindrance = await tryMake(path);
+  const hindrance = await tryMake(path, mode);
   if (hindrance !== null) throw hindrance;
 }
 
 /** Gives the error that says there is no folder above; throws any other. */
-async function tryMake(path: string): Promise<Error | null> {
+async function tryMake(path: string, mode: number | undefined): Promise<Error | null> {
   try {
-    await mkdir(path);
+    await mkdir(path, mode);
     return null;
   } catch (cause) {
     if ((await stat(path).catch(() => null))?.isDirectory()) return null;

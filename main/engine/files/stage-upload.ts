@@ -11,6 +11,7 @@ import { diskError } from '../library/disk-error.ts';
 import { slug } from '../library/slug.ts';
 import type { Ids } from '../ports.ts';
 import { makeFolders } from './make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
 /** Anything the interface takes as a file is smaller. */
 const MAX_UPLOAD_BYTES = MAX_SEGMENTATION_MESH_BYTES;
@@ -50,8 +51,8 @@ export async function stageUpload(
     },
   });
   try {
-    await makeFolders(folder);
-    await pipeline(content, judge, createWriteStream(draft, { flags: 'wx' }));
+    await makeFolders(folder, PRIVATE_FOLDER);
+    await pipeline(content, judge, createWriteStream(draft, { flags: 'wx', mode: PRIVATE_FILE }));
     if (hash.digest('hex') !== sha256) {
       throw new AppError('input', `${name} changed on its way here; drop it again.`);
     }

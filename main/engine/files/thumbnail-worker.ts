@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import sharp from 'sharp';
+import { claimPrivateFile } from './private-files.ts';
 import { serveWorker } from './serve-worker.ts';
 import type { ThumbnailTask } from './thumbnails.ts';
 
@@ -11,6 +12,7 @@ serveWorker(makeThumbnail);
 /** Writes a small picture beside its place, then renames it in, so that nobody reads half of one. */
 async function makeThumbnail({ source, target, draft, edge }: ThumbnailTask): Promise<null> {
   try {
+    claimPrivateFile(draft);
     await sharp(source)
       .autoOrient()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })

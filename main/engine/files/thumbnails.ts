@@ -3,6 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Ids, Logger } from '../ports.ts';
 import { makeFolders } from './make-folders.ts';
+import { PRIVATE_FOLDER } from './private-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** Longer edge of a thumbnail in pixels: 28 px rows and 48 px covers on a screen of double density. */
@@ -49,7 +50,7 @@ export function createThumbnails(options: {
     );
     if (made) return target;
     try {
-      await makeFolders(folder);
+      await makeFolders(folder, PRIVATE_FOLDER);
       await shrink(source, target, THUMBNAIL_EDGE);
       return target;
     } catch (cause) {

@@ -1,5 +1,3 @@
-import { realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Asset } from '../../../shared/model/asset.ts';
 import { type Library, resultOf } from '../library/library.ts';
@@ -10,6 +8,7 @@ import { createGrants } from './grants.ts';
 import { createKeptCovers } from './kept-covers.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
+import { fileWithin } from './within-folder.ts';
 
 /** A file that the window may read. */
 export interface ResolvedFile {
@@ -58,11 +57,9 @@ export function createWindowFiles(options: {
     const stored = await options.library.get(id);
     const named = stored?.asset.files.find(({ path }) => path === file);
     if (stored === null || named === undefined) return null;
-    const path = join(stored.folder, ...file.split('/'));
-    const isThere = await liesWithin(path, stored.folder);
-    if (named.role !== 'cover') return isThere ? { path, contentType: contentTypeOf(path) } : null;
-    if (!isThere) return covers.find(named);
-    covers.keep(named, path);
+    const path = await fileWithin(stored.folder, file);
+    if (path === null) return named.role === 'cover' ? covers.find(named) : null;
+    if (named.role === 'cover') covers.keep(named, path);
     return { path, contentType: contentTypeOf(path) };
   }
 
@@ -71,9 +68,9 @@ export function createWindowFiles(options: {
     const stored = await options.library.get(id);
     const result = stored === null ? undefined : resultOf(stored.asset);
     if (stored === null || result === undefined) return null;
-    const path = join(stored.folder, ...result.path.split('/'));
-    if (contentTypeOf(path).startsWith('image/')) {
-      if (await liesWithin(path, stored.folder)) await covers.make(result, path);
+    if (contentTypeOf(result.path).startsWith('image/')) {
+      const path = await fileWithin(stored.folder, result.path);
+      if (path !== null) await covers.make(result, path);
       return covers.find(result);
     }
     const [parent] = stored.asset.parents;
@@ -116,15 +113,5 @@ function decode(pathname: string): string[] | null {
     return pathname.split('/').map(decodeURIComponent);
   } catch {
     return null;
-  }
-}
-
-/** A sidecar is a file that anyone may have written: what it names must lie in its own folder, links followed. */
-async function liesWithin(path: string, folder: string): Promise<boolean> {
-  try {
-    const [real, realFolder] = await Promise.all([realpath(path), realpath(folder)]);
-    return real.startsWith(realFolder + sep);
-  } catch {
-    return false;
   }
 }

@@ -16,6 +16,7 @@ import type { Ports } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
+import type { Looks } from './looks.ts';
 import type { QueueTally } from './queue-tally.ts';
 import { jobView } from './views.ts';
 
@@ -40,6 +41,7 @@ export interface HandlerContext {
   readonly tally: QueueTally;
   readonly batches: Batches;
   readonly files: WindowFiles;
+  readonly looks: Looks;
 }
 
 /** The engine's side of the contract. */
@@ -68,9 +70,14 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       },
     },
     batch: {
-      plan: async (inputs) => {
+      plan: async ({ look, ...inputs }) => {
         await library.refresh();
-        return batches.plan({ ...inputs, connectionId: connections.selected() });
+        const request = { ...inputs, connectionId: connections.selected() };
+        return context.looks.run(look, (watch) => batches.plan(request, watch));
+      },
+      stopLooking: async ({ look }) => {
+        context.looks.stop(look);
+        return undefined;
       },
       start: async ({ planId, rows, budget }) => {
         const started = await batches.start(planId, rows, budget);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { claimPrivateFile, PRIVATE_FILE } from '../files/private-files.ts';
 
 /** A held data folder. */
 export interface DataLock {
@@ -39,6 +40,7 @@ export function lockData(folder: string, now: number): DataLock {
     writeFileSync(
       noteFile,
       `${JSON.stringify({ pid: process.pid, startedAt: new Date(now).toISOString() })}\n`,
+      { mode: PRIVATE_FILE },
     );
   } catch {
     // A full disk keeps nobody from what was made already; only a second engine's words know less.
@@ -56,8 +58,10 @@ export function lockData(folder: string, now: number): DataLock {
 }
 
 function open(folder: string): DatabaseSync {
+  const file = join(folder, 'engine.lock');
   try {
-    return new DatabaseSync(join(folder, 'engine.lock'), { timeout: 0 });
+    claimPrivateFile(file);
+    return new DatabaseSync(file, { timeout: 0 });
   } catch (cause) {
     throw new AppError('disk', `The data folder ${folder} cannot be written; choose another, or free it.`, {
       cause,

@@ -1,6 +1,6 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { AppError } from '../../../shared/model/app-error.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
 import type { LibraryPlace } from '../../../shared/model/library-order.ts';
 import { makeFolders } from '../files/make-folders.ts';
 import type { Ids, Logger } from '../ports.ts';
@@ -108,7 +108,14 @@ export function createTrash({ folder, index, ids, logger, ensure, onChange }: Tr
     deleteForGood: (wanted) =>
       each(wanted, 'delete', async (stored) => {
         if (stored.place !== 'trash') return false;
-        await remove(join(folder, stored.folder));
+        const path = join(folder, stored.folder);
+        if ((await lstat(dirname(path))).isSymbolicLink()) {
+          throw new AppError(
+            'refused',
+            `${dirname(path)} is a link that leads out of the trash; delete what it leads to by hand.`,
+          );
+        }
+        await remove(path);
         onChange(index.use((each) => each.remove([stored.folder])));
         return true;
       }),
@@ -117,6 +124,11 @@ export function createTrash({ folder, index, ids, logger, ensure, onChange }: Tr
       const trash = join(folder, TREES.trash);
       try {
         for (const month of await namesIn(trash)) {
+          // A link, or a file that somebody put there: what a link leads to is not in the trash.
+          if (!(await lstat(join(trash, month))).isDirectory()) {
+            await rm(join(trash, month), { force: true });
+            continue;
+          }
           for (const name of await namesIn(join(trash, month))) {
             if (name.endsWith(GOING)) await rm(join(trash, month, name), { recursive: true, force: true });
             else await remove(join(trash, month, name));

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import type { FormFile, FormValues } from '../rules/form-values.ts';
 
 /** The request is no multipart form, or a broken one. */
@@ -50,7 +51,7 @@ export async function readForm(
   const maxBytes = Math.max(...caps.values()) * maxFiles + OVERHEAD_BYTES;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new FormTooLargeError();
   const parser = openParser(request, caps);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
 
   const fields = new Map<string, string>();
   const files: Promise<FormFile>[] = [];
@@ -129,7 +130,7 @@ async function spool(
         yield chunk;
       }
     },
-    createWriteStream(join(folder, file)),
+    createWriteStream(join(folder, file), { mode: PRIVATE_FILE }),
     { signal },
   );
   return { field, file, bytes, tooLarge, head: Buffer.concat(head), sha256: hash.digest('hex') };

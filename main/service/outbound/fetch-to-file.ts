@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
+import { PRIVATE_FILE } from '../private-files.ts';
 import { asOutboundError, type GuardedAgent } from './guarded-agent.ts';
 import { OutboundError } from './outbound-error.ts';
 
@@ -99,7 +100,7 @@ async function save(
         yield chunk;
       }
     },
-    createWriteStream(file),
+    createWriteStream(file, { mode: PRIVATE_FILE }),
     { signal },
   );
   return { bytes, head: new Uint8Array(head) };

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
+import { addressClass, literalClass } from '../../../shared/model/address-class.ts';
 import { OutboundError } from './outbound-error.ts';
-import { isPrivateAddress, isPrivateHost } from './private-address.ts';
 
 /** Calls out to addresses that clients name, and to no private one unless that is allowed. */
 export interface GuardedAgent {
@@ -26,7 +26,7 @@ export function createGuardedAgent(options: { readonly allowPrivate: boolean }):
       if (error !== null) callback(error, []);
       else if (first === undefined) callback(new Error(`${hostname} has no address`), []);
       // One private address among public ones is refused too: which one is connected to is not ours to choose.
-      else if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) {
+      else if (!allowPrivate && addresses.some(({ address }) => addressClass(address) !== 'public')) {
         callback(privateAddress(), []);
       } else if (wanted.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
@@ -44,7 +44,8 @@ export function createGuardedAgent(options: { readonly allowPrivate: boolean }):
       if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
         throw new OutboundError('bad-address', 'it is no http or https address');
       }
-      if (!allowPrivate && isPrivateHost(url.hostname)) throw privateAddress();
+      const kind = literalClass(url.hostname);
+      if (!allowPrivate && kind !== null && kind !== 'public') throw privateAddress();
       return url;
     },
     close: () => agent.destroy(),

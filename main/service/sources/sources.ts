@@ -11,6 +11,7 @@ import type { DataFolder } from '../data-folder.ts';
 import { fetchToFile } from '../outbound/fetch-to-file.ts';
 import type { GuardedAgent } from '../outbound/guarded-agent.ts';
 import { createLanes } from '../outbound/lanes.ts';
+import { PRIVATE_FOLDER } from '../private-files.ts';
 import { mayBeMesh, startsAsGlb } from '../rules/file-kinds.ts';
 import type { Source, TaskRequest } from '../tasks/task.ts';
 import { SourceError } from './source-error.ts';
@@ -76,7 +77,7 @@ export function createSources(options: {
   ): Promise<Source> => {
     if (source.from === 'upload') return source;
     const uploads = folder.uploadsOf(taskId);
-    await mkdir(uploads, { recursive: true });
+    await mkdir(uploads, { recursive: true, mode: PRIVATE_FOLDER });
     const leave = await lanes.take(URL.parse(source.url)?.host ?? '', signal);
     try {
       const { url } = source;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isLoopbackHost } from '../../../shared/model/address-class.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Clock } from '../clock.ts';
 import { refillSchema } from '../credits/refill.ts';
 import { type Answer, type Reply, refuse, replyOf } from '../http/answer.ts';
 import { isSame } from '../http/tokens.ts';
-import { isLoopbackHost } from '../outbound/private-address.ts';
 import { STATUS_HEADERS, statusPage } from './status-page.ts';
 import type { StatusReport } from './status-report.ts';
 

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { DataFolder } from '../data-folder.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import type { ModelTask, Source, TaskResult } from './task.ts';
 
 /**
@@ -48,9 +49,11 @@ export async function keepResult(
   { extension, bytes, cover }: Made,
 ): Promise<TaskResult> {
   const results = folder.resultsOf(taskId);
-  await mkdir(results, { recursive: true });
-  await writeFileAtomic(join(results, `0.${extension}`), asBuffer(bytes));
-  if (cover !== undefined) await writeFileAtomic(join(results, '0.webp'), asBuffer(cover));
+  await mkdir(results, { recursive: true, mode: PRIVATE_FOLDER });
+  const keep = (name: string, content: Uint8Array) =>
+    writeFileAtomic(join(results, name), asBuffer(content), { mode: PRIVATE_FILE });
+  await keep(`0.${extension}`, bytes);
+  if (cover !== undefined) await keep('0.webp', cover);
   return { extension, cover: cover !== undefined };
 }
 

@@ -32,6 +32,8 @@ export interface BatchActions {
   readonly showFolder: (folder: string | null) => void;
   readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
+  /** Ends the look at the sources; what was planned before goes with it. */
+  readonly stopLooking: () => void;
   /** The artist's word to spend: queues every row that is new. */
   readonly start: () => Promise<void>;
   /** The system's dialog for a model's file, where the shell has one. */
@@ -45,8 +47,16 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** A look whose plan nobody waits for any more goes through no more folders. */
+  const leaveLook = (): void => {
+    const { look } = store.getState();
+    store.setState({ look: null, looking: null });
+    if (look !== null) bridge.batch.stopLooking({ look }).catch(() => undefined);
+  };
+
   const plan = async (): Promise<void> => {
     clearTimeout(timer);
+    leaveLook();
     const { recipe, views } = store.getState();
     const inputs = inputsFor(store.getState());
     if (isEmpty(inputs)) {
@@ -56,10 +66,12 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
     }
     asked += 1;
     const mine = asked;
-    store.setState({ planning: { state: 'looking' } });
+    const look = crypto.randomUUID();
+    store.setState({ planning: { state: 'looking' }, look });
     try {
-      const next = await bridge.batch.plan({ ...inputs, recipe, views });
+      const next = await bridge.batch.plan({ ...inputs, recipe, views, look });
       if (mine !== asked) return;
+      store.setState({ look: null, looking: null });
       const { selectedRowId, planFolder } = store.getState();
       // a folder that holds nothing any more must not hide the rest
       const folder = rowsWithin(next.rows, planFolder).length > 0 ? planFolder : null;
@@ -74,6 +86,8 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
     } catch (cause) {
       if (mine !== asked) return;
       store.setState({
+        look: null,
+        looking: null,
         plan: null,
         planning: { state: 'failed', error: errorBodyOf(cause) },
         selectedRowId: null,
@@ -84,6 +98,7 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
   /** From now on the plan in sight is of another recipe: it must not be started any more. */
   const planSoon = (): void => {
     clearTimeout(timer);
+    leaveLook();
     asked += 1;
     if (isEmpty(inputsFor(store.getState()))) {
       store.setState({ plan: null, planning: { state: 'none' }, selectedRowId: null });
@@ -140,6 +155,10 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
   return {
     open,
     plan,
+    stopLooking: () => {
+      const { look } = store.getState();
+      if (look !== null) void attempt(async () => void (await bridge.batch.stopLooking({ look })));
+    },
     takeUp: (sources) => {
       store.setState(sources);
       planSoon();

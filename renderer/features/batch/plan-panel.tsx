@@ -24,7 +24,7 @@ import { lastName } from '../../words/paths.ts';
 import { creditWords } from '../connections/connection-words.ts';
 import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
-import { checkOf, countsOf, nameOfRow, priceWords, sizesOf } from './plan-words.ts';
+import { checkOf, countsOf, lookingWords, nameOfRow, priceWords, sizesOf } from './plan-words.ts';
 import { nameOf } from './recipe-names.ts';
 import { ViewBadges } from './view-badges.tsx';
 
@@ -54,11 +54,16 @@ export function PlanPanel() {
 
 function PlanCounts({ rows }: { readonly rows: readonly PlanRow[] }) {
   const planning = useAppState((state) => state.planning);
-  const words = planning.state === 'looking' ? 'looking…' : countsOf(rows);
+  const looking = useAppState((state) => state.looking);
+  const hasPlan = useAppState((state) => state.plan !== null);
+  const words = planning.state === 'looking' ? lookingWords(looking) : countsOf(rows);
   return (
-    <span className="area-facts truncate" {...tipOf({ text: words })}>
-      {words}
-    </span>
+    <>
+      <span className="area-facts truncate" {...tipOf({ text: words })}>
+        {words}
+      </span>
+      {looking !== null && hasPlan && <StopLooking />}
+    </>
   );
 }
 
@@ -66,16 +71,23 @@ function PlanBody() {
   const plan = useAppState((state) => state.plan);
   const planning = useAppState((state) => state.planning);
   const rows = useAppState(plannedRows);
+  const isLong = useAppState((state) => state.looking !== null);
   if (planning.state === 'failed') return <PlanFailed />;
   if (plan !== null) return <PlanTable rows={rows} />;
   if (planning.state === 'looking') {
     return (
-      <EmptyState title="Looking at the images…">
+      <EmptyState title="Looking at the images…" actions={isLong && <StopLooking />}>
         Each is opened and checked before anything is sent.
       </EmptyState>
     );
   }
   return <NoSources />;
+}
+
+/** For a look that takes long: at a whole disk, say. */
+function StopLooking() {
+  const actions = useActions();
+  return <Button onClick={() => actions.batch.stopLooking()}>Stop looking</Button>;
 }
 
 function PlanFailed() {

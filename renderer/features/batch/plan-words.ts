@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
+import type { Looking } from '../../store/batch-slice.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
 
@@ -56,6 +57,15 @@ const STATUS_WORDS: readonly (readonly [status: PlanRow['status'], words: string
   ['duplicate', 'duplicate'],
   ['blocked', 'blocked'],
 ];
+
+/** How far a look at the sources is, in a line. */
+export function lookingWords(looking: Looking | null): string {
+  if (looking === null) return 'looking…';
+  const { entries, seen, total } = looking;
+  return total > 0
+    ? `looking at ${groupedFigure(seen)} of ${counted(total, 'file')}…`
+    : `looking… ${counted(entries, 'entry', 'entries')} so far`;
+}
 
 /** `31 new · 3 done · 1 blocked` */
 export function countsOf(rows: readonly PlanRow[]): string {

@@ -26,14 +26,19 @@ export interface CliRun {
 export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** In octal; the test's own where it is left out. */
+  readonly umask?: string;
 }
 
 /** Starts the command line from its source, as a process of its own, in an environment without any connection. */
-export function startCli(args: readonly string[], { env = {}, cwd }: CliOptions = {}): CliRun {
+export function startCli(args: readonly string[], { env = {}, cwd, umask }: CliOptions = {}): CliRun {
   const clean = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('MAQUETTE_') && name !== 'INIT_CWD',
   );
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CLI, ...args], {
+  const command = [process.execPath, '--disable-warning=ExperimentalWarning', CLI, ...args];
+  const [program = '', ...rest] =
+    umask === undefined ? command : ['sh', '-c', `umask ${umask}; exec "$@"`, 'sh', ...command];
+  const child = spawn(program, rest, {
     env: { ...Object.fromEntries(clean), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd === undefined ? {} : { cwd }),

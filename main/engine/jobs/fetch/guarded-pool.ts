@@ -2,11 +2,11 @@ import { type LookupAddress, lookup as lookupByCallback } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
+import { type AddressClass, addressClass, literalClass } from '../../../../shared/model/address-class.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { proxyOptions } from '../../api/http-call.ts';
 import { createRoutes, type Routes } from '../../api/routes.ts';
 import type { ProxyFor } from '../../ports.ts';
-import { type AddressClass, addressClass, literalClass } from './address-class.ts';
 import { createReusedReads } from './reused-reads.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PRIVATE_FOLDER } from '../../files/private-files.ts';
 
 /** A copy of the ledger. */
 export interface BackupFile {
@@ -20,7 +21,7 @@ export function backupFolder(data: string): string {
 
 /** Makes the folder, which from then on also says that there was a ledger. */
 export function makeBackupFolder(data: string): void {
-  mkdirSync(backupFolder(data), { recursive: true, mode: 0o700 });
+  mkdirSync(backupFolder(data), { recursive: true, mode: PRIVATE_FOLDER });
 }
 
 /** A time as file names can hold it, in UTC. */

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { claimPrivateFile } from '../../files/private-files.ts';
 import { serveWorker } from '../../files/serve-worker.ts';
 import { renameDurably, syncFile } from '../../library/durable.ts';
 import { checkPages } from './check-pages.ts';
@@ -12,6 +13,8 @@ async function copyLedger({ from, to }: LedgerCopy): Promise<void> {
   const part = `${to}.part`;
   try {
     await rm(part, { force: true });
+    // SQLite copies into an empty file as into one that is not there.
+    claimPrivateFile(part);
     const database = openToRead(from);
     try {
       database.prepare('VACUUM INTO ?').run(part);

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
-import { makeFoldersSync } from '../../files/make-folders.ts';
+import { makeDataFolder } from '../../files/data-folder.ts';
+import { claimPrivateFile } from '../../files/private-files.ts';
 import { diskError } from '../../library/disk-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { type DataLock, lockData } from '../data-lock.ts';
@@ -38,13 +39,14 @@ export function ledgerFile(data: string): string {
  */
 export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
   const { data, clock } = options;
-  makeFolder(data);
+  makeDataFolder(data);
   const file = ledgerFile(data);
   let lock: DataLock | null = null;
   let database: DatabaseSync | null = null;
   try {
     lock = lockData(data, clock.now());
     const { found, anew } = await lookThrough(options, file);
+    claimPrivateFile(file);
     database = new DatabaseSync(file);
     prepareLedger(database);
     makeBackupFolder(data);
@@ -104,12 +106,4 @@ async function lookThrough(options: OpenLedgerOptions, file: string): Promise<Lo
 function wasThere(file: string): boolean {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return log > 0 || existsSync(backupFolder(dirname(file)));
-}
-
-function makeFolder(data: string): void {
-  try {
-    makeFoldersSync(data, 0o700);
-  } catch (cause) {
-    throw new AppError('disk', `The data folder ${data} cannot be made; choose another.`, { cause });
-  }
 }

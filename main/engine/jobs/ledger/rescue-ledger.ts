@@ -1,9 +1,10 @@
-import { copyFile, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import { PRIVATE_FILE } from '../../files/private-files.ts';
 import { syncFile, syncFolder } from '../../library/durable.ts';
 import type { Logger } from '../../ports.ts';
 import { createLedger } from '../ledger.ts';
@@ -64,6 +65,7 @@ async function tryBackup(
   const trial = join(dirname(file), 'ledger.restoring.sqlite');
   for (const ending of ['', '-wal', '-shm']) await rm(`${trial}${ending}`, { force: true });
   await copyFile(backup.file, trial);
+  await chmod(trial, PRIVATE_FILE);
   const verdict = await checkLedger(trial);
   const jobs = verdict.is === 'good' ? await holdBack(trial, now).catch(nullWhereUnreadable) : null;
   if (jobs === null) {

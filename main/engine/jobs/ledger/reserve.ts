@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, statfsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { PRIVATE_FILE } from '../../files/private-files.ts';
 
 /** Room on the disk that is kept for what must not be forgotten. */
 export interface Reserve {
@@ -43,7 +44,7 @@ export function openReserve(file: string, bytes = RESERVE_BYTES): Reserve {
 
 async function write(file: string, bytes: number): Promise<void> {
   const part = `${file}.part`;
-  const handle = await open(part, 'w');
+  const handle = await open(part, 'w', PRIVATE_FILE);
   try {
     // Not zeros: some file systems keep those in no room at all.
     const block = randomBytes(BLOCK_BYTES);

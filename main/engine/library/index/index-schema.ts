@@ -64,6 +64,25 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX sidecars_by_most_faces ON sidecars (place, most_faces, name_key, id) WHERE shown = 1;
   CREATE INDEX sidecars_by_fewest_faces ON sidecars (place, fewest_faces, name_key, id) WHERE shown = 1;
   `,
+  // What was taken in before sidecars were refused that name files outside of their folder: the next look finds those damaged.
+  // Rather too many than too few: one that is in order is read again. Of a copy in two folders the other one is shown then.
+  `
+  CREATE TEMP TABLE astray AS SELECT number FROM texts WHERE EXISTS (
+    SELECT 1 FROM (
+      SELECT value ->> '$.path' AS path FROM json_each(asset, '$.files')
+      UNION ALL SELECT value ->> '$.path' FROM json_each(asset, '$.references')
+      UNION ALL SELECT asset ->> '$.mesh.path'
+    ) WHERE path GLOB '*..*' OR path GLOB '/*' OR path GLOB '*//*' OR path GLOB '*/' OR path GLOB './*' OR path GLOB '*/./*'
+      OR path GLOB '*/.' OR path IN ('', '.') OR path GLOB '[a-zA-Z]:*' OR instr(path, char(92)) > 0 OR instr(path, char(0)) > 0
+      OR path GLOB '*[' || char(1) || '-' || char(31) || char(127) || '-' || char(159) || ']*' OR length(path) > 4096
+  );
+  DELETE FROM sidecars WHERE number IN (SELECT number FROM astray);
+  DELETE FROM texts WHERE number IN (SELECT number FROM astray);
+  DROP TABLE astray;
+  UPDATE sidecars SET shown = 1 WHERE number IN (
+    SELECT min(number) FROM sidecars GROUP BY id HAVING max(shown) = 0
+  );
+  `,
 ];
 
 /** The version of the index that this program writes. */

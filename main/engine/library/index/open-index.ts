@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFoldersSync } from '../../files/make-folders.ts';
+import { claimPrivateFile, PRIVATE_FOLDER } from '../../files/private-files.ts';
 import { isFullDisk } from '../../jobs/ledger/sqlite-error.ts';
 import type { Logger } from '../../ports.ts';
 import { type AssetIndex, assetIndex, memoryIndex } from './asset-index.ts';
@@ -30,7 +31,7 @@ export function openIndex(
 ): AssetIndex {
   const file = indexFile(data, library.id);
   try {
-    makeFoldersSync(indexFolder(data), 0o700);
+    makeFoldersSync(indexFolder(data), PRIVATE_FOLDER);
     const index = openFile(file) ?? openFresh(file, logger);
     if (index.fact(FOLDER_FACT) !== library.folder) index.setFact(FOLDER_FACT, library.folder);
     return index;
@@ -82,6 +83,7 @@ function indexFile(data: string, id: string): string {
 function openFile(file: string): AssetIndex | null {
   let database: DatabaseSync | null = null;
   try {
+    claimPrivateFile(file);
     database = new DatabaseSync(file, { timeout: BUSY_MS });
     if (isIndexOrEmpty(database)) return assetIndex(database, file);
   } catch (cause) {
@@ -95,6 +97,7 @@ function openFile(file: string): AssetIndex | null {
 
 function openFresh(file: string, logger: Logger): AssetIndex {
   setAside(file, logger);
+  claimPrivateFile(file);
   return assetIndex(new DatabaseSync(file, { timeout: BUSY_MS }), file);
 }
 

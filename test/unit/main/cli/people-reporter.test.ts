@@ -148,6 +148,7 @@ describe('on a terminal', () => {
     const reporter = createPeopleReporter({
       writeOut: () => undefined,
       writeError,
+      eraseLines: (lines) => writeError(`<${lines} back>`),
       isTerminal: true,
       columns: () => 100,
     });
@@ -158,7 +159,22 @@ describe('on a terminal', () => {
     expect(text).toBe(`${first}\n  a.png  processing\n`);
     text = '';
     reporter.problem({ reference: '/r/b.png', code: null, message: 'b.png is empty.' });
-    expect(text).toBe(`\u001b[2A\r\u001b[Jb.png is empty.\n${first}\n  a.png  processing\n`);
+    expect(text).toBe(`<2 back>b.png is empty.\n${first}\n  a.png  processing\n`);
+  });
+
+  it('says how far a look through folders is, now and then, and anew for the next look', () => {
+    let text = '';
+    const reporter = createPeopleReporter({
+      writeOut: () => undefined,
+      writeError: (more) => {
+        text += more;
+      },
+      eraseLines: () => undefined,
+      isTerminal: true,
+      columns: () => 100,
+    });
+    for (const entries of [256, 2_048, 2_304, 4_352, 256]) reporter.scanning(entries);
+    expect(text.match(/[\d,]+ entries/g)).toEqual(['2,048 entries', '4,352 entries', '256 entries']);
   });
 
   it('elsewhere it is a line for each result', () => {
@@ -168,6 +184,7 @@ describe('on a terminal', () => {
       writeError: (more) => {
         text += more;
       },
+      eraseLines: () => undefined,
       isTerminal: false,
       columns: () => 80,
     });
@@ -175,5 +192,36 @@ describe('on a terminal', () => {
     expect(text).toBe('');
     reporter.asset(live({ state: 'done' }), { folder: '/lib/a-1' } as never);
     expect(text).toBe('a.png → /lib/a-1 (1 of 1 done)\n');
+  });
+
+  it('names of files and words of the service stay one line each, and steer nothing', () => {
+    const evil = 'a\u001b[2J\u001b]0;title\u0007\r\nDone.\u009b1A\u202egnp.exe';
+    let out = '';
+    let text = '';
+    const reporter = createPeopleReporter({
+      writeOut: (more) => {
+        out += more;
+      },
+      writeError: (more) => {
+        text += more;
+      },
+      eraseLines: () => undefined,
+      isTerminal: true,
+      columns: () => 200,
+    });
+    const of = {
+      ...plan,
+      rows: [row(evil, {}), row(`b${evil}`, { findings: [{ ...empty, message: evil }] })],
+    };
+    reporter.planned(of, true);
+    reporter.problem({ reference: null, code: null, message: evil });
+    reporter.notice(evil);
+    reporter.progress(progressOf([live({ state: 'running' }, evil)]));
+    expect(out.split('\n')).toHaveLength(3);
+    expect(text.trimEnd().split('\n')).toHaveLength(5);
+    for (const written of [out, text]) {
+      expect(written).toContain('a Done.gnp.exe');
+      expect(written).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\u2028\u2029]/u);
+    }
   });
 });

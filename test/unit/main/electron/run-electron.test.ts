@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenedEngine } from '../../../../main/electron/electron-engine.ts';
 import type { JsonStore } from '../../../../main/electron/json-store.ts';
 import { runElectron } from '../../../../main/electron/run-electron.ts';
@@ -23,7 +26,9 @@ vi.mock('electron', async () => (await import('../../../helpers/electron-stand-i
 vi.mock('electron-store', () => ({ default: class {} }));
 
 const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const engine = createFakeShellEngine('/nowhere');
+const home = mkdtempSync(join(tmpdir(), 'maquette-test-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const engine = createFakeShellEngine(home);
 const place: JsonStore = { store: {} };
 const closeLog = vi.fn(async () => undefined);
 const openEngine = vi.fn(async (): Promise<OpenedEngine> => {
@@ -181,11 +186,15 @@ describe('a batch that ends', () => {
 });
 
 describe('the menu', () => {
-  it('opens the library’s folder', async () => {
+  it('points out what lies in the library’s folder, and opens nothing', async () => {
+    mkdirSync(join(home, 'library'));
+    writeFileSync(join(home, 'library', 'library.json'), '{}');
     const [menu] = menus as { label: string; submenu: { label?: string; click?: () => void }[] }[][];
     const items = menu?.flatMap(({ submenu }) => submenu ?? []) ?? [];
     items.find(({ label }) => label === 'Open Library Folder')?.click?.();
-    await vi.waitFor(() => expect(shell.openPath).toHaveBeenCalledWith(expect.stringContaining('library')));
+    await vi.waitFor(() =>
+      expect(shell.showItemInFolder).toHaveBeenCalledWith(expect.stringMatching(/library.json$/)),
+    );
   });
 });
 

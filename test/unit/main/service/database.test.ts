@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../main/service/database.ts';
@@ -34,5 +35,10 @@ describe('openDatabase', () => {
     const again = openDatabase(path);
     expect(rows(again)).toEqual(old);
     again.close();
+  });
+
+  it('a database in memory leaves no file where one stands', () => {
+    openDatabase(':memory:').close();
+    expect(existsSync(':memory:')).toBe(false);
   });
 });

@@ -40,6 +40,56 @@ describe('data of the answers', () => {
     expect(balanceDataSchema.safeParse({ totalBalance: 'much' }).success).toBe(false);
   });
 
+  it.each([
+    '9'.repeat(1_000_000),
+    `0.${'1'.repeat(1_000_000)}`,
+    '1e1000000',
+    '1E5',
+    '1e-1000000',
+    1e21,
+    1e-7,
+    Number.POSITIVE_INFINITY,
+    '123456789012345678901',
+    '0x10',
+    ' 1',
+    '.5',
+    '5.',
+  ])('refuses a balance of more than 20 digits, or with an exponent (%#)', (totalBalance) => {
+    expect(balanceDataSchema.safeParse({ totalBalance }).success).toBe(false);
+  });
+
+  it.each(['-1234567890.1234567890', '12345678901234567890', '0'])(
+    'takes a balance of %s',
+    (totalBalance) => {
+      expect(balanceDataSchema.parse({ totalBalance }).totalBalance).toBe(totalBalance);
+    },
+  );
+
+  it('cuts words that are too long, and never refuses what stands beside them', () => {
+    const long = `no\u001b[2J\n${'x'.repeat(900_000)}`;
+    const { msg, data } = envelopeSchema.parse({ code: 200, msg: long, data: { task_id: 'a' } });
+    expect(msg.length).toBe(1_000);
+    expect(msg.startsWith('no xxx') && msg.endsWith('x…')).toBe(true);
+    expect(createdDataSchema.parse(data).task_id).toBe('a');
+    const task = { task_id: 'a', state: 'success', id: long, url: `https://a/${long}`, cover_url: long };
+    expect(modelTaskDataSchema.parse(task)).toMatchObject({ task_id: 'a', url: null, cover_url: null });
+    expect(tokenDataSchema.parse({ accessToken: 't', nonce: long, tokenType: long }).nonce.length).toBe(
+      1_000,
+    );
+  });
+
+  it('takes a task id of 1,024 characters, and none that is longer', () => {
+    expect(createdDataSchema.safeParse({ task_id: 'x'.repeat(1_024) }).success).toBe(true);
+    expect(createdDataSchema.safeParse({ task_id: 'x'.repeat(1_025) }).success).toBe(false);
+  });
+
+  it.each(['x'.repeat(8_193), 'a\r\nx-header: b', 'é'])(
+    'takes no token that no header can hold (%#)',
+    (accessToken) => {
+      expect(tokenDataSchema.safeParse({ accessToken }).success).toBe(false);
+    },
+  );
+
   it('needs a token to be a token', () => {
     expect(tokenDataSchema.safeParse({}).success).toBe(false);
     expect(tokenDataSchema.parse({ accessToken: 't' }).tokenType).toBe('Bearer');

@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findMesh } from '../../../../../main/engine/batch/find-mesh.ts';
 import { createMeshInspector } from '../../../../../main/engine/batch/mesh-inspector.ts';
+import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 const nowhere = { get: async () => null, findByResult: async () => null };
@@ -20,3 +21,27 @@ it.runIf(process.platform === 'linux').each([
   await expect(found).rejects.toMatchObject({ kind, message: expect.stringContaining(words) });
   await meshes.close();
 });
+
+it.each(['../outside.glb', 'link.glb', 'gone.glb'])(
+  'the result %s of an asset is not read from outside of its folder',
+  async (path) => {
+    const home = await tempFolder();
+    const folder = join(home, 'chair');
+    await mkdir(folder);
+    await writeFile(join(home, 'outside.glb'), 'glTF');
+    await symlink(join(home, 'outside.glb'), join(folder, 'link.glb'));
+    const stored = {
+      folder,
+      place: 'library',
+      asset: { name: 'Chair', files: [{ path, role: 'result' }] },
+    } as unknown as StoredAsset;
+    const meshes = createMeshInspector();
+    const library = { get: async () => stored, findByResult: async () => null };
+    const found = findMesh({ meshes, library }, { from: 'asset', assetId: 'a' });
+    await expect(found).rejects.toMatchObject({
+      kind: 'not-found',
+      message: expect.stringContaining('is not in its folder'),
+    });
+    await meshes.close();
+  },
+);

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PlanRequest } from '../../../../../main/engine/batch/gather-references.ts';
@@ -211,16 +211,35 @@ describe('a plan of meshes', () => {
   it('knows an asset by the bytes of its result, and shows its cover', async () => {
     const folder = await tempFolder();
     const path = await writeBox(join(folder, 'a.glb'));
+    const home = join(folder, 'lib', 'a-1234');
+    await writePicture(join(home, 'cover.webp'), 10);
     const stored = {
-      folder: '/lib/a-1234',
+      folder: home,
       asset: { id: 'kept', name: 'Box', files: [{ path: 'cover.webp', role: 'cover' }] },
     } as unknown as StoredAsset;
     const library = { ...emptyLibrary, findByResult: async () => stored, get: async () => stored };
     const { rows } = await plan([path], { library }, segmentation);
     expect(rows[0]).toMatchObject({
       reference: { kind: 'mesh', name: 'a', mesh: { from: 'asset', assetId: 'kept' } },
-      thumbnail: '/thumb//lib/a-1234/cover.webp',
+      thumbnail: `/thumb/${join(home, 'cover.webp')}`,
     });
+  });
+
+  it('shows no cover that lies outside of its asset’s folder, be it by its path or by a link', async () => {
+    const folder = await tempFolder();
+    const path = await writeBox(join(folder, 'a.glb'));
+    await writePicture(join(folder, 'private.png'), 10);
+    await mkdir(join(folder, 'lib'));
+    await symlink(join(folder, 'private.png'), join(folder, 'lib', 'link.png'));
+    for (const cover of ['../private.png', join(folder, 'private.png'), 'link.png', 'gone.webp']) {
+      const stored = {
+        folder: join(folder, 'lib'),
+        asset: { id: 'kept', name: 'Box', files: [{ path: cover, role: 'cover' }] },
+      } as unknown as StoredAsset;
+      const library = { ...emptyLibrary, findByResult: async () => stored, get: async () => stored };
+      const { rows } = await plan([path], { library }, segmentation);
+      expect([cover, rows[0]?.thumbnail]).toEqual([cover, null]);
+    }
   });
 
   it('puts each image on the one mesh that is to be textured', async () => {

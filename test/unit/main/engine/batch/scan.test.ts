@@ -66,6 +66,60 @@ describe('a folder', () => {
   );
 });
 
+describe('a tree that is far too large', () => {
+  const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `f${at % 7}/${at}.png`);
+
+  it('says how many entries were seen so far', async () => {
+    const folder = await tree(many(600));
+    const told: number[] = [];
+    await scanPaths([folder], 'images', { onSeen: (entries) => told.push(entries) });
+    expect(told).toEqual([256, 512]);
+  });
+
+  it('is left in the middle of a folder when somebody says stop', async () => {
+    const folder = await tree(Array.from({ length: 600 }, (_, at) => `${at}.txt`));
+    const stop = new AbortController();
+    const told: number[] = [];
+    const scan = scanPaths([folder], 'images', {
+      signal: stop.signal,
+      onSeen: (entries) => {
+        told.push(entries);
+        stop.abort(new Error('stop'));
+      },
+    });
+    await expect(scan).rejects.toThrow('stop');
+    expect(told).toEqual([256]);
+  });
+
+  it('ends with a sentence before it fills the memory', async () => {
+    const folder = await tree(many(30));
+    await expect(scanPaths([folder], 'images', { maxCandidates: 20 })).rejects.toMatchObject({
+      kind: 'input',
+      message: expect.stringMatching(/over 20 images.*entries seen so far.*smaller folder/),
+    });
+    expect((await scanPaths([folder], 'images', { maxCandidates: 30 })).candidates).toHaveLength(30);
+  });
+
+  it('names a part of what cannot be looked at, and counts the rest', async () => {
+    const folder = await tempFolder();
+    for (let at = 0; at < 210; at += 1) await symlink(join(folder, 'gone'), join(folder, `${at}.png`));
+    const { unreadable } = await scanPaths([folder], 'images');
+    expect(unreadable).toHaveLength(201);
+    expect(unreadable.at(-1)?.message).toMatch(/^10 more files and folders could not be looked at/);
+  });
+
+  it.runIf(process.platform === 'linux')('is not followed into what the system makes up', async () => {
+    const folder = await tree(['a.png']);
+    await symlink('/proc/self', join(folder, 'process'));
+    await symlink('/proc', join(folder, 'processes'));
+    await symlink('/sys', join(folder, 'system'));
+    const { candidates, unreadable } = await scanPaths([folder], 'images');
+    expect(candidates.map(({ name }) => name)).toEqual(['a.png']);
+    expect(unreadable).toHaveLength(3);
+    for (const { message } of unreadable) expect(message).toContain('is made up by the system');
+  });
+});
+
 describe('paths', () => {
   it('that are named are candidates whatever their ending', async () => {
     const folder = await tree(['picture.dat']);
@@ -83,7 +137,9 @@ describe('paths', () => {
   it('that are not there are refused', async () => {
     const folder = await tree([]);
     await expect(scanPaths([join(folder, 'no')], 'images')).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(scanPaths([folder], 'images', AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
+    await expect(
+      scanPaths([folder], 'images', { signal: AbortSignal.abort(new Error('stop')) }),
+    ).rejects.toThrow('stop');
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressClass, literalClass } from '../../../../../main/engine/jobs/fetch/address-class.ts';
 import { resultFormat } from '../../../../../main/engine/jobs/fetch/result-format.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -49,34 +48,5 @@ describe('the format of a result', () => {
     ['zeroes', Buffer.alloc(1024)],
   ])('%s is none', (_name, head) => {
     expect(format(head)).toBeNull();
-  });
-});
-
-describe('where an address lies', () => {
-  it.each([
-    ['127.0.0.1', 'loopback'],
-    ['127.9.9.9', 'loopback'],
-    ['0.0.0.0', 'loopback'],
-    ['::1', 'loopback'],
-    ['[::1]', 'loopback'],
-    ['::ffff:127.0.0.1', 'loopback'],
-    ['::ffff:7f00:1', 'loopback'],
-    ['169.254.169.254', 'link-local'],
-    ['fe80::1%eth0', 'link-local'],
-    ['10.1.2.3', 'private'],
-    ['172.31.0.1', 'private'],
-    ['192.168.1.1', 'private'],
-    ['100.64.0.1', 'private'],
-    ['fd00::1', 'private'],
-    ['172.32.0.1', 'public'],
-    ['8.8.8.8', 'public'],
-    ['2606:4700::1', 'public'],
-  ])('%s is %s', (address, expected) => {
-    expect(addressClass(address)).toBe(expected);
-  });
-  it('is known of a name only where the name says it', () => {
-    expect(literalClass('localhost')).toBe('loopback');
-    expect(literalClass('cdn.example.com')).toBeNull();
-    expect(literalClass('[::ffff:10.0.0.1]')).toBe('private');
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLibrary } from '../../../../../main/engine/library/create-library.ts';
 import type { HaulFile } from '../../../../../main/engine/library/library.ts';
-import { assetSchema, librarySchema } from '../../../../../shared/model/asset.ts';
+import { type Asset, assetSchema, librarySchema } from '../../../../../shared/model/asset.ts';
 import { fetchingJob, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
 import { haulIn, keep, openLibrary, referenceAt } from '../../../../helpers/engine/kept-assets.ts';
@@ -133,6 +133,31 @@ describe('a library', () => {
     expect(notices).toEqual([expect.stringContaining(kept.folder)]);
     expect(await readdir(kept.folder)).toContain('a.glb');
   });
+
+  it.each([
+    [
+      'its cover',
+      (asset: Asset) => ({ files: [{ ...asset.files[0], role: 'cover', path: '../../../private' }] }),
+    ],
+    ['its reference', (asset: Asset) => ({ references: [{ ...asset.references[0], path: '/private' }] })],
+  ])(
+    'takes a sidecar that leads out of its folder by %s for a damaged one, and says so',
+    async (_what, change) => {
+      const home = await tempFolder();
+      const folder = join(home, 'lib');
+      const kept = await keep(await openLibrary(folder), fetchingJob(await referenceAt(join(home, 'a.png'))));
+      await writeFile(
+        join(kept.folder, 'asset.json'),
+        JSON.stringify({ ...kept.asset, ...change(kept.asset) }),
+      );
+      const notices: string[] = [];
+      const library = await openLibrary(folder, (message) => notices.push(message));
+      await library.refresh();
+      expect(notices).toEqual([expect.stringContaining(kept.folder)]);
+      expect(await library.get(kept.asset.id)).toBeNull();
+      expect(await readdir(kept.folder)).toContain('a.glb');
+    },
+  );
 
   it('keeps a result whose reference is gone, and says that there is no copy', async () => {
     const home = await tempFolder();

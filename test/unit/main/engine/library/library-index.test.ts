@@ -1,3 +1,4 @@
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -116,6 +117,34 @@ describe('the index of a library', () => {
       ['b', 'a'],
       ['b', 'a'],
     ]);
+  });
+
+  it('of a version that took in sidecars which lead out of their folder, forgets those, and they are damaged', async () => {
+    const { home, library } = await filled(['a', 'b', 'c']);
+    await library.close();
+    const file = join(home, 'data', 'index', 'the-library.sqlite');
+    const database = new DatabaseSync(file);
+    const plant = (id: string, path: string): void => {
+      const name = join(home, 'lib', MONTH, id, 'asset.json');
+      const { mtime } = statSync(name);
+      writeFileSync(name, readFileSync(name, 'utf8').replace(`"${id}.glb"`, JSON.stringify(path)));
+      utimesSync(name, mtime, mtime);
+      database
+        .prepare(`UPDATE texts SET asset = json_set(asset, '$.files[0].path', ?)
+          WHERE number = (SELECT number FROM sidecars WHERE id = ?)`)
+        .run(path, id);
+      const { mtimeMs, size } = statSync(name);
+      database.prepare('UPDATE sidecars SET mtime = ?, bytes = ? WHERE id = ?').run(mtimeMs, size, id);
+    };
+    plant('a', '../../../private');
+    plant('b', 'C:\\private');
+    database.exec('PRAGMA user_version = 2');
+    database.close();
+    const notices: string[] = [];
+    const again = await openIndexed(home, { notice: (words) => notices.push(words) });
+    await again.refresh();
+    expect(await idsIn(again)).toEqual(['c']);
+    expect(notices.join()).toMatch(/2026-11.a.*2026-11.b/);
   });
 
   const broken: readonly (readonly [string, (file: string) => Promise<void>])[] = [

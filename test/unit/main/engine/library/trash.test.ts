@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filled, idsIn, MONTH } from '../../../../helpers/engine/indexed-library.ts';
@@ -30,6 +30,25 @@ describe('the trash of a library', () => {
     await library.trash.move(['a'], 'library');
     expect((await library.get('a'))?.folder).toMatch(/2026-11.a-[0-9a-f]{4}$/);
     expect((await idsIn(library, 'name')).sort()).toEqual(['a', 'other']);
+  });
+
+  it('is emptied of links and files, and never of what a link leads to', async () => {
+    const { home, library } = await filled(['a', 'b']);
+    await library.trash.move(['a', 'b'], 'trash');
+    const trash = join(home, 'lib', 'trash');
+    await mkdir(join(home, 'documents', 'novel'), { recursive: true });
+    await writeFile(join(home, 'documents', 'novel', 'chapter.txt'), 'x');
+    await symlink(join(home, 'documents'), join(trash, '2026-10'));
+    await symlink(join(home, 'documents', 'novel'), join(trash, '2026-11', 'novel'));
+    await writeFile(join(trash, 'note.txt'), 'x');
+    // The month of an asset that is known became a link meanwhile.
+    await rename(join(trash, '2026-11'), join(home, 'documents', '2026-11'));
+    await symlink(join(home, 'documents', '2026-11'), join(trash, '2026-11'));
+    await expect(library.trash.deleteForGood(['a'])).rejects.toMatchObject({ kind: 'refused' });
+    await library.trash.empty();
+    expect(await readdir(trash)).toEqual([]);
+    expect(await readdir(join(home, 'documents', 'novel'))).toEqual(['chapter.txt']);
+    expect(await readdir(join(home, 'documents', '2026-11', 'a'))).toEqual(['asset.json']);
   });
 
   it('deletes for good what is asked for, and nothing that is not in it', async () => {

@@ -16,6 +16,7 @@ async function uploaded(bytes: Uint8Array): Promise<DataFolder> {
     database: '',
     uploadsOf,
     resultsOf: uploadsOf,
+    openness: null,
     sweepUploads: () => undefined,
     close: () => undefined,
   };

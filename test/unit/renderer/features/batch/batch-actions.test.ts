@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookingWords } from '../../../../../renderer/features/batch/plan-words.ts';
+import { AppError } from '../../../../../shared/model/app-error.ts';
 import type { Plan } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, type ModelRecipe } from '../../../../../shared/model/recipe.ts';
 import { settingsSchema } from '../../../../../shared/model/settings.ts';
@@ -107,5 +109,39 @@ describe('a batch in the making', () => {
     late.resolve({ ...planFixture('busy', ['/old'], DEFAULT_RECIPE, false), id: 'older' });
     await vi.runAllTimersAsync();
     expect(store.getState().plan?.id).toBe('newer');
+  });
+
+  it('shows how far its look is, and stops it by its name', async () => {
+    const { store, actions, answer, calls } = planned();
+    const late = Promise.withResolvers<Plan>();
+    answer('batch.plan', () => late.promise);
+    answer('batch.stopLooking', () => late.reject(new AppError('cancelled', 'You stopped looking.')));
+    actions.batch.open(['/']);
+    await vi.runAllTimersAsync();
+    const { look } = calls('batch.plan').at(-1) as { look: string };
+    const looking = { look, entries: 70_000, seen: 0, total: 0 };
+    store.getState().takeLooking({ ...looking, look: 'of another window' });
+    expect(store.getState().looking).toBeNull();
+    store.getState().takeLooking(looking);
+    expect(lookingWords(store.getState().looking)).toBe('looking… 70,000 entries so far');
+    actions.batch.stopLooking();
+    await vi.runAllTimersAsync();
+    expect(calls('batch.stopLooking')).toEqual([{ look }]);
+    expect(store.getState()).toMatchObject({
+      looking: null,
+      look: null,
+      planning: { state: 'failed', error: { message: 'You stopped looking.' } },
+    });
+  });
+
+  it('stops the look of a plan that nobody waits for any more', async () => {
+    const { actions, answer, calls } = planned();
+    answer('batch.plan', () => new Promise(() => undefined));
+    answer('batch.stopLooking', () => undefined);
+    actions.batch.open(['/']);
+    actions.batch.open(['/new']);
+    await vi.runAllTimersAsync();
+    const [first] = calls('batch.plan') as { look: string }[];
+    expect(calls('batch.stopLooking')).toEqual([{ look: first?.look }]);
   });
 });

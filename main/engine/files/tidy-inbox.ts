@@ -1,0 +1,106 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Clock, Logger } from '../ports.ts';
+
+/** The folder of one dropped file in the inbox, by the hash of its bytes. */
+export interface InboxEntry {
+  readonly name: string;
+  readonly bytes: number;
+  /** When it was dropped, or dropped again. Milliseconds since the epoch. */
+  readonly droppedAt: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Dropped just now, it may be on its way into a plan. */
+const GRACE_MS = DAY_MS;
+/** What nothing refers to is kept for so long: the window may have been left with it. */
+const KEPT_MS = 14 * DAY_MS;
+const MAX_BYTES = 2 * 2 ** 30;
+
+/**
+ * What is taken out of the inbox: what nothing needs any more after two weeks, and sooner, the oldest first, where all of it takes
+ * over 2 GB. What is needed stays, and what was dropped within a day.
+ * @param now milliseconds since the epoch
+ */
+export function inboxToClear(
+  entries: readonly InboxEntry[],
+  needed: ReadonlySet<string>,
+  now: number,
+): readonly string[] {
+  let total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  const gone: string[] = [];
+  for (const { name, bytes, droppedAt } of entries.toSorted((a, b) => a.droppedAt - b.droppedAt)) {
+    const age = now - droppedAt;
+    if (needed.has(name) || age < GRACE_MS || (age < KEPT_MS && total <= MAX_BYTES)) continue;
+    gone.push(name);
+    total -= bytes;
+  }
+  return gone;
+}
+
+export interface TidyInboxOptions {
+  /** `<data>/inbox`, absolute. */
+  readonly inbox: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Absolute paths that somebody may still need, in the inbox or anywhere: of jobs, plans, sources of late. */
+  readonly needed: () => Iterable<string>;
+  readonly closing: AbortSignal;
+}
+
+/** Tidies the inbox now and once a day. Resolves once it has ended with its signal; a failure is told to the log. */
+export async function keepInboxTidy(options: TidyInboxOptions): Promise<void> {
+  const { clock, logger, closing } = options;
+  while (!closing.aborted) {
+    await tidyInbox(options).catch((cause: unknown) =>
+      logger.warn('the inbox was not tidied', { cause: String(cause) }),
+    );
+    await clock.sleep(DAY_MS, closing).catch(() => undefined);
+  }
+}
+
+/** Takes away what {@link inboxToClear} names. Asked anew before each one goes: a plan may be made meanwhile. */
+export async function tidyInbox({ inbox, clock, logger, needed, closing }: TidyInboxOptions): Promise<void> {
+  const entries = await readInbox(inbox);
+  for (const name of inboxToClear(entries, namesIn(inbox, needed()), clock.now())) {
+    if (closing.aborted) return;
+    if (namesIn(inbox, needed()).has(name)) continue;
+    await rm(join(inbox, name), { recursive: true, force: true });
+    logger.info('a dropped file that nothing needs any more was taken out of the inbox', { name });
+  }
+}
+
+/** The folders of the inbox that paths lie in. */
+function namesIn(inbox: string, paths: Iterable<string>): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const path of paths) {
+    const [name = '', ...rest] = relative(inbox, path).split(sep);
+    if (name !== '' && name !== '..' && (rest.length > 0 || SHA256.test(name))) names.add(name);
+  }
+  return names;
+}
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+async function readInbox(inbox: string): Promise<readonly InboxEntry[]> {
+  const entries: InboxEntry[] = [];
+  for (const name of await namesOf(inbox)) {
+    // What else lies there is nobody's that we know.
+    if (!SHA256.test(name)) continue;
+    const folder = join(inbox, name);
+    const stats = await stat(folder).catch(() => null);
+    if (stats?.isDirectory() !== true) continue;
+    let bytes = 0;
+    for (const file of await namesOf(folder))
+      bytes += (await stat(join(folder, file)).catch(() => null))?.size ?? 0;
+    entries.push({ name, bytes, droppedAt: stats.mtimeMs });
+  }
+  return entries;
+}
+
+async function namesOf(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return [];
+    throw cause;
+  });
+}

@@ -1,0 +1,30 @@
+/** How large a piece of JSON may be. */
+export interface JsonBounds {
+  readonly depth: number;
+  /** Objects, lists, texts, numbers … in all. */
+  readonly values: number;
+  /** Of all texts and names together. */
+  readonly characters: number;
+}
+
+/** Whether a value stays within bounds. It is looked through without recursion, which a deep one would break, and no further than they reach. */
+export function fitsBounds(value: unknown, bounds: JsonBounds): boolean {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 1 }];
+  let values = 0;
+  let characters = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    values += 1;
+    if (values > bounds.values || next.depth > bounds.depth) return false;
+    if (typeof next.value === 'string') characters += next.value.length;
+    else if (typeof next.value === 'object' && next.value !== null) {
+      const entries = Object.entries(next.value);
+      if (values + open.length + entries.length > bounds.values) return false;
+      for (const [name, inner] of entries) {
+        if (!Array.isArray(next.value)) characters += name.length;
+        open.push({ value: inner, depth: next.depth + 1 });
+      }
+    }
+    if (characters > bounds.characters) return false;
+  }
+  return true;
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { createLooks, type LookProgress } from '../../../../../main/engine/handlers/looks.ts';
+
+function looks() {
+  let now = 0;
+  const told: LookProgress[] = [];
+  const clock = { now: () => now };
+  return {
+    looks: createLooks({ clock, tell: (progress) => told.push(progress) }),
+    told,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+it('a look tells at most five times a second how far it is', async () => {
+  const { looks: all, told, pass } = looks();
+  await all.run('a', async ({ onSeen, onProgress }) => {
+    for (const entries of [256, 512, 768]) {
+      pass(150);
+      onSeen?.(entries);
+    }
+    pass(200);
+    onProgress?.(3, 9);
+  });
+  expect(told).toEqual([
+    { look: 'a', entries: 512, seen: 0, total: 0 },
+    { look: 'a', entries: 768, seen: 3, total: 9 },
+  ]);
+});
+
+it('a look is stopped by its name, in words, and no other', async () => {
+  const { looks: all } = looks();
+  const waits = (look: string): Promise<never> =>
+    all.run(
+      look,
+      ({ signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+  const first = waits('a');
+  const second = waits('b');
+  all.stop('unknown');
+  all.stop('a');
+  await expect(first).rejects.toMatchObject({ kind: 'cancelled', message: /stopped looking/ });
+  all.close();
+  await expect(second).rejects.toMatchObject({ kind: 'cancelled' });
+});
+
+it('one without a name is neither told of nor stopped', async () => {
+  const { looks: all } = looks();
+  expect(await all.run(undefined, async (options) => options)).toEqual({});
+});
