@@ -85,6 +85,9 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     logger,
     notice,
     watches: true,
+    startDisk: ports.startDisk,
+    // A folder that was named for this run must be there; the usual one is waited for.
+    patient: options.libraryFolder === undefined,
     // The one of the settings was a library when it was chosen.
     waits: options.libraryFolder === undefined && settings.libraryFolder !== null,
     onProblem: (problem) =>

@@ -19,11 +19,14 @@ function machineMark(): string {
   return createHash('sha256').update(`maquette ${hostname()}`).digest('hex').slice(0, 16);
 }
 
-/** Makes (or empties) a staging folder and marks it as this process's. */
-export async function prepareStaging(folder: string): Promise<void> {
+/**
+ * Makes (or empties) a staging folder and marks it as a process's.
+ * @param pid the process that puts the asset together
+ */
+export async function prepareStaging(folder: string, pid = process.pid): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await makeFolders(folder);
-  const owner = { machine: machineMark(), pid: process.pid };
+  const owner = { machine: machineMark(), pid };
   await writeSynced(join(folder, OWNER_FILE), JSON.stringify(owner));
 }
 
