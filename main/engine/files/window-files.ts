@@ -1,8 +1,9 @@
-import { realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Asset } from '../../../shared/model/asset.ts';
-import { type Library, resultOf } from '../library/library.ts';
+import { resultOf } from '../library/library.ts';
+import { liesWithin } from '../library/lies-within.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
@@ -45,10 +46,12 @@ export function createWindowFiles(options: {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
   readonly logger: Logger;
-  readonly library: Pick<Library, 'get'>;
+  /** Without `holds`, its disk is looked at from here. */
+  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'holds'>>;
   /** Bytes that previews and thumbnails of models may take. */
   readonly previewLimit: () => number;
 }): WindowFiles {
+  const holds = options.library.holds ?? liesWithin;
   const grants = createGrants(options.ids);
   const thumbnails = createThumbnails(options);
   const derived = createDerivedCache({ ...options, limit: options.previewLimit });
@@ -59,7 +62,8 @@ export function createWindowFiles(options: {
     const named = stored?.asset.files.find(({ path }) => path === file);
     if (stored === null || named === undefined) return null;
     const path = join(stored.folder, ...file.split('/'));
-    const isThere = await liesWithin(path, stored.folder);
+    // A sidecar is a file that anyone may have written: what it names must lie in its own folder.
+    const isThere = await holds(path, stored.folder);
     if (named.role !== 'cover') return isThere ? { path, contentType: contentTypeOf(path) } : null;
     if (!isThere) return covers.find(named);
     covers.keep(named, path);
@@ -73,7 +77,7 @@ export function createWindowFiles(options: {
     if (stored === null || result === undefined) return null;
     const path = join(stored.folder, ...result.path.split('/'));
     if (contentTypeOf(path).startsWith('image/')) {
-      if (await liesWithin(path, stored.folder)) await covers.make(result, path);
+      if (await holds(path, stored.folder)) await covers.make(result, path);
       return covers.find(result);
     }
     const [parent] = stored.asset.parents;
@@ -116,15 +120,5 @@ function decode(pathname: string): string[] | null {
     return pathname.split('/').map(decodeURIComponent);
   } catch {
     return null;
-  }
-}
-
-/** A sidecar is a file that anyone may have written: what it names must lie in its own folder, links followed. */
-async function liesWithin(path: string, folder: string): Promise<boolean> {
-  try {
-    const [real, realFolder] = await Promise.all([realpath(path), realpath(folder)]);
-    return real.startsWith(realFolder + sep);
-  } catch {
-    return false;
   }
 }

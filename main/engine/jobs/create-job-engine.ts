@@ -6,10 +6,13 @@ import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
 import { createPriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
+import { createReferenceReach, type ReferenceReach } from '../references/reference-reach.ts';
+import { settledWithin } from '../settled-within.ts';
 import { addCommand } from './add-jobs.ts';
 import { adoptCommands } from './adopt.ts';
 import { applyInSlices } from './apply-in-slices.ts';
 import { artistCommands } from './artist-commands.ts';
+import { createAwaitedReferences } from './await-references.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createEffectRunner } from './effect-runner.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
@@ -39,10 +42,12 @@ import { DEFAULT_TUNING, type Tuning } from './tuning.ts';
 import { watchConnections } from './watch-connections.ts';
 
 export interface JobEngineOptions {
-  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger'>;
+  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger' | 'startDisk'>;
   readonly connections: Connections;
   /** Where results go. */
   readonly library: Library;
+  /** Looks at the artist's own files. */
+  readonly references?: ReferenceReach;
   readonly tuning?: Partial<Tuning>;
   /** Something that the artist must know of the list of jobs itself. */
   readonly notice?: (message: string) => void;
@@ -51,6 +56,11 @@ export interface JobEngineOptions {
   /** Where the service may say that a job has ended. */
   readonly callbackUrl?: JobContext['callbackUrl'];
 }
+
+/** How long the start waits for the library to say what is in it already. Milliseconds. */
+const START_MS = 2_000;
+/** How long closing waits for all but a paid request. Milliseconds. */
+const CLOSE_MS = 5_000;
 
 /**
  * Makes the queue of a data folder, and holds that folder.
@@ -105,7 +115,15 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   };
   const prices = createPriceBook(ledger);
   const breakers = createHostBreakers({ clock, ids, ceilingMs: tuning.backoffCeilingMs });
+  const references = createAwaitedReferences({
+    queue,
+    reach: options.references ?? createReferenceReach({ startDisk: ports.startDisk }),
+    clock,
+    logger,
+    closing: closing.signal,
+  });
   const context: JobContext = {
+    references,
     breakers,
     prices,
     callbackUrl: options.callbackUrl ?? (() => null),
@@ -184,7 +202,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     start: async ({ hold = false } = {}) => {
       await queue.load();
       if (hold) return;
-      await settleKnown([...queue.all()]);
+      // A library that takes its time is not waited for: what is fetched is looked for there before anything else anyway.
+      await settledWithin(settleKnown([...queue.all()]), START_MS);
       const jobs = [...queue.all()];
       await takeUpAll(jobs);
       hints.takeUp();
@@ -253,10 +272,20 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       for (const stop of stops) stop();
       const grace = AbortSignal.timeout(tuning.closeGraceMs);
       grace.addEventListener('abort', () => closed.abort(new Error('closing')), { once: true });
-      await lanes.done();
-      await hints.done();
-      await runner.stopAll();
-      await tools.close();
+      // The copy first: whatever hangs, what is owed by now is safe. What still comes in is copied at the end.
+      await kept.backUp();
+      const ended = (async () => {
+        await lanes.done();
+        await hints.done();
+        await runner.stopAll();
+        await references.close();
+        await tools.close();
+      })();
+      if (!(await settledWithin(ended, tuning.closeGraceMs + CLOSE_MS))) {
+        logger.warn(
+          'Maquette ends without waiting any longer for work that hangs, most likely on a disk or a share.',
+        );
+      }
       await kept.close();
     },
   };
@@ -283,8 +312,9 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   /** Ends jobs that are in the library already; while it cannot be reached, nobody can tell, and they stay as they are. */
   async function settleKnown(jobs: readonly Job[]): Promise<void> {
     try {
-      for (const job of jobs) await settleFromLibrary({ queue, library }, job);
+      for (const job of jobs) await settleFromLibrary({ queue, library }, job, closing.signal);
     } catch (cause) {
+      if (closing.signal.aborted) return;
       logger.warn('what is owed was not looked for in the library', { error: String(cause) });
     }
   }

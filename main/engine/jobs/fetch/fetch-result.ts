@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, JobState } from '../../../../shared/model/job.ts';
+import { abortable } from '../../api/abortable.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import type { Library, Staging } from '../../library/library.ts';
 import { endFailed, remoteFailure } from '../end-failed.ts';
@@ -127,7 +128,7 @@ async function advance(
   const { queue, live, ports, tuning, connections, ledger, library } = context;
 
   // A run before this one may have ended between the asset's rename and the row.
-  const home = await library.findByJob(job.id);
+  const home = await abortable(library.findByJob(job.id, signal), signal);
   if (home?.asset.taskId === state.taskId) {
     await applySurely(context, job.id, { type: 'stored', assetId: home.asset.id }, signal);
     return { done: true };
@@ -156,7 +157,7 @@ async function advance(
   }
 
   const pool = await tools.poolFor(session);
-  const staging = await stagingOf(library, job, trip);
+  const staging = await stagingOf(library, job, trip, signal);
   const { folder } = staging;
   const origin = URL.parse(state.url)?.origin;
   if (trip.downloaded !== null && !(await exists(trip.downloaded.file))) trip.downloaded = null;
@@ -224,9 +225,9 @@ async function advance(
 }
 
 /** Where the files come to; begun anew where somebody cleared it away. Throws AppError `disk`, and then gives nothing up. */
-async function stagingOf(library: Library, job: Job, trip: Trip): Promise<Staging> {
+async function stagingOf(library: Library, job: Job, trip: Trip, signal: AbortSignal): Promise<Staging> {
   if (trip.staging !== null && (await exists(trip.staging.folder))) return trip.staging;
-  const staging = await library.stage(job);
+  const staging = await abortable(library.stage(job, signal), signal);
   await trip.result?.discard();
   Object.assign(trip, { staging, result: null, downloaded: null, cover: undefined });
   return staging;

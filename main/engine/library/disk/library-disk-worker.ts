@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { lstat, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
@@ -11,6 +11,7 @@ import { syncFolder } from '../durable.ts';
 import { assetIndex } from '../index/asset-index.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { isLibraryFolder, openLibraryFolder, proveSameLibrary } from '../library-folder.ts';
+import { liesWithin } from '../lies-within.ts';
 import { prepareStaging, sweepStaging } from '../staging-folder.ts';
 import { editSidecar } from '../sync/sidecar-edits.ts';
 import { readSidecars, sidecarMark } from '../sync/sidecars.ts';
@@ -135,16 +136,6 @@ async function namesIn(path: string): Promise<readonly string[]> {
     if (cause.code === 'ENOENT') return [];
     throw cause;
   });
-}
-
-/** A sidecar is a file that anyone may have written: what it names must lie in its own folder, links followed. */
-async function liesWithin(path: string, folder: string): Promise<boolean> {
-  try {
-    const [real, realFolder] = await Promise.all([realpath(path), realpath(folder)]);
-    return real.startsWith(realFolder + sep);
-  } catch {
-    return false;
-  }
 }
 
 /** Works the index's log into its file. Waits for nobody who reads or writes the index. */
