@@ -1,3 +1,4 @@
+import './host/thread-pool.ts';
 import { CommanderError } from 'commander';
 import { AppError } from '../shared/model/app-error.ts';
 import { usageWords } from '../shared/model/usage-words.ts';

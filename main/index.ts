@@ -1,3 +1,4 @@
+import './host/thread-pool.ts';
 import { join } from 'node:path';
 import { readAppFlags } from './electron/app-flags.ts';
 import { dataFolder } from './electron/app-folders.ts';

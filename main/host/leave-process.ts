@@ -5,10 +5,11 @@ import { isThreadHeld } from '../engine/hanging-threads.ts';
  * be closed by now, or made to survive it.
  */
 export function leaveProcess(code = Number(process.exitCode ?? 0)): void {
-  if (!isThreadHeld()) {
-    process.exit(code);
-    return;
-  }
+  if (isThreadHeld()) leaveThreads(code);
+  else process.exit(code);
+}
+
+function leaveThreads(code: number): void {
   try {
     // Another program in this process's place gives the exit code, and has none of its threads.
     if (process.platform !== 'win32') process.execve?.('/bin/sh', ['sh', '-c', `exit ${code}`], {});

@@ -10,10 +10,10 @@ import { createReferenceReach, type ReferenceReach } from '../references/referen
 import { settledWithin } from '../settled-within.ts';
 import { addCommand } from './add-jobs.ts';
 import { adoptCommands } from './adopt.ts';
-import { applyInSlices } from './apply-in-slices.ts';
 import { artistCommands } from './artist-commands.ts';
 import { createAwaitedReferences } from './await-references.ts';
 import { createChangeFeed } from './change-feed.ts';
+import { closeInTime } from './close-in-time.ts';
 import { createEffectRunner } from './effect-runner.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
 import { createHintFollower } from './follow-hints.ts';
@@ -30,6 +30,7 @@ import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
 import { unprovenAt } from './prove-unknown.ts';
 import { createQueue } from './queue.ts';
 import { releaseCommand } from './release-command.ts';
+import { releaseFromLibrary } from './release-from-library.ts';
 import { type EffectTools, runEffect } from './run-effect.ts';
 import { settleFromLibrary } from './settle-from-library.ts';
 import { createSettleWatch } from './settle-watch.ts';
@@ -195,7 +196,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     // A library that was missing came back, or somebody else made what is owed here.
     library.subscribe(() => {
       void settleKnown([...queue.all()].filter(({ state }) => isRestored(state)));
-      if (library.problem() === null) void letGo();
+      if (library.problem() === null) void releaseFromLibrary({ queue, logger, closing: closing.signal });
     }),
   ];
   return {
@@ -272,21 +273,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       for (const stop of stops) stop();
       const grace = AbortSignal.timeout(tuning.closeGraceMs);
       grace.addEventListener('abort', () => closed.abort(new Error('closing')), { once: true });
-      // The copy first: whatever hangs, what is owed by now is safe. What still comes in is copied at the end.
-      await kept.backUp();
-      const ended = (async () => {
-        await lanes.done();
-        await hints.done();
-        await runner.stopAll();
-        await references.close();
-        await tools.close();
-      })();
-      if (!(await settledWithin(ended, tuning.closeGraceMs + CLOSE_MS))) {
-        logger.warn(
-          'Maquette ends without waiting any longer for work that hangs, most likely on a disk or a share.',
-        );
-      }
-      await kept.close();
+      const steps = [lanes.done, hints.done, runner.stopAll, references.close, tools.close];
+      await closeInTime({ kept, steps, limitMs: tuning.closeGraceMs + CLOSE_MS, logger });
     },
   };
 
@@ -295,18 +283,6 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     for (const { id, state } of queue.all()) if (state.state === 'waiting') feed.touch(id);
     lanes.wake();
     watch.look();
-  }
-
-  /** The library is there again: what waited for it has its turn. */
-  async function letGo(): Promise<void> {
-    const changes = [...queue.all()].flatMap(({ id, state }) =>
-      state.state === 'waiting' && state.wait?.reason === 'library'
-        ? [{ id, event: { type: 'released' } as const }]
-        : [],
-    );
-    await applyInSlices(queue, changes, closing.signal).catch((cause: unknown) => {
-      logger.error('what waited for the library was not let go', { error: String(cause) });
-    });
   }
 
   /** Ends jobs that are in the library already; while it cannot be reached, nobody can tell, and they stay as they are. */

@@ -1,24 +1,20 @@
-import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../../shared/model/app-error.ts';
-import type { Job } from '../../../shared/model/job.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { abortable } from '../api/abortable.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
-import { commitLimit } from './commit-limit.ts';
 import { damagedWords } from './damaged-words.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { diskError } from './disk-error.ts';
 import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
 import { createLivingIndex } from './index/living-index.ts';
-import type { Haul, StoredAsset } from './library.ts';
-import { assetsFolder } from './library-folder.ts';
+import type { StoredAsset } from './library.ts';
 import { createLibraryReach } from './library-reach.ts';
 import type { OpenLibrary } from './open-library.ts';
-import { slug } from './slug.ts';
+import { createStage } from './stage-asset.ts';
 import { createChildLinks } from './sync/child-links.ts';
 import { createLibrarySync } from './sync/library-sync.ts';
 import { createSidecarEdits } from './sync/sidecar-edits.ts';
@@ -37,7 +33,7 @@ export interface LibraryOptions {
   readonly notice?: (message: string) => void;
   /** Whether the folder is a library already, and is waited for where it is missing now: its drive may be unplugged. */
   readonly waits?: boolean;
-  /** Whether one that does not answer is waited for, too, where it need not be a library already. */
+  /** Whether one that does not answer is waited for, too, where the folder need not be a library already. */
   readonly patient?: boolean;
   /** How the process is started that reaches into the folder; as plain Node does where it is left out. */
   readonly startDisk?: StartDisk | undefined;
@@ -203,12 +199,13 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     } catch (cause) {
       logger.warn('an asset was not taken into the index', { folder: kept.folder, cause: String(cause) });
     }
+    await links.link([kept.asset]);
   }
 
   const begun = reach.ensure().then(() => beside(lookAtAll()));
   try {
     // So short is a moment that nobody misses a window for it, and long enough for a disk that is awake.
-    await (waits ? Promise.race([begun, moment()]) : begun);
+    await (waits || options.patient === true ? Promise.race([begun, moment()]) : begun);
   } catch (cause) {
     if (!waits && !(options.patient === true && isDiskSilence(cause))) {
       reach.close();
@@ -247,31 +244,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       return there ? found : null;
     },
     findByJob: (jobId, signal) => findKnowingAll((each) => each.byJob(jobId), signal),
-    stage: async (job, signal) => {
-      // Without its drive, the folder would be made anew where the drive is mounted.
-      await reach.ensure(signal);
-      const staging = stagingFolder(folder, job);
-      const what = `keep ${job.reference.name} in the library`;
-      await disk.run('stage', { staging, pid: process.pid }, { signal }).catch((cause: unknown) => {
-        throw diskError(cause, what, folder);
-      });
-      return {
-        folder: staging,
-        commit: async (haul: Haul) => {
-          const task = { library: folder, job, staging, haul, now: clock.now() };
-          const limits = { limitMs: commitLimit(job, haul) };
-          const { kept, mark } = await disk.run('commit', task, limits).catch((cause: unknown) => {
-            throw diskError(cause, what, folder);
-          });
-          await keepRow(kept, mark);
-          await links.link([kept.asset]);
-          return kept;
-        },
-        discard: async () => {
-          await disk.run('remove', { path: staging });
-        },
-      };
-    },
+    stage: createStage({ folder, disk, clock, ensure, onKept: keepRow }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -315,11 +288,4 @@ function pathInside(library: string, folder: string): string {
 
 function moment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, MOMENT_MS).unref());
-}
-
-/** The same for every attempt of a job, so that a later one finds and empties what an earlier one left. */
-function stagingFolder(library: string, job: Job): string {
-  const month = new Date(job.createdAt).toISOString().slice(0, 7);
-  const mark = createHash('sha256').update(job.id).digest('hex').slice(0, 12);
-  return join(assetsFolder(library), month, `.${slug(job.reference.name)}-${mark}.part`);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/model/app-error.ts';
+import { abortable } from '../api/abortable.ts';
 import { DiskSilence, isDiskSilence } from '../disk/disk-silence.ts';
 import type { Clock } from '../ports.ts';
 import { diskError } from './disk-error.ts';
@@ -81,7 +82,7 @@ export function createLibraryReach(options: LibraryReachOptions): LibraryReach {
 
   async function reach(signal: AbortSignal | undefined): Promise<void> {
     try {
-      if (id === null) await openOnce();
+      if (id === null) await abortable(openOnce(), signal);
       else await prove(id, signal);
     } catch (cause) {
       if (signal?.aborted || closing.signal.aborted) throw cause;

@@ -51,6 +51,8 @@ const SLICE = 100;
 const SETTLED = 10;
 /** More than this to read is told as progress. */
 const MOMENT = 500;
+/** How long a disk may take to name what lies in a folder, which may be tens of thousands of assets. Milliseconds. */
+const LISTING_MS = 60_000;
 /** File systems keep times of change to 2 s: a folder that changed later than so long before a look may change unseen. Milliseconds. */
 const COARSE_MS = 3_000;
 
@@ -58,6 +60,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   const { folder: library, disk, index, clock, ensure, onChange, onDamaged, onChildren } = options;
   const closing = new AbortController();
   const { signal } = closing;
+  const listing = { signal, limitMs: LISTING_MS };
   let completed = false;
   let progress: ReadProgress | null = null;
   /** Slices that stand in the index's log alone. */
@@ -78,7 +81,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     const { generation } = index;
     const began = generation();
     const months = new Set([
-      ...(await disk.run('months', { library }, { signal })),
+      ...(await disk.run('months', { library }, listing)),
       ...index.use((each) => each.months()),
     ]);
     for (const month of months) await takeMonth(month, depth);
@@ -91,7 +94,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     const mtimeMs = await disk.run('changedAt', { path: join(library, month) }, { signal });
     if (depth === 'folders' && mtimeMs !== null && settled.get(month) === mtimeMs) return;
     const known = index.use((each) => each.file ?? each.marks(month));
-    const { fresh, gone } = await disk.run('survey', { library, month, depth, known }, { signal });
+    const { fresh, gone } = await disk.run('survey', { library, month, depth, known }, listing);
     const long = fresh.length > MOMENT;
     for (let at = 0; at < fresh.length; at += SLICE) {
       if (long) showProgress({ read: at, of: fresh.length });
