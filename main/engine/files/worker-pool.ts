@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { noteHangingThread } from '../hanging-threads.ts';
-import { settledWithin } from '../settled-within.ts';
+import { endWorker } from './end-worker.ts';
 
 /** How a task goes to a worker. */
 export interface WorkerRequest<Request> {
@@ -132,16 +131,4 @@ export function createWorkerPool<Request, Reply>(options: {
       await Promise.all([...slots].map(({ worker }) => endWorker(worker)));
     },
   };
-}
-
-/** How long a thread may take to end. Milliseconds. */
-const END_MS = 3_000;
-
-/** Ends a worker; one that a disk holds is left to end with the process. */
-async function endWorker(worker: Worker): Promise<void> {
-  const ended = worker.terminate();
-  if (await settledWithin(ended, END_MS)) return;
-  const undo = noteHangingThread();
-  worker.unref();
-  ended.then(undo, undo);
 }

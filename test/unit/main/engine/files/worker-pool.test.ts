@@ -1,10 +1,5 @@
-import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createWorkerPool, type WorkerPool } from '../../../../../main/engine/files/worker-pool.ts';
-
-import { isThreadLeft, wouldHang } from '../../../../../main/engine/hanging-threads.ts';
-import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
-import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 /** Answers only once it holds two tasks, both with their request in capitals; ends where one of them is `die`. */
 const PAIRS = `
@@ -45,27 +40,3 @@ it('loses with a worker what it was given, and nothing else', async () => {
   const ended = await Promise.allSettled(['one', 'die', 'three', 'four'].map((word) => run(word)));
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
 });
-
-it.runIf(HAS_NAMED_PIPES)(
-  'closes in time though the system holds its thread, and says that one is left',
-  async () => {
-    const pipe = join(await tempFolder(), 'hangs');
-    const letGo = hangAt(pipe);
-    const opens = `
-    import { readFileSync } from 'node:fs';
-    import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ id }) => {
-      parentPort.postMessage({ id, ok: true, value: 'hangs now' });
-      readFileSync(${JSON.stringify(pipe)});
-    });`;
-    const hanging = createWorkerPool<string, string>({
-      url: new URL(`data:text/javascript,${encodeURIComponent(opens)}`),
-      size: 1,
-    });
-    expect(await hanging.run('hang')).toBe('hangs now');
-    await hanging.close();
-    expect([isThreadLeft(), await wouldHang()]).toEqual([true, true]);
-    letGo();
-    await vi.waitFor(() => expect(isThreadLeft()).toBe(false));
-  },
-);
