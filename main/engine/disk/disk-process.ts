@@ -1,7 +1,7 @@
 import { abortable } from '../api/abortable.ts';
-import { errorOf } from './disk-fault.ts';
 import type { DiskMessage, DiskRequest } from './disk-messages.ts';
 import { DiskSilence } from './disk-silence.ts';
+import { errorOf } from './error-of.ts';
 import { type DiskChild, forkDisk, type StartDisk } from './fork-disk.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { faultOf } from './disk-fault.ts';
 import type { DiskMessage, DiskRequest } from './disk-messages.ts';
+import { faultOf } from './fault-of.ts';
 
 /** What work in a disk process may say before it ends. */
 export interface DiskSpeaker {

@@ -1,19 +1,6 @@
 import { AppError, errorKindSchema } from '../../../shared/model/app-error.ts';
 import type { DiskFault } from './disk-messages.ts';
 
-/** An error, made ready to cross to another process. */
-export function faultOf(cause: unknown): DiskFault {
-  const error: NodeJS.ErrnoException = cause instanceof Error ? cause : new Error(String(cause));
-  const own = error instanceof AppError ? error : null;
-  return {
-    message: error.message,
-    code: error.code,
-    syscall: error.syscall,
-    kind: own?.kind,
-    detail: own?.detail,
-  };
-}
-
 /** The error that crossed. */
 export function errorOf({ message, code, syscall, kind, detail }: DiskFault): Error {
   const own = errorKindSchema.safeParse(kind);
