@@ -20,5 +20,7 @@ export type DiskMessage<Reply> =
   | { readonly id: number; readonly is: 'failed'; readonly fault: DiskFault }
   /** The disk gave something: a long look goes on. */
   | { readonly id: number; readonly is: 'alive' }
+  /** The process has started: what it was sent begins now. */
+  | { readonly is: 'ready' }
   /** What is watched has changed. */
   | { readonly is: 'changed' };

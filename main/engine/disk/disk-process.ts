@@ -43,19 +43,23 @@ export interface DiskProcessOptions<Task> {
 
 interface Work<Reply> {
   readonly what: string;
+  readonly limitMs: number;
   readonly resolve: (reply: Reply) => void;
   readonly reject: (cause: unknown) => void;
-  readonly timer: NodeJS.Timeout;
+  timer: NodeJS.Timeout;
 }
 
 /** Processes that were left behind and still hang: with more of them, a disk counts as silent until one is gone. */
 const MOST_LEFT = 3;
+/** How long a process may take to start, on a machine that is busy: that is no word on the disk. Milliseconds. */
+const START_MS = 30_000;
 /** How long work under way may take to end when all is closed. Milliseconds. */
 const LAST_MS = 2_000;
 
 export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>): DiskProcess<Task, Reply> {
   const work = new Map<number, Work<Reply>>();
   let child: DiskChild | null = null;
+  let ready = false;
   let left = 0;
   let nextId = 1;
   let closed = false;
@@ -81,6 +85,7 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
       },
     };
     child = mine;
+    ready = false;
     const first = options.first?.() ?? null;
     // What comes of it shows in the work that follows.
     if (first !== null) mine.send({ id: nextId++, task: first });
@@ -92,6 +97,10 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
       options.onChanged?.();
       return;
     }
+    if (message.is === 'ready') {
+      begin();
+      return;
+    }
     const mine = work.get(message.id);
     if (message.is === 'alive') {
       mine?.timer.refresh();
@@ -100,6 +109,15 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
     end(message.id);
     if (message.is === 'done') mine?.resolve(message.value);
     else mine?.reject(errorOf(message.fault));
+  }
+
+  /** From now on the time is the disk's. */
+  function begin(): void {
+    ready = true;
+    for (const each of work.values()) {
+      clearTimeout(each.timer);
+      each.timer = setTimeout(giveUp, each.limitMs);
+    }
   }
 
   function end(id: number): void {
@@ -143,7 +161,8 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const running = child ?? start();
     const message: DiskRequest<Task> = { id: nextId++, task };
-    work.set(message.id, { what, resolve, reject, timer: setTimeout(giveUp, limitMs) });
+    const timer = setTimeout(giveUp, ready ? limitMs : START_MS + limitMs);
+    work.set(message.id, { what, limitMs, resolve, reject, timer });
     running.hold(true);
     running.send(message);
     return promise;

@@ -22,6 +22,7 @@ interface ParentPort {
 export function serveDisk<Task, Reply>(perform: (task: Task, speaker: DiskSpeaker) => Promise<Reply>): void {
   const send = listen((message) => void answer(message as DiskRequest<Task>));
   const say = (message: DiskMessage<Reply>): void => send(message);
+  say({ is: 'ready' });
 
   async function answer({ id, task }: DiskRequest<Task>): Promise<void> {
     let told = Date.now();

@@ -15,6 +15,7 @@ function standIns(hear: (sent: Sent, say: (message: unknown) => void) => void) {
   const start: StartDisk = (_entry, listener) => {
     const one = { left: false, listener };
     started.push(one);
+    queueMicrotask(() => listener.onMessage({ is: 'ready' }));
     return {
       send: (message) => hear(message as Sent, listener.onMessage),
       hold: () => undefined,
