@@ -1,3 +1,4 @@
+import './host/thread-pool.ts';
 import { CommanderError } from 'commander';
 import { AppError } from '../shared/model/app-error.ts';
 import { usageWords } from '../shared/model/usage-words.ts';
@@ -12,6 +13,8 @@ import { type RunBatch, reportRefusal, runBatch } from './cli/run-batch.ts';
 import { runFirstRun } from './cli/run-first-run.ts';
 import { listenForStop } from './cli/stop-signal.ts';
 import { createTerminal } from './cli/terminal.ts';
+import { isThreadLeft } from './engine/hanging-threads.ts';
+import { leaveProcess } from './host/leave-process.ts';
 
 /**
  * The entry of plain Node: `batch`, `web` and `first-run`. The local service is an entry of its own.
@@ -79,5 +82,7 @@ try {
     process.exitCode = exitCodeOf(cause);
   }
 }
-// A prompt of the keychain that nobody answers holds a thread, and with it the process, which is ended all the same.
-setTimeout(() => process.exit(), LEAVE_MS).unref();
+// A prompt of the keychain that nobody answers, and a disk that does not, hold a thread, and with it the process, which is ended all
+// the same.
+const leave = setTimeout(() => leaveProcess(), LEAVE_MS);
+if (!isThreadLeft()) leave.unref();

@@ -32,6 +32,7 @@ export async function planDry(
   const chosen = chooseConnection(options.connection, run.env, settings.connections);
   const library = await readLibrary(options.library ?? usual, {
     required: options.library === null && settings.libraryFolder !== null,
+    signal: run.signal,
   });
   const ledger = lookAtLedger(data);
   const images = createImageInspector();

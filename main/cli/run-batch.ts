@@ -81,8 +81,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
       env: run.env,
     });
     try {
-      const missing = opened.engine.library.problem();
-      if (missing !== null) throw missing;
+      await opened.engine.library.ensure(signal);
       opened.engine.subscribe((event) => {
         if (event.event === 'notice') reporter.notice(event.payload.message);
       });

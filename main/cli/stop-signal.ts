@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/model/app-error.ts';
+import { leaveProcess } from '../host/leave-process.ts';
 import { EXIT } from './exit-code.ts';
 
 /**
@@ -18,7 +19,7 @@ export function listenForStop(onStop: () => void): {
     onStop();
   };
   const handle = (): void => {
-    if (controller.signal.aborted) process.exit(EXIT.stopped);
+    if (controller.signal.aborted) leaveProcess(EXIT.stopped);
     stop();
   };
   // Never taken off: what could not be written is told late, and would end the process half-way through its closing.

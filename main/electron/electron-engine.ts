@@ -24,6 +24,7 @@ import { openElectronSettings } from './electron-settings.ts';
 import { createEncryptedSecrets } from './encrypted-secrets.ts';
 import type { JsonStore } from './json-store.ts';
 import { createSystemProxy } from './system-proxy.ts';
+import { utilityDisk } from './utility-disk.ts';
 import { createUtilityLocalService } from './utility-local-service.ts';
 
 /** The engine, and what of its surroundings the shell uses too. */
@@ -74,6 +75,7 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
         ]),
         systemProxy: createSystemProxy(environmentProxy(process.env)),
         localService: createUtilityLocalService({ entry: SERVICE_FILE }),
+        startDisk: utilityDisk,
       },
       {
         version: app.getVersion(),

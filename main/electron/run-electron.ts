@@ -1,5 +1,7 @@
 import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
 import { AppError } from '../../shared/model/app-error.ts';
+import { wouldHang } from '../engine/hanging-threads.ts';
+import { leaveProcess } from '../host/leave-process.ts';
 import { PAGE_FOLDER, PRELOAD_FILE } from '../shell/built-files.ts';
 import { readPageFiles } from '../shell/page-files.ts';
 import { completeHandlers } from '../shell/shell-engine.ts';
@@ -115,9 +117,13 @@ function holdQuit(close: () => Promise<void>): void {
     event.preventDefault();
     if (state === 'closing') return;
     state = 'closing';
-    void close().finally(() => {
-      state = 'closed';
-      app.quit();
-    });
+    void close()
+      .then(wouldHang)
+      .then((hangs) => {
+        state = 'closed';
+        // All is closed: a disk that holds a thread must not hold the app, too.
+        if (hangs) leaveProcess();
+        else app.quit();
+      });
   });
 }

@@ -25,6 +25,7 @@ import { createLibrary } from './library/create-library.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
 import { createSettingsChanges } from './settings-changes.ts';
+import { settledWithin } from './settled-within.ts';
 import { tellEach } from './tell-each.ts';
 
 export interface EngineOptions {
@@ -38,6 +39,9 @@ export interface EngineOptions {
   /** Whether what is owed is only read: nothing is sent or fetched until `jobs.start()` is called. */
   readonly hold?: boolean;
 }
+
+/** How long the end of one part is waited for. Milliseconds. */
+const CLOSE_MS = 5_000;
 
 /** Everything the app knows how to do. */
 export interface Engine {
@@ -94,6 +98,9 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     logger,
     notice,
     watches: true,
+    startDisk: ports.startDisk,
+    // A folder that was named for this run must be there; the usual one is waited for.
+    patient: options.libraryFolder === undefined,
     // The one of the settings was a library when it was chosen.
     waits: options.libraryFolder === undefined && settings.libraryFolder !== null,
     onProblem: (problem) =>
@@ -244,11 +251,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       for (const stop of stops) stop();
       await tidying;
       listeners.clear();
-      await callbacks.close();
+      // Each in bounded time: none of them may keep the ledger from being closed, or the process from ending.
+      await settledWithin(callbacks.close(), CLOSE_MS);
       await jobs.close();
       // The last: what the jobs let go of may still be on its way into it.
-      await Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
-      await library.close();
+      const rest = Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
+      await settledWithin(rest, CLOSE_MS);
+      await settledWithin(library.close(), CLOSE_MS);
     },
   };
 }

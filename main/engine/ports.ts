@@ -1,5 +1,6 @@
 import type { SecretPlace } from '../../shared/model/connection.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import type { StartDisk } from './disk/fork-disk.ts';
 
 /** What the outside lends the engine. Only entry files construct these; the engine knows no Electron and no window. */
 export interface Ports {
@@ -12,6 +13,8 @@ export interface Ports {
   /** What the system says of proxies. */
   readonly systemProxy: ProxyFor;
   readonly localService: LocalServicePort;
+  /** Starts a process for work on a disk that may stop answering; as plain Node does where it is left out. */
+  readonly startDisk?: StartDisk;
 }
 
 /** Absolute folders and files. */

@@ -26,6 +26,8 @@ export const waitReasonSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('credentials') }),
   /** The model that it is made of lies in a library that is missing. */
   z.object({ reason: z.literal('library') }),
+  /** The drive, share or folder that its own files lie on is not there, or does not answer. */
+  z.object({ reason: z.literal('references'), place: z.string(), why: z.enum(['gone', 'silent']) }),
   /** Whose budget it is that has no room for it; or none has, as nobody knows what it costs. */
   z.object({ reason: z.literal('budget'), of: z.enum(['batch', 'day', 'no-price']).default('batch') }),
   z.object({ reason: z.literal('balance') }),

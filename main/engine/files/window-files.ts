@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Asset } from '../../../shared/model/asset.ts';
-import { type Library, resultOf } from '../library/library.ts';
+import { resultOf } from '../library/library.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
@@ -44,10 +45,12 @@ export function createWindowFiles(options: {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
   readonly logger: Logger;
-  readonly library: Pick<Library, 'get'>;
+  /** Without `holds`, its disk is looked at from here. */
+  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'holds'>>;
   /** Bytes that previews and thumbnails of models may take. */
   readonly previewLimit: () => number;
 }): WindowFiles {
+  const { holds } = options.library;
   const grants = createGrants(options.ids);
   const thumbnails = createThumbnails(options);
   const derived = createDerivedCache({ ...options, limit: options.previewLimit });
@@ -57,7 +60,7 @@ export function createWindowFiles(options: {
     const stored = await options.library.get(id);
     const named = stored?.asset.files.find(({ path }) => path === file);
     if (stored === null || named === undefined) return null;
-    const path = await fileWithin(stored.folder, file);
+    const path = await fileWithin(stored.folder, file, holds);
     if (path === null) return named.role === 'cover' ? covers.find(named) : null;
     if (named.role === 'cover') covers.keep(named, path);
     return { path, contentType: contentTypeOf(path) };
@@ -69,7 +72,7 @@ export function createWindowFiles(options: {
     const result = stored === null ? undefined : resultOf(stored.asset);
     if (stored === null || result === undefined) return null;
     if (contentTypeOf(result.path).startsWith('image/')) {
-      const path = await fileWithin(stored.folder, result.path);
+      const path = await fileWithin(stored.folder, result.path, holds);
       if (path !== null) await covers.make(result, path);
       return covers.find(result);
     }

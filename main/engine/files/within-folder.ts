@@ -23,9 +23,14 @@ export async function liesWithin(path: string, folder: string): Promise<boolean>
  * The absolute path of a file that something in a folder names, such as a sidecar; null where it is not there, or not there alone:
  * behind `..`, a link, a drive.
  * @param path relative, with forward slashes
+ * @param holds judges it where the folder is reached by another way than from here
  */
-export async function fileWithin(folder: string, path: string): Promise<string | null> {
+export async function fileWithin(
+  folder: string,
+  path: string,
+  holds: (path: string, folder: string) => Promise<boolean> = liesWithin,
+): Promise<string | null> {
   if (!isRelativePath(path)) return null;
   const file = join(folder, ...path.split('/'));
-  return (await liesWithin(file, folder)) ? file : null;
+  return (await holds(file, folder)) ? file : null;
 }

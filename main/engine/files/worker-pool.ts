@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { endWorker } from './end-worker.ts';
 
 /** How a task goes to a worker. */
 export interface WorkerRequest<Request> {
@@ -127,7 +128,7 @@ export function createWorkerPool<Request, Reply>(options: {
     close: async () => {
       closed = true;
       for (const task of queue.splice(0)) task.reject(new Error('The pool is closed.'));
-      await Promise.all([...slots].map(({ worker }) => worker.terminate()));
+      await Promise.all([...slots].map(({ worker }) => endWorker(worker)));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { SavedConnections } from '../connections/saved-connections.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
-import { openLibraryFolder } from '../library/library-folder.ts';
+import { makeLibrary } from '../library/make-library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
@@ -62,7 +62,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     settings: {
       update: async (patch) => {
         const { libraryFolder } = patch;
-        if (libraryFolder) await openLibraryFolder(absolute(libraryFolder), ports.ids, { make: true });
+        if (libraryFolder) await makeLibrary(absolute(libraryFolder), ports.startDisk);
         const changed = await settings.change((now) => mergeSettings(now, patch));
         if (patch.spending !== undefined) await jobs.policyChanged();
         if (patch.callbacks !== undefined) await context.callbacks.configure();

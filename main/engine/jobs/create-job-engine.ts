@@ -7,12 +7,15 @@ import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
 import { createPriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
+import { createReferenceReach, type ReferenceReach } from '../references/reference-reach.ts';
+import { settledWithin } from '../settled-within.ts';
 import { addCommand } from './add-jobs.ts';
 import { adoptCommands } from './adopt.ts';
-import { applyInSlices } from './apply-in-slices.ts';
 import { artistCommands } from './artist-commands.ts';
+import { createAwaitedReferences } from './await-references.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { clearEndedCommand } from './clear-ended.ts';
+import { closeInTime } from './close-in-time.ts';
 import { createEffectRunner } from './effect-runner.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
 import { createHintFollower } from './follow-hints.ts';
@@ -33,6 +36,7 @@ import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
 import { unprovenAt } from './prove-unknown.ts';
 import { createQueue } from './queue.ts';
 import { releaseCommand } from './release-command.ts';
+import { releaseFromLibrary } from './release-from-library.ts';
 import { type EffectTools, runEffect } from './run-effect.ts';
 import { settleFromLibrary } from './settle-from-library.ts';
 import { createSettleWatch } from './settle-watch.ts';
@@ -46,10 +50,12 @@ import { DEFAULT_TUNING, type Tuning } from './tuning.ts';
 import { watchConnections } from './watch-connections.ts';
 
 export interface JobEngineOptions {
-  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger'>;
+  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger' | 'startDisk'>;
   readonly connections: Connections;
   /** Where results go. */
   readonly library: Library;
+  /** Looks at the artist's own files. */
+  readonly references?: ReferenceReach;
   readonly tuning?: Partial<Tuning>;
   /** Something that the artist must know of the list of jobs itself. */
   readonly notice?: (message: string) => void;
@@ -60,6 +66,11 @@ export interface JobEngineOptions {
   /** Where the service may say that a job has ended. */
   readonly callbackUrl?: JobContext['callbackUrl'];
 }
+
+/** How long the start waits for the library to say what is in it already. Milliseconds. */
+const START_MS = 2_000;
+/** How long closing waits for all but a paid request. Milliseconds. */
+const CLOSE_MS = 5_000;
 
 /**
  * Makes the queue of a data folder, and holds that folder.
@@ -120,7 +131,15 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     return laneHolds(queue.all(), { ...live, afterLostAnswer }, now);
   };
   const breakers = createHostBreakers({ clock, ids, ceilingMs: tuning.backoffCeilingMs });
+  const references = createAwaitedReferences({
+    queue,
+    reach: options.references ?? createReferenceReach({ startDisk: ports.startDisk }),
+    clock,
+    logger,
+    closing: closing.signal,
+  });
   const context: JobContext = {
+    references,
     breakers,
     prices,
     callbackUrl: options.callbackUrl ?? (() => null),
@@ -212,7 +231,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     library.subscribe(() => {
       void settleKnown([...queue.all()].filter(({ state }) => isRestored(state)));
       if (library.problem() !== null) return;
-      void letGo();
+      void releaseFromLibrary({ queue, logger, closing: closing.signal });
       void leftResults.takeUpLater();
     }),
   ];
@@ -220,7 +239,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     start: async ({ hold = false } = {}) => {
       await queue.load();
       if (hold) return;
-      await settleKnown([...queue.all()]);
+      // A library that takes its time is not waited for: what is fetched is looked for there before anything else anyway.
+      await settledWithin(settleKnown([...queue.all()]), START_MS);
       const jobs = [...queue.all()];
       await takeUpAll(jobs);
       await leftResults.takeUp();
@@ -292,11 +312,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       for (const stop of stops) stop();
       const grace = AbortSignal.timeout(tuning.closeGraceMs);
       grace.addEventListener('abort', () => closed.abort(new Error('closing')), { once: true });
-      await lanes.done();
-      await hints.done();
-      await runner.stopAll();
-      await tools.close();
-      await kept.close();
+      const steps = [lanes.done, hints.done, runner.stopAll, references.close, tools.close];
+      await closeInTime({ kept, steps, limitMs: tuning.closeGraceMs + CLOSE_MS, logger });
     },
   };
 
@@ -307,23 +324,12 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     watch.look();
   }
 
-  /** The library is there again: what waited for it has its turn. */
-  async function letGo(): Promise<void> {
-    const changes = [...queue.all()].flatMap(({ id, state }) =>
-      state.state === 'waiting' && state.wait?.reason === 'library'
-        ? [{ id, event: { type: 'released' } as const }]
-        : [],
-    );
-    await applyInSlices(queue, changes, closing.signal).catch((cause: unknown) => {
-      logger.error('what waited for the library was not let go', { error: String(cause) });
-    });
-  }
-
   /** Ends jobs that are in the library already; while it cannot be reached, nobody can tell, and they stay as they are. */
   async function settleKnown(jobs: readonly Job[]): Promise<void> {
     try {
-      for (const job of jobs) await settleFromLibrary({ queue, library }, job);
+      for (const job of jobs) await settleFromLibrary({ queue, library }, job, closing.signal);
     } catch (cause) {
+      if (closing.signal.aborted) return;
       logger.warn('what is owed was not looked for in the library', { error: String(cause) });
     }
   }

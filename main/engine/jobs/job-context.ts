@@ -7,6 +7,7 @@ import type { Connections, ServiceSession } from '../connections/connections.ts'
 import type { Library } from '../library/library.ts';
 import type { PriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
+import type { AwaitedReferences } from './await-references.ts';
 import type { HostBreakers } from './host-breakers.ts';
 import type { JobEvent } from './job-event.ts';
 import { type AttemptPrice, priceKey, usualPrice } from './learned.ts';
@@ -21,6 +22,7 @@ export interface JobContext {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;
   readonly connections: Connections;
   readonly library: Library;
+  readonly references: Pick<AwaitedReferences, 'look' | 'hold'>;
   readonly ledger: Ledger;
   readonly queue: Queue;
   readonly live: LiveFacts;

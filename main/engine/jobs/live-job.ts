@@ -90,6 +90,12 @@ const OVER_BUDGET: Readonly<Record<OverBudget, string>> = {
   'no-price': 'waiting: nobody knows what it costs, so no budget has room for it',
 };
 
+function awayWords({ place, why }: Extract<WaitReason, { reason: 'references' }>): string {
+  return why === 'gone'
+    ? `waiting for its reference: ${place} is not there; plug in the drive, or put the folder back`
+    : `waiting for its reference: ${place} does not answer; check the drive, or the network share`;
+}
+
 function waitWords(wait: WaitReason, now: number): string {
   switch (wait.reason) {
     case 'paused':
@@ -102,6 +108,8 @@ function waitWords(wait: WaitReason, now: number): string {
       return 'waiting: the service does not accept the client id and secret';
     case 'library':
       return 'waiting for the library: its model lies there; connect its drive';
+    case 'references':
+      return awayWords(wait);
     case 'budget':
       return OVER_BUDGET[wait.of];
     case 'balance':

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { MeshSource, Reference } from '../../../shared/model/reference.ts';
+import { abortable } from '../api/abortable.ts';
 import { type Library, resultOf } from '../library/library.ts';
 
 /**
@@ -11,20 +12,25 @@ import { type Library, resultOf } from '../library/library.ts';
 export async function locateInputs(
   library: Pick<Library, 'locate'>,
   reference: Reference,
+  signal?: AbortSignal,
 ): Promise<Reference> {
   switch (reference.kind) {
     case 'mesh':
     case 'texture':
-      return { ...reference, mesh: await locateMesh(library, reference.mesh) };
+      return { ...reference, mesh: await locateMesh(library, reference.mesh, signal) };
     default:
       return reference;
   }
 }
 
-async function locateMesh(library: Pick<Library, 'locate'>, mesh: MeshSource): Promise<MeshSource> {
+async function locateMesh(
+  library: Pick<Library, 'locate'>,
+  mesh: MeshSource,
+  signal: AbortSignal | undefined,
+): Promise<MeshSource> {
   if (mesh.from !== 'asset') return mesh;
   const { name, sha256 } = mesh.file;
-  const stored = await library.locate(mesh.assetId);
+  const stored = await abortable(library.locate(mesh.assetId, signal), signal);
   const result = stored === null ? undefined : resultOf(stored.asset);
   if (stored === null || result === undefined) {
     throw new AppError(

@@ -54,7 +54,16 @@ function isForSomebody(reason: string | undefined): boolean {
 
 /** Whether a job alone waits for something that somebody has to do. */
 function isHeldUp(reason: string | undefined): boolean {
-  return reason === 'paused' || reason === 'budget' || reason === 'library' || reason === 'restored';
+  switch (reason) {
+    case 'paused':
+    case 'budget':
+    case 'library':
+    case 'references':
+    case 'restored':
+      return true;
+    default:
+      return false;
+  }
 }
 
 export interface QueueOutlook {

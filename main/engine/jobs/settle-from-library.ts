@@ -1,5 +1,6 @@
 import { taskIdSchema } from '../../../shared/interface/tasks.ts';
 import { isRestored, type Job } from '../../../shared/model/job.ts';
+import { abortable } from '../api/abortable.ts';
 import type { Library } from '../library/library.ts';
 import type { Queue } from './queue.ts';
 
@@ -12,11 +13,14 @@ import type { Queue } from './queue.ts';
 export async function settleFromLibrary(
   { queue, library }: { readonly queue: Queue; readonly library: Library },
   job: Job,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const { state, id, fingerprint } = job;
   if (state.state !== 'running' && state.state !== 'fetching' && !isRestored(state)) return false;
-  const own = await library.findByJob(id);
-  const stored = isRestored(state) ? (own ?? (await library.findByFingerprint(fingerprint))) : own;
+  const own = await abortable(library.findByJob(id, signal), signal);
+  const same = (): ReturnType<Library['findByFingerprint']> =>
+    abortable(library.findByFingerprint(fingerprint, signal), signal);
+  const stored = isRestored(state) ? (own ?? (await same())) : own;
   if (stored === null || ('taskId' in state && stored.asset.taskId !== state.taskId)) return false;
   const taskId = taskIdSchema.safeParse(stored.asset.taskId);
   if (!taskId.success) return false;

@@ -62,7 +62,7 @@ export async function prepareJob(
       return null;
     }
   }
-  const reference = await inputsOf(context, job);
+  const reference = await inputsOf(context, job, closing);
   if (reference === null) return null;
   const { id: jobId, attempt, recipe } = job;
   // Read with the balance, or not at all: an answer of before may be from before the machine slept.
@@ -89,15 +89,21 @@ function idempotencyKey({ id, attempt }: Pick<Job, 'id' | 'attempt'>): string {
   return `${id}.${attempt}`;
 }
 
-/** Where its files lie now; null where that is a library which is missing: the job steps aside, and others go on. */
-export async function inputsOf({ library, queue }: JobContext, job: Job): Promise<Reference | null> {
-  try {
-    return await locateInputs(library, job.reference);
-  } catch (error) {
-    if (library.problem() === null) throw error;
+/** Where its files lie now; null where that is a library or a drive which is away: the job steps aside, and others go on. */
+export async function inputsOf(
+  { library, queue, references }: JobContext,
+  job: Job,
+  closing: AbortSignal,
+): Promise<Reference | null> {
+  const reference = await locateInputs(library, job.reference, closing).catch((error: unknown) => {
+    if (closing.aborted || library.problem() === null) throw error;
     queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
     return null;
-  }
+  });
+  const away = reference === null ? null : await references.look(reference, closing);
+  if (away === null) return reference;
+  await references.hold(away);
+  return null;
 }
 
 async function readBalance(

@@ -257,7 +257,7 @@ function heldUntil(live: LiveFacts, connectionId: string, now: number): number |
   return gate !== undefined && isBefore(gate.until, { since: gate.since, now }) ? gate.until : null;
 }
 
-/** Whether a reason to wait is over once the lane's gate is open; the artist's and the library's are ended elsewhere. */
+/** Whether a reason to wait is over once the lane's gate is open; the artist's, the library's and the references' are ended elsewhere. */
 function isFree({ updatedAt }: Job, wait: WaitReason | null, now: number): boolean {
   switch (wait?.reason) {
     case undefined:
@@ -270,6 +270,7 @@ function isFree({ updatedAt }: Job, wait: WaitReason | null, now: number): boole
     case 'backing-off':
       return !isBefore(wait.until, { since: updatedAt, now });
     case 'library':
+    case 'references':
     case 'paused':
     case 'restored':
       return false;

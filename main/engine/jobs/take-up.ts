@@ -34,6 +34,7 @@ function isFoundOutAgain(reason: string | undefined): boolean {
     case 'budget':
     case 'credentials':
     case 'library':
+    case 'references':
     case 'keychain-locked':
       return true;
     default:

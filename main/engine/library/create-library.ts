@@ -1,24 +1,24 @@
-import { access } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import { abortable } from '../api/abortable.ts';
+import { isDiskSilence } from '../disk/disk-silence.ts';
+import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { damagedWords } from './damaged-words.ts';
+import { createLibraryDisk } from './disk/library-disk.ts';
 import { diskError } from './disk-error.ts';
 import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
-import { indexEntry } from './index/index-entry.ts';
+import { indexEntry, type SidecarMark } from './index/index-entry.ts';
 import { createLivingIndex } from './index/living-index.ts';
 import type { StoredAsset } from './library.ts';
-import { openLibraryFolder } from './library-folder.ts';
 import { createLibraryReach } from './library-reach.ts';
 import type { OpenLibrary } from './open-library.ts';
-import { sweepStaging } from './staging-folder.ts';
 import { createStagings } from './stagings.ts';
 import { createChildLinks } from './sync/child-links.ts';
 import { createLibrarySync } from './sync/library-sync.ts';
 import { createSidecarEdits } from './sync/sidecar-edits.ts';
-import { readSidecars, SIDECAR, sidecarMark } from './sync/sidecars.ts';
-import { watchFolders } from './sync/watch-folders.ts';
+import { SIDECAR } from './sync/sidecars.ts';
 import { createTrash } from './trash.ts';
 
 export interface LibraryOptions {
@@ -33,17 +33,28 @@ export interface LibraryOptions {
   readonly notice?: (message: string) => void;
   /** Whether the folder is a library already, and is waited for where it is missing now: its drive may be unplugged. */
   readonly waits?: boolean;
+  /** Whether one that does not answer is waited for, too, where the folder need not be a library already. */
+  readonly patient?: boolean;
+  /** How the process is started that reaches into the folder; as plain Node does where it is left out. */
+  readonly startDisk?: StartDisk | undefined;
+  /** How long its disk may give nothing. Milliseconds. */
+  readonly limitMs?: number;
   /** Whether the system is asked to tell of folders that come and go. */
   readonly watches?: boolean;
   /** Tells that the library went missing, or with null that it is back. */
   readonly onProblem?: (problem: AppError | null) => void;
 }
 
+/** How long the start waits for a library that may be missing. Milliseconds. */
+const MOMENT_MS = 3_000;
+/** How long half-written assets may take to be removed. Milliseconds. */
+const SWEEP_MS = 60_000;
+
 /**
  * Opens the library in a folder, which becomes one where it is not yet. Several processes may use one library. What its index
  * knows is there at once; what changed on the disk since is taken in beside it.
  * @throws AppError `disk` where it cannot be written, `input` where it is damaged or of a newer version; neither where
- * it is waited for
+ * it is waited for. A library that is waited for is not waited for here for longer than a moment.
  */
 export async function createLibrary(options: LibraryOptions): Promise<OpenLibrary> {
   const { folder, data = null, clock, ids, logger, waits = false } = options;
@@ -51,7 +62,13 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   const tell = (changed: readonly string[]): void => {
     for (const listener of listeners) listener(changed);
   };
-  const ensure = (): Promise<void> => reach.ensure();
+  const ensure = (signal?: AbortSignal): Promise<void> => reach.ensure(signal);
+  const disk = createLibraryDisk({
+    startDisk: options.startDisk,
+    limitMs: options.limitMs,
+    onChanged: () => beside(sync.look('folders')),
+    onSilence: () => reach.fellSilent(),
+  });
   /** In the background: what hinders it shows in the state, and it is tried again when it is back. */
   const beside = (look: Promise<void>): void => {
     look.catch((cause: unknown) => {
@@ -88,8 +105,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   }
   const sidecars = createSidecarEdits({
     logger,
+    change: (of, change) => disk.run('edit', { folder: of, change }),
     onWritten: async (written) => {
-      const { entries } = await readSidecars(folder, [pathInside(folder, written)]);
+      const { entries } = await disk.run('read', { library: folder, folders: [pathInside(folder, written)] });
       tell(index.use((each) => each.put(entries)));
     },
   });
@@ -102,18 +120,16 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   });
   const stagings = createStagings({
     folder,
+    disk,
     clock,
-    ids,
     ensure,
     sidecars,
     find: (id) => stored(index.use((each) => each.byId(id))),
-    onCommitted: async (kept) => {
-      await keepRow(kept);
-      await links.link([kept.asset]);
-    },
+    onCommitted: keepRow,
   });
   const sync = createLibrarySync({
     folder,
+    disk,
     index,
     clock,
     ensure,
@@ -121,30 +137,42 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     onDamaged: tellDamaged,
     onChildren: links.link,
   });
-  const watch = options.watches === true ? watchFolders(folder, () => beside(sync.look('folders'))) : null;
 
   async function open(): Promise<string> {
-    const { id } = await openLibraryFolder(folder, ids, { make: !waits });
-    const swept = await sweepStaging(folder, clock.now()).catch((cause: unknown) => {
+    const id = await disk.run('open', { library: folder, make: !waits });
+    await sweep();
+    index.settle(id);
+    startWatch();
+    return id;
+  }
+
+  async function sweep(): Promise<void> {
+    const task = { library: folder, now: clock.now() };
+    const swept = await disk.run('sweep', task, { limitMs: SWEEP_MS }).catch((cause: unknown) => {
+      if (isDiskSilence(cause)) throw cause;
       logger.warn('Half-written assets of earlier runs could not be removed.', { cause: String(cause) });
       return 0;
     });
     if (swept > 0) logger.info('Half-written assets of earlier runs were removed.', { count: swept });
-    index.settle(id);
-    watch?.start();
-    return id;
   }
 
-  async function refresh(): Promise<void> {
-    await sync.look('folders').catch((cause: unknown) => {
-      throw diskError(cause, 'read the library', folder);
-    });
+  function startWatch(): void {
+    if (options.watches === true) disk.watch(folder);
+  }
+
+  const unread = (cause: unknown): never => {
+    throw reach.problem() ?? diskError(cause, 'read the library', folder);
+  };
+
+  async function refresh(signal?: AbortSignal): Promise<void> {
+    await abortable(sync.look('folders').catch(unread), signal);
   }
 
   const reach = createLibraryReach({
     folder,
     clock,
     open,
+    prove: (id, signal) => disk.run('prove', { library: folder, id }, { signal }),
     onProblem: (problem) => {
       if (problem === null) logger.info('the library is back', { folder });
       else logger.warn('the library cannot be reached', { folder, cause: problem.message });
@@ -152,7 +180,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       tell([]);
     },
     onReturn: async () => {
-      watch?.start();
+      startWatch();
+      // Work that was given up may have been done all the same: an asset that nobody wrote down yet may lie there.
+      sync.startOver();
       await lookAtAll();
     },
   });
@@ -160,11 +190,10 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   /** Only once every folder was looked at can anybody say that something is not there. */
   async function findKnowingAll(
     find: (index: AssetIndex) => IndexedAsset | null,
+    signal?: AbortSignal,
   ): Promise<StoredAsset | null> {
     for (;;) {
-      await sync.complete().catch((cause: unknown) => {
-        throw diskError(cause, 'read the library', folder);
-      });
+      await abortable(sync.complete().catch(unread), signal);
       const before = index.generation();
       const found = index.use(find);
       if (index.generation() === before) return stored(found);
@@ -172,27 +201,30 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   }
 
   /** The asset is on the disk by now, whatever becomes of its row: the next look finds it. */
-  async function keepRow(kept: StoredAsset): Promise<void> {
+  async function keepRow(kept: StoredAsset, mark: SidecarMark): Promise<void> {
     try {
       const path = pathInside(folder, kept.folder);
-      const mark = await sidecarMark(folder, path);
       tell(index.use((each) => each.put([indexEntry(path, mark, kept.asset)])));
     } catch (cause) {
       logger.warn('an asset was not taken into the index', { folder: kept.folder, cause: String(cause) });
     }
+    await links.link([kept.asset]);
   }
 
+  const begun = reach.ensure().then(() => beside(lookAtAll()));
   try {
-    await reach.ensure();
-    beside(lookAtAll());
+    // So short is a moment that nobody misses a window for it, and long enough for a disk that is awake.
+    await (waits || options.patient === true ? Promise.race([begun, moment()]) : begun);
   } catch (cause) {
-    if (!waits) {
+    if (!waits && !(options.patient === true && isDiskSilence(cause))) {
       reach.close();
+      await disk.close();
       await sync.close();
       index.close();
       throw cause;
     }
   }
+  begun.catch(() => undefined);
 
   return {
     folder,
@@ -207,22 +239,32 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       }));
     },
     get: async (id) => stored(index.use((each) => each.byId(id))),
-    findByFingerprint: (print) => findKnowingAll((each) => each.byFingerprint(print)),
-    findInTrash: (print) => findKnowingAll((each) => each.trashedByFingerprint(print)),
-    findByResult: (sha256) => findKnowingAll((each) => each.byResult(sha256)),
-    locate: async (id) => {
-      await reach.ensure();
+    findByFingerprint: (print, signal) => findKnowingAll((each) => each.byFingerprint(print), signal),
+    findInTrash: (print, signal) => findKnowingAll((each) => each.trashedByFingerprint(print), signal),
+    findByResult: (sha256, signal) => findKnowingAll((each) => each.byResult(sha256), signal),
+    locate: async (id, signal) => {
+      await reach.ensure(signal);
       const found = stored(index.use((each) => each.byId(id)));
-      const there = found?.place === 'library' && (await exists(join(found.folder, SIDECAR)));
+      if (found?.place !== 'library') return null;
+      const path = join(found.folder, SIDECAR);
+      const there = await disk.run('there', { path }, { signal }).catch((cause: unknown) => {
+        throw diskError(cause, 'read the library', folder);
+      });
       return there ? found : null;
     },
-    findByJob: (jobId) => findKnowingAll((each) => each.byJob(jobId)),
+    findByJob: (jobId, signal) => findKnowingAll((each) => each.byJob(jobId), signal),
     ...stagings,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     refresh,
+    ensure,
+    holds: async (path, inside) => {
+      // Nobody asks a disk that did not answer before.
+      if (reach.problem() !== null) return false;
+      return disk.run('within', { path, folder: inside }).catch(() => false);
+    },
     lookCloser: () => beside(sync.look('sidecars')),
     problem: reach.problem,
     state: () => ({
@@ -236,13 +278,12 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
     keepMeasured: async (id, measured) => {
       const found = stored(index.use((each) => each.byId(id)));
-      if (found !== null)
-        await sidecars.edit(found.folder, ({ kind }) => (kind === 'depth' ? {} : { measured }));
+      if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
     },
-    trash: createTrash({ folder, index, ids, logger, ensure, onChange: tell }),
+    trash: createTrash({ folder, disk, index, ids, logger, ensure, onChange: tell }),
     close: async () => {
       reach.close();
-      watch?.close();
+      await disk.close();
       await sync.close();
       index.close();
     },
@@ -254,9 +295,6 @@ function pathInside(library: string, folder: string): string {
   return relative(library, folder).split(sep).join('/');
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+function moment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, MOMENT_MS).unref());
 }

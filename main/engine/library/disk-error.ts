@@ -29,6 +29,8 @@ function reason({ code, message }: NodeJS.ErrnoException, path: string): string 
       return `${path} is a file, or lies inside one; choose a folder.`;
     case 'ENOENT':
       return `${path} cannot be reached; connect its drive or choose another folder.`;
+    case 'ETIMEDOUT':
+      return `${path} does not answer; check its drive, or the network share that it lies on.`;
     default:
       return `the disk of ${path} gave an error (${code ?? message}); check it.`;
   }

@@ -35,7 +35,8 @@ async function copyHashed(
   try {
     const reader = stream[Symbol.asyncIterator]();
     for (;;) {
-      const step = await reader.next().catch(() => null);
+      const step = await inTime(reader.next()).catch(() => null);
+      // Gone, or on a share that does not answer: what was paid for is kept without it.
       if (step === null) return null;
       if (step.done) break;
       const chunk: Buffer = step.value;
@@ -50,4 +51,18 @@ async function copyHashed(
     await file.close();
   }
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** How long the artist's disk may take to give the next bytes. Milliseconds. */
+const READ_MS = 15_000;
+
+/** Null where it took too long. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
+  const limit = Promise.withResolvers<null>();
+  const timer = setTimeout(() => limit.resolve(null), READ_MS);
+  try {
+    return await Promise.race([work, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

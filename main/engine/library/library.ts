@@ -95,7 +95,10 @@ export interface CoverStaging {
   readonly discard: () => Promise<void>;
 }
 
-/** A folder of assets that a person can read without the app. */
+/**
+ * A folder of assets that a person can read without the app. Every reach into it ends in bounded time, with AppError `disk` where its
+ * disk does not answer, and at once with the reason of its signal.
+ */
 export interface Library {
   readonly folder: string;
   /** Null until it was reached. */
@@ -111,23 +114,23 @@ export interface Library {
    * *Done before*: the same bytes and the same recipe as sent, in this library. What lies in the trash does not count.
    * Throws AppError where the library was not reached yet: nobody can tell then, and nothing must be paid for twice.
    */
-  readonly findByFingerprint: (fingerprint: string) => Promise<StoredAsset | null>;
+  readonly findByFingerprint: (fingerprint: string, signal?: AbortSignal) => Promise<StoredAsset | null>;
   /** The same in its trash, which the artist may put back in place of making it again. Throws AppError likewise. */
-  readonly findInTrash: (fingerprint: string) => Promise<StoredAsset | null>;
+  readonly findInTrash: (fingerprint: string, signal?: AbortSignal) => Promise<StoredAsset | null>;
   /** The asset whose result has these very bytes. Throws AppError likewise. */
-  readonly findByResult: (sha256: string) => Promise<StoredAsset | null>;
+  readonly findByResult: (sha256: string, signal?: AbortSignal) => Promise<StoredAsset | null>;
   /**
    * An asset that a job is about to be made of, where it lies now; null where it is not there any more, or in the trash.
    * Throws AppError `disk` while the library cannot be reached, for nobody can tell then.
    */
-  readonly locate: (id: string) => Promise<StoredAsset | null>;
+  readonly locate: (id: string, signal?: AbortSignal) => Promise<StoredAsset | null>;
   /** What a job brought home before the ledger could say so, thrown away since or not. Throws AppError likewise. */
-  readonly findByJob: (jobId: string) => Promise<StoredAsset | null>;
+  readonly findByJob: (jobId: string, signal?: AbortSignal) => Promise<StoredAsset | null>;
   /**
    * Opens (or reopens, emptied of half-written files) the staging folder of a job's task.
    * Throws AppError `disk`, also while the library cannot be reached.
    */
-  readonly stage: (job: Job) => Promise<Staging>;
+  readonly stage: (job: Job, signal?: AbortSignal) => Promise<Staging>;
   /** The same for the cover of an asset. */
   readonly stageCover: (asset: Asset) => Promise<CoverStaging>;
   /**

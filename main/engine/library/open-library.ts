@@ -18,7 +18,11 @@ export interface LibraryState {
 /** A library that may go missing and come back, and looks for what other programs do to its folder. */
 export interface OpenLibrary extends Library {
   /** Takes in which assets came and went on the disk. Throws AppError where it cannot be reached. */
-  readonly refresh: () => Promise<void>;
+  readonly refresh: (signal?: AbortSignal) => Promise<void>;
+  /** Resolves once it was reached. Throws AppError where it cannot be, or does not answer in time. */
+  readonly ensure: (signal?: AbortSignal) => Promise<void>;
+  /** Whether a file lies in a folder, links followed; false where its disk does not say so in time. */
+  readonly holds: (path: string, folder: string) => Promise<boolean>;
   /** The same, and sidecars that were edited. Returns at once; what goes wrong shows in the state. */
   readonly lookCloser: () => void;
   readonly state: () => LibraryState;

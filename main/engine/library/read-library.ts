@@ -1,11 +1,9 @@
 import { join } from 'node:path';
+import { createLibraryDisk } from './disk/library-disk.ts';
 import { diskError } from './disk-error.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
 import { memoryIndex } from './index/asset-index.ts';
 import type { Library, StoredAsset } from './library.ts';
-import { isLibraryFolder } from './library-folder.ts';
-import { readSidecars } from './sync/sidecars.ts';
-import { monthsOf, surveyMonth } from './sync/survey.ts';
 
 /** What a library holds at one moment. */
 export type LibrarySnapshot = Pick<
@@ -20,19 +18,29 @@ export type LibrarySnapshot = Pick<
  */
 export async function readLibrary(
   folder: string,
-  options: { readonly required: boolean },
+  options: { readonly required: boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<LibrarySnapshot> {
+  const { signal } = options;
+  const disk = createLibraryDisk({});
   const index = memoryIndex();
   try {
-    if (await isLibraryFolder(folder, options)) {
-      for (const month of await monthsOf(folder)) {
-        const { fresh } = await surveyMonth(folder, month, new Map(), 'folders');
-        const { entries } = await readSidecars(folder, fresh);
+    if (await disk.run('isLibrary', { library: folder, required: options.required }, { signal })) {
+      for (const month of await disk.run('months', { library: folder }, { signal })) {
+        const known = new Map();
+        const { fresh } = await disk.run(
+          'survey',
+          { library: folder, month, depth: 'folders', known },
+          { signal },
+        );
+        const { entries } = await disk.run('read', { library: folder, folders: fresh }, { signal });
         index.put(entries);
       }
     }
   } catch (cause) {
+    signal?.throwIfAborted();
     throw diskError(cause, 'read the library', folder);
+  } finally {
+    await disk.close();
   }
   const stored = (found: IndexedAsset | null): StoredAsset | null =>
     found === null ? null : { ...found, folder: join(folder, ...found.folder.split('/')) };

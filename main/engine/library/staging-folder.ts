@@ -23,16 +23,20 @@ function machineMark(): string {
 }
 
 /**
- * Makes (or empties) a staging folder and marks it as this process's. What is kept in it stays.
- * @param known what the ledger says is kept, where the disk was too full for the record beside it
+ * Makes (or empties) a staging folder and marks it as a process's. What is kept in it stays.
+ * @param owner `pid`: the process that puts the asset together; `known`: what the ledger says is kept, where the disk was too
+ * full for the record beside it
  * @returns what is kept in it
  */
-export async function prepareStaging(folder: string, known?: KeptResult): Promise<KeptFile | null> {
+export async function prepareStaging(
+  folder: string,
+  { pid = process.pid, known }: { readonly pid?: number; readonly known?: KeptResult | undefined } = {},
+): Promise<KeptFile | null> {
   const kept = await keptIn(folder, known);
   if (kept === null) await rm(folder, { recursive: true, force: true });
   else await removeAllBut(folder, [KEPT_FILE, basename(kept.file)]);
   await makeFolders(folder);
-  const owner = { machine: machineMark(), pid: process.pid };
+  const owner = { machine: machineMark(), pid };
   await writeSynced(join(folder, OWNER_FILE), JSON.stringify(owner));
   return kept;
 }

@@ -1,11 +1,9 @@
-import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { LibraryPlace } from '../../../shared/model/library-order.ts';
-import { makeFolders } from '../files/make-folders.ts';
 import type { Ids, Logger } from '../ports.ts';
+import type { LibraryDisk } from './disk/library-disk.ts';
 import { diskError } from './disk-error.ts';
-import { syncFolder } from './durable.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
 import type { LivingIndex } from './index/living-index.ts';
 import { isNameTaken, NAME_TRIES } from './name-taken.ts';
@@ -26,6 +24,7 @@ export interface Trash {
 export interface TrashOptions {
   /** The library's, absolute. */
   readonly folder: string;
+  readonly disk: Pick<LibraryDisk, 'run'>;
   readonly index: LivingIndex;
   readonly ids: Ids;
   readonly logger: Logger;
@@ -37,14 +36,16 @@ export interface TrashOptions {
 const TREES: Readonly<Record<LibraryPlace, string>> = { library: 'assets', trash: 'trash' };
 /** Ends the name of a folder that is being deleted; what is hidden is no asset. */
 const GOING = '.going';
+/** How long the disk may take to remove a folder with all that is in it. Milliseconds. */
+const REMOVE_MS = 120_000;
 
-export function createTrash({ folder, index, ids, logger, ensure, onChange }: TrashOptions): Trash {
+export function createTrash({ folder, disk, index, ids, logger, ensure, onChange }: TrashOptions): Trash {
   const find = (id: string): IndexedAsset | null => index.use((each) => each.byId(id));
 
   async function moveOne(stored: IndexedAsset, to: LibraryPlace): Promise<void> {
     const [, month = '', name = ''] = stored.folder.split('/');
     const tree = `${TREES[to]}/${month}`;
-    await makeFolders(join(folder, tree));
+    await disk.run('makeFolders', { path: join(folder, tree) });
     const target = await renameFree(join(folder, stored.folder), join(folder, tree), name);
     onChange(index.use((each) => each.move(stored.folder, `${tree}/${target}`)));
   }
@@ -54,7 +55,7 @@ export function createTrash({ folder, index, ids, logger, ensure, onChange }: Tr
     for (let tries = 0; ; tries += 1) {
       const free = tries === 0 ? name : `${name}-${ids.hex(4)}`;
       try {
-        await rename(from, join(home, free));
+        await disk.run('rename', { from, to: join(home, free) });
         return free;
       } catch (cause) {
         if (!isNameTaken(cause) || tries >= NAME_TRIES) throw cause;
@@ -85,11 +86,16 @@ export function createTrash({ folder, index, ids, logger, ensure, onChange }: Tr
     return done;
   }
 
+  /** Many files take their time. */
+  async function removeAll(path: string): Promise<void> {
+    await disk.run('remove', { path }, { limitMs: REMOVE_MS });
+  }
+
   async function remove(path: string): Promise<void> {
     // Out of sight by one rename: half of an asset is never taken for one.
     const hidden = join(dirname(path), `.${ids.hex(12)}${GOING}`);
-    await rename(path, hidden);
-    await rm(hidden, { recursive: true, force: true });
+    await disk.run('rename', { from: path, to: hidden });
+    await removeAll(hidden);
   }
 
   return {
@@ -102,14 +108,14 @@ export function createTrash({ folder, index, ids, logger, ensure, onChange }: Tr
         touched.add(`assets/${month}`).add(`trash/${month}`);
         return true;
       });
-      for (const month of touched) await syncFolder(join(folder, month));
+      for (const month of touched) await disk.run('sync', { path: join(folder, month) });
       return moved;
     },
     deleteForGood: (wanted) =>
       each(wanted, 'delete', async (stored) => {
         if (stored.place !== 'trash') return false;
         const path = join(folder, stored.folder);
-        if ((await lstat(dirname(path))).isSymbolicLink()) {
+        if (await disk.run('isLink', { path: dirname(path) })) {
           throw new AppError(
             'refused',
             `${dirname(path)} is a link that leads out of the trash; delete what it leads to by hand.`,
@@ -123,29 +129,18 @@ export function createTrash({ folder, index, ids, logger, ensure, onChange }: Tr
       await ensure();
       const trash = join(folder, TREES.trash);
       try {
-        for (const month of await namesIn(trash)) {
-          // A link, or a file that somebody put there: what a link leads to is not in the trash.
-          if (!(await lstat(join(trash, month))).isDirectory()) {
-            await rm(join(trash, month), { force: true });
-            continue;
-          }
-          for (const name of await namesIn(join(trash, month))) {
-            if (name.endsWith(GOING)) await rm(join(trash, month, name), { recursive: true, force: true });
+        for (const month of await disk.run('names', { path: trash })) {
+          // None in a link that somebody put there: what it leads to is not in the trash.
+          for (const name of await disk.run('names', { path: join(trash, month) })) {
+            if (name.endsWith(GOING)) await removeAll(join(trash, month, name));
             else await remove(join(trash, month, name));
             onChange(index.use((each) => each.remove([`${TREES.trash}/${month}/${name}`])));
           }
-          await rm(join(trash, month), { recursive: true, force: true });
+          await removeAll(join(trash, month));
         }
       } catch (cause) {
         throw diskError(cause, 'empty the trash', trash);
       }
     },
   };
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return [];
-    throw cause;
-  });
 }

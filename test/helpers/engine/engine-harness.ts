@@ -12,6 +12,7 @@ import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary } from '../../../main/engine/library/create-library.ts';
 import type { OpenLibrary } from '../../../main/engine/library/open-library.ts';
 import type { Clock, LocalServicePort, ProxyFor, Secrets } from '../../../main/engine/ports.ts';
+import type { ReferenceReach } from '../../../main/engine/references/reference-reach.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import { emptyKeychain, noProxy, quietLogger, realIds } from './doubles.ts';
@@ -74,6 +75,10 @@ export async function startEngine(options: {
   readonly waits?: boolean;
   /** Where results go; into the folder where it is left out. */
   readonly libraryFolder?: string;
+  /** What the queue sees of the library. */
+  readonly libraryAs?: (library: OpenLibrary) => OpenLibrary;
+  /** Looks at the references, in place of the engine's own. */
+  readonly references?: ReferenceReach;
 }): Promise<EngineUnderTest> {
   const { folder, clock = hastyClock(100), localService = NO_LOCAL_SERVICE } = options;
   const ports = {
@@ -126,12 +131,13 @@ export async function startEngine(options: {
   const engine = await createJobEngine({
     ports,
     connections,
-    library,
+    library: options.libraryAs?.(library) ?? library,
     callbackUrl: callbacks.urlFor,
     policy: () => ({ ...DEFAULT_SPENDING_POLICY, ...options.policy }),
     tuning: { settleMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, refundMs: 300, ...options.tuning },
     ...(options.notice !== undefined && { notice: options.notice }),
     resultLimit: () => options.resultLimit ?? Number.POSITIVE_INFINITY,
+    ...(options.references !== undefined && { references: options.references }),
   });
   await engine.start();
   ready.resolve(engine);

@@ -1,7 +1,8 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { isResultAsked, type Job, type JobState } from '../../../../shared/model/job.ts';
+import { abortable } from '../../api/abortable.ts';
+import { discardElsewhere } from '../../library/kept-results.ts';
 import type { StoredAsset } from '../../library/library.ts';
-import { discardElsewhere } from '../../library/stagings.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import { needsSomebody } from '../needs-somebody.ts';
 import { backoffDelay } from '../poll-plan.ts';
@@ -122,12 +123,12 @@ async function advance(
 ): Promise<Advance> {
   const { library } = context;
   // A run before this one may have ended between the asset's rename and the row.
-  const home = await library.findByJob(job.id);
+  const home = await abortable(library.findByJob(job.id, signal), signal);
   if (home?.asset.taskId === state.taskId) {
     await applySurely(context, job.id, { type: 'stored', assetId: home.asset.id }, signal);
     return { done: true };
   }
-  await takeUpKept(context, job, state, trip);
+  await takeUpKept(context, job, state, trip, signal);
   const taken = trip.home ?? (state.asItCame === true ? trip.bad : null);
   if (taken === null) {
     const step = await bringHome(context, tools, job, state, { trip, signal, trouble });

@@ -1,6 +1,7 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Job, JobState, KeptResult } from '../../../../shared/model/job.ts';
+import { abortable } from '../../api/abortable.ts';
 import { diskError } from '../../library/disk-error.ts';
 import { syncFile } from '../../library/durable.ts';
 import { requireRoom } from '../../library/free-room.ts';
@@ -16,12 +17,18 @@ type Fetching = Extract<JobState, { state: 'fetching' }>;
  * use when it came. Begun anew where somebody cleared it away.
  * @throws AppError `disk`, and then gives nothing up
  */
-export async function takeUpKept(context: JobContext, job: Job, state: Fetching, trip: Trip): Promise<void> {
+export async function takeUpKept(
+  context: JobContext,
+  job: Job,
+  state: Fetching,
+  trip: Trip,
+  signal: AbortSignal,
+): Promise<void> {
   if (trip.staging !== null && (await exists(trip.staging.folder))) {
     if (trip.home !== null && !(await exists(trip.home.file))) trip.home = null;
     return;
   }
-  const staging = await context.library.stage(job);
+  const staging = await abortable(context.library.stage(job, signal), signal);
   await trip.result?.discard();
   Object.assign(trip, { staging, result: null, home: null, bad: null });
   const kept = staging.kept ?? (await bringOver(context, job, state.kept, staging));

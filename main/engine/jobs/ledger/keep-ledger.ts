@@ -13,6 +13,8 @@ export interface KeptLedger {
   readonly isDiskFull: () => boolean;
   /** Tells when the disk became full, or has room again. */
   readonly subscribe: (listener: (full: boolean) => void) => () => void;
+  /** Backs up what happened since the last time. Never throws. */
+  readonly backUp: () => Promise<void>;
   /** Backs up what happened since the last time, closes the ledger, and lets go of the data folder. */
   readonly close: () => Promise<void>;
 }
@@ -54,6 +56,7 @@ export async function keepLedger(options: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    backUp: backups.backUp,
     close: async () => {
       closing.abort(new Error('closing'));
       await backups.done;

@@ -66,7 +66,7 @@ async function makeReady(
     if (serviceTime - sent.serviceTime > ASK_AGAIN_MS) return 'it was sent too long ago to be asked again';
     let ready: ReadySubmit | null = null;
     try {
-      const reference = await inputsOf(context, job);
+      const reference = await inputsOf(context, job, signal);
       if (reference === null) throw new AppError('disk', 'The library that its model lies in is missing.');
       const { recipe } = job;
       const { key, callbackUrl } = sent;

@@ -30,9 +30,7 @@ export function createChildLinks(options: {
   async function linkTo(parentId: string, childId: string): Promise<void> {
     const parent = parentOf(parentId);
     if (parent === null || parent.children.includes(childId)) return;
-    await sidecars.edit(parent.folder, ({ children }) =>
-      children.includes(childId) ? {} : { children: [...children, childId] },
-    );
+    await sidecars.edit(parent.folder, { of: 'child', child: childId });
   }
 
   return {

@@ -1,13 +1,12 @@
-import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Clock } from '../../ports.ts';
+import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
 import type { LivingIndex } from '../index/living-index.ts';
 import type { Child } from './child-links.ts';
-import { lookAtLibrary } from './look-at-library.ts';
 import type { SidecarReport } from './sidecars.ts';
-import { monthsOf, type SurveyDepth } from './survey.ts';
+import type { SurveyDepth } from './survey.ts';
 
 /** How far a long look has come. */
 export interface ReadProgress {
@@ -34,10 +33,11 @@ export interface LibrarySync {
 export interface LibrarySyncOptions {
   /** Absolute. */
   readonly folder: string;
+  readonly disk: Pick<LibraryDisk, 'run'>;
   readonly index: LivingIndex;
   readonly clock: Pick<Clock, 'now'>;
   /** Proves that the library is there, and still the same. Throws AppError. */
-  readonly ensure: () => Promise<void>;
+  readonly ensure: (signal?: AbortSignal) => Promise<void>;
   /** Ids of assets that came, changed or went; none where only the progress has changed. */
   readonly onChange: (ids: readonly string[]) => void;
   readonly onDamaged: (damaged: readonly DamagedSidecar[]) => void;
@@ -51,14 +51,16 @@ const SLICE = 100;
 const SETTLED = 10;
 /** More than this to read is told as progress. */
 const MOMENT = 500;
+/** How long a disk may take to name what lies in a folder, which may be tens of thousands of assets. Milliseconds. */
+const LISTING_MS = 60_000;
 /** File systems keep times of change to 2 s: a folder that changed later than so long before a look may change unseen. Milliseconds. */
 const COARSE_MS = 3_000;
 
 export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
-  const { folder, index, clock, ensure, onChange, onDamaged, onChildren } = options;
-  const looks = lookAtLibrary(folder);
+  const { folder: library, disk, index, clock, ensure, onChange, onDamaged, onChildren } = options;
   const closing = new AbortController();
   const { signal } = closing;
+  const listing = { signal, limitMs: LISTING_MS };
   let completed = false;
   let progress: ReadProgress | null = null;
   /** Slices that stand in the index's log alone. */
@@ -75,10 +77,13 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   }
 
   async function pass(depth: SurveyDepth): Promise<void> {
-    await ensure();
+    await ensure(signal);
     const { generation } = index;
     const began = generation();
-    const months = new Set([...(await monthsOf(folder)), ...index.use((each) => each.months())]);
+    const months = new Set([
+      ...(await disk.run('months', { library }, listing)),
+      ...index.use((each) => each.months()),
+    ]);
     for (const month of months) await takeMonth(month, depth);
     await settleLog();
     if (generation() === began) completed = true;
@@ -86,10 +91,10 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
 
   async function takeMonth(month: string, depth: SurveyDepth): Promise<void> {
     const began = clock.now();
-    const { mtimeMs = null } = (await stat(join(folder, month)).catch(() => null)) ?? {};
+    const mtimeMs = await disk.run('changedAt', { path: join(library, month) }, { signal });
     if (depth === 'folders' && mtimeMs !== null && settled.get(month) === mtimeMs) return;
     const known = index.use((each) => each.file ?? each.marks(month));
-    const { fresh, gone } = await looks.survey({ month, depth, known }, signal);
+    const { fresh, gone } = await disk.run('survey', { library, month, depth, known }, listing);
     const long = fresh.length > MOMENT;
     for (let at = 0; at < fresh.length; at += SLICE) {
       if (long) showProgress({ read: at, of: fresh.length });
@@ -103,14 +108,14 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
 
   async function settleLog(): Promise<void> {
     const file = index.use((each) => each.file);
-    if (unsettled > 0 && file !== null) await looks.settle(file, signal);
+    if (unsettled > 0 && file !== null) await disk.run('settle', { index: file }, { signal });
     unsettled = 0;
   }
 
   async function takeSlice(month: string, folders: readonly string[]): Promise<void> {
-    const { entries, damaged } = await looks.read(folders, signal);
+    const { entries, damaged } = await disk.run('read', { library, folders }, { signal });
     // A drive that goes away makes sidecars unreadable: then nothing is known of them.
-    if (damaged.length > 0) await ensure();
+    if (damaged.length > 0) await ensure(signal);
     signal.throwIfAborted();
     const broken = damaged.length === 0 ? [] : newlyDamaged(month, damaged);
     const ids = index.use((each) => each.put(entries, broken));
@@ -130,9 +135,8 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
 
   /** Looked at once more, one by one: what was moved away and put back in the meantime is there. */
   async function forget(folders: readonly string[]): Promise<void> {
-    const gone: string[] = [];
-    for (const each of folders) if (!(await isThere(join(folder, each)))) gone.push(each);
-    await ensure();
+    const gone = await disk.run('gone', { library, folders }, { signal });
+    await ensure(signal);
     for (let at = 0; at < gone.length; at += SLICE) {
       signal.throwIfAborted();
       onChange(index.use((each) => each.remove(gone.slice(at, at + SLICE))));
@@ -178,15 +182,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     progress: () => progress,
     close: async () => {
       closing.abort(new Error('closing'));
-      await looks.close();
       await last.catch(() => undefined);
     },
   };
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
-  );
 }

@@ -2,25 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
+import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import type { Logger } from '../../ports.ts';
+import type { SidecarChange } from '../disk/library-task.ts';
 import { SIDECAR } from './sidecars.ts';
-
-/** Fields of a sidecar that are to be others, worked out of the sidecar as it is. */
-export type SidecarEdit = (asset: Asset) => Partial<Asset>;
 
 /** Changes sidecars of assets that are in the library already. */
 export interface SidecarEdits {
   /**
-   * Replaces a sidecar as a whole, where the edit changes anything. It is read afresh, so that what another process wrote stays.
+   * Replaces a sidecar as a whole, where the change changes anything. It is read afresh, so that what another process wrote stays.
    * Never throws: an asset is whole without it.
    * @param folder the asset's, absolute
    */
-  readonly edit: (folder: string, edit: SidecarEdit) => Promise<void>;
+  readonly edit: (folder: string, change: SidecarChange) => Promise<void>;
 }
 
 export function createSidecarEdits(options: {
   readonly logger: Logger;
+  /** Changes one, as {@link editSidecar} does. */
+  readonly change: (folder: string, change: SidecarChange) => Promise<boolean>;
   /** Hears of an asset's folder whose sidecar was written. */
   readonly onWritten: (folder: string) => Promise<void>;
 }): SidecarEdits {
@@ -28,23 +29,45 @@ export function createSidecarEdits(options: {
   /** One sidecar at a time: of two edits at once, the second would write over the first. */
   let turn: Promise<void> = Promise.resolve();
 
-  async function editOne(folder: string, edit: SidecarEdit): Promise<void> {
+  async function editOne(folder: string, change: SidecarChange): Promise<void> {
     try {
-      const sidecar = join(folder, SIDECAR);
-      const asset = assetSchema.parse(JSON.parse(await readFile(sidecar, 'utf8')));
-      const changed = { ...asset, ...edit(asset) };
-      if (isDeepStrictEqual(changed, asset)) return;
-      await writeFileAtomic(sidecar, `${JSON.stringify(changed, null, 2)}\n`);
-      await onWritten(folder);
+      if (await options.change(folder, change)) await onWritten(folder);
     } catch (cause) {
       logger.warn('a sidecar could not be changed', { folder, cause: String(cause) });
     }
   }
 
   return {
-    edit: (folder, edit) => {
-      turn = turn.then(() => editOne(folder, edit));
+    edit: (folder, change) => {
+      turn = turn.then(() => editOne(folder, change));
       return turn;
     },
   };
+}
+
+/** Writes what a change makes of the sidecar in a folder; gives whether anything changed. */
+export async function editSidecar(folder: string, change: SidecarChange): Promise<boolean> {
+  const sidecar = join(folder, SIDECAR);
+  const asset = assetSchema.parse(JSON.parse(await readFile(sidecar, 'utf8')));
+  const changed = { ...asset, ...fieldsOf(asset, change) };
+  if (isDeepStrictEqual(changed, asset)) return false;
+  await writeFileAtomic(sidecar, `${JSON.stringify(changed, null, 2)}\n`);
+  return true;
+}
+
+function fieldsOf({ children, kind, files }: Asset, change: SidecarChange): Partial<Asset> {
+  switch (change.of) {
+    case 'child':
+      return children.includes(change.child) ? {} : { children: [...children, change.child] };
+    case 'measured':
+      // A depth map has no counts.
+      return kind === 'depth' ? {} : { measured: change.measured };
+    case 'cover': {
+      if (files.some(({ role }) => role === 'cover')) return {};
+      const at = files.findIndex(({ role }) => role === 'result') + 1;
+      return { files: [...files.slice(0, at), change.file, ...files.slice(at)] };
+    }
+    default:
+      return assertNever(change);
+  }
 }

@@ -24,12 +24,18 @@ export interface SidecarReport {
 /**
  * Reads sidecars. Throws the system's error where the drive went away meanwhile.
  * @param folders relative to the library
+ * @param alive called whenever the disk gave something
  */
-export async function readSidecars(library: string, folders: readonly string[]): Promise<SidecarReport> {
+export async function readSidecars(
+  library: string,
+  folders: readonly string[],
+  alive: () => void = () => undefined,
+): Promise<SidecarReport> {
   const entries: IndexEntry[] = [];
   const damaged: SidecarReport['damaged'][number][] = [];
   await inLanes(folders, async (folder) => {
     const mark = await sidecarMark(library, folder);
+    alive();
     try {
       const text = await readFile(join(library, folder, SIDECAR), 'utf8');
       entries.push(indexEntry(folder, mark, assetSchema.parse(JSON.parse(text))));

@@ -28,12 +28,16 @@ export async function monthsOf(library: string): Promise<readonly string[]> {
   return months;
 }
 
-/** Compares a month with what is known of it. What is hidden, or still being put together, is not there yet. */
+/**
+ * Compares a month with what is known of it. What is hidden, or still being put together, is not there yet.
+ * @param alive called whenever the disk gave something
+ */
 export async function surveyMonth(
   library: string,
   month: string,
   known: ReadonlyMap<string, SidecarMark>,
   depth: SurveyDepth,
+  alive: () => void = () => undefined,
 ): Promise<MonthSurvey> {
   const names = await foldersIn(join(library, month));
   const there = new Set(names.filter((name) => !name.startsWith('.')).map((name) => `${month}/${name}`));
@@ -42,6 +46,7 @@ export async function surveyMonth(
     const before = [...known].filter(([folder]) => there.has(folder));
     await inLanes(before, async ([folder, { mtime, bytes }]) => {
       const now = await sidecarMark(library, folder);
+      alive();
       if (now.mtime !== mtime || now.bytes !== bytes) fresh.push(folder);
     });
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Has the system tell when assets' folders come and go. It watches the folders of months, not each asset's: systems watch some
- * thousands at most. Where a system or a share tells nothing, the looks at the start and when the window comes to the front see it.
+ * thousands at most. It runs in the library's own process, for looking at a share takes as long as that pleases. Where a system or a share tells nothing, the looks at the start and when the window comes to the front see it.
  */
 export interface FolderWatch {
   /** Begins, or begins anew: after the library was away, the old watches hear nothing more. */

@@ -166,8 +166,37 @@ describe('a job that the artist paused', () => {
     { reason: 'budget', of: 'day' },
     { reason: 'credentials' },
     { reason: 'keychain-locked' },
+    { reason: 'references', place: '/drive', why: 'gone' },
   ] as const)('stays paused, not $reason, whose end would send it', (wait) => {
     expect(transition(paused, { type: 'held', wait }, NOW)).toHaveProperty('ignored');
+  });
+});
+
+describe('a job whose references are away', () => {
+  const wait = { reason: 'references', place: '/drive', why: 'gone' } as const;
+  const away = jobIn({ state: 'waiting', wait });
+
+  it('waits with the place that is away, can be cancelled and paused, and has its turn once that is back', () => {
+    expect(jobAfter({ state: 'waiting', wait: null }, { type: 'held', wait }).state).toEqual(away.state);
+    expect(transition(away, { type: 'held', wait }, NOW)).toHaveProperty('ignored');
+    const silent = { ...wait, why: 'silent' } as const;
+    expect(jobAfter(away.state, { type: 'held', wait: silent }).state).toEqual({
+      state: 'waiting',
+      wait: silent,
+    });
+    expect(jobAfter(away.state, { type: 'held', wait: { reason: 'paused' } }).state).toEqual({
+      state: 'waiting',
+      wait: { reason: 'paused' },
+    });
+    expect(jobAfter(away.state, { type: 'released' }).state).toEqual({ state: 'waiting', wait: null });
+    expect(jobAfter(away.state, { type: 'cancelled' }).state).toMatchObject({
+      state: 'cancelled',
+      taskId: null,
+    });
+  });
+
+  it('is read as it was written into the ledger', () => {
+    expect(jobSchema.parse(JSON.parse(JSON.stringify(away)))).toEqual(away);
   });
 });
 

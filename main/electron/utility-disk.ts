@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { utilityProcess } from 'electron';
+import { DISK_ENVIRONMENT, type StartDisk } from '../engine/disk/fork-disk.ts';
+
+/** Starts a process for work on a disk as Electron does: its binary does not run as plain Node. It never keeps the app alive. */
+export const utilityDisk: StartDisk = (entry, { onMessage, onExit }) => {
+  const child = utilityProcess.fork(fileURLToPath(entry), [], {
+    env: { ...process.env, ...DISK_ENVIRONMENT },
+    stdio: 'ignore',
+    serviceName: 'Maquette disk',
+  });
+  child.on('message', onMessage);
+  child.once('exit', onExit);
+  return {
+    send: (message) => child.postMessage(message),
+    hold: () => undefined,
+    leave: () => {
+      // Electron's own `kill` asks, and reaps it; one that hangs is not asked.
+      const { pid } = child;
+      child.kill();
+      if (pid !== undefined) killHard(pid);
+    },
+  };
+};
+
+function killHard(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}

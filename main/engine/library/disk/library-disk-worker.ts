@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { lstat, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { assertNever } from '../../../../shared/model/assert-never.ts';
+import { type DiskSpeaker, serveDisk } from '../../disk/serve-disk.ts';
+import { makeFolders } from '../../files/make-folders.ts';
+import { liesWithin } from '../../files/within-folder.ts';
+import type { Ids } from '../../ports.ts';
+import { commitAsset } from '../commit-asset.ts';
+import { syncFolder } from '../durable.ts';
+import { assetIndex } from '../index/asset-index.ts';
+import type { SidecarMark } from '../index/index-entry.ts';
+import { findKept } from '../kept-record.ts';
+import { discardKept, keepInPlace, leftResults, placeCover } from '../kept-results.ts';
+import { isLibraryFolder, openLibraryFolder, proveSameLibrary } from '../library-folder.ts';
+import { prepareStaging, removeStaging, sweepStaging } from '../staging-folder.ts';
+import { editSidecar } from '../sync/sidecar-edits.ts';
+import { readSidecars, sidecarMark } from '../sync/sidecars.ts';
+import { monthsOf, surveyMonth } from '../sync/survey.ts';
+import { type FolderWatch, watchFolders } from '../sync/watch-folders.ts';
+import type { LibraryReply, LibraryTask } from './library-task.ts';
+
+serveDisk(perform);
+
+const ids: Ids = {
+  uuid: () => randomUUID(),
+  hex: (length) =>
+    randomBytes(Math.ceil(length / 2))
+      .toString('hex')
+      .slice(0, length),
+  random: Math.random,
+};
+let watch: { readonly library: string; readonly folders: FolderWatch } | null = null;
+
+async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<LibraryReply> {
+  const { alive } = speaker;
+  switch (task.work) {
+    case 'open':
+      return (await openLibraryFolder(task.library, ids, task)).id;
+    case 'prove':
+      return nothing(proveSameLibrary(task.library, task.id));
+    case 'isLibrary':
+      return isLibraryFolder(task.library, task);
+    case 'sweep':
+      return sweepStaging(task.library, task.now);
+    case 'months':
+      return monthsOf(task.library);
+    case 'changedAt':
+      return stat(task.path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => null,
+      );
+    case 'survey':
+      return surveyMonth(task.library, task.month, knownOf(task), task.depth, alive);
+    case 'read':
+      return readSidecars(task.library, task.folders, alive);
+    case 'gone':
+      return goneOf(task.library, task.folders, alive);
+    case 'there':
+      return isThere(task.path, () => false);
+    case 'isLink':
+      return (await lstat(task.path)).isSymbolicLink();
+    case 'within':
+      return liesWithin(task.path, task.folder);
+    case 'stage':
+      return prepareStaging(task.staging, task);
+    case 'keep':
+      return nothing(keepInPlace(task.staging, task.job, task.file));
+    case 'unstage':
+      return nothing(removeStaging(task.staging));
+    case 'placeCover':
+      return placeCover(task.folder, task.cover);
+    case 'leftResults':
+      return leftResults(task.library, task.now);
+    case 'findKept':
+      return findKept(task.folder, task.record);
+    case 'discardKept':
+      return nothing(discardKept(task.library, task.jobMark, task.taskMark));
+    case 'commit':
+      return commit(task);
+    case 'edit':
+      return editSidecar(task.folder, task.change);
+    case 'watch':
+      return startWatch(task.library, speaker);
+    case 'makeFolders':
+      return nothing(makeFolders(task.path));
+    case 'rename':
+      return nothing(rename(task.from, task.to));
+    case 'remove':
+      return nothing(rm(task.path, { recursive: true, force: true }));
+    case 'names':
+      return namesIn(task.path);
+    case 'settle':
+      return settle(task.index);
+    case 'sync':
+      return nothing(syncFolder(task.path));
+    default:
+      return assertNever(task);
+  }
+}
+
+async function nothing(work: Promise<unknown>): Promise<null> {
+  await work;
+  return null;
+}
+
+async function commit({
+  library,
+  job,
+  staging,
+  haul,
+  now,
+}: Extract<LibraryTask, { work: 'commit' }>): Promise<LibraryReply> {
+  const clock = { now: () => now, sleep: () => Promise.reject(new Error('nothing waits here')) };
+  const kept = await commitAsset({ clock, ids }, job, staging, haul);
+  return { kept, mark: await sidecarMark(library, relative(library, kept.folder).split(sep).join('/')) };
+}
+
+function startWatch(library: string, { changed }: DiskSpeaker): null {
+  if (watch === null || watch.library !== library) {
+    watch?.folders.close();
+    watch = { library, folders: watchFolders(library, changed) };
+  }
+  watch.folders.start();
+  return null;
+}
+
+/** Looked at one by one: what was moved away and put back in the meantime is there. */
+async function goneOf(
+  library: string,
+  folders: readonly string[],
+  alive: () => void,
+): Promise<readonly string[]> {
+  const gone: string[] = [];
+  for (const each of folders) {
+    if (!(await isThere(join(library, each), (code) => code !== 'ENOENT'))) gone.push(each);
+    alive();
+  }
+  return gone;
+}
+
+async function isThere(path: string, otherwise: (code: string | undefined) => boolean): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => otherwise(code),
+  );
+}
+
+async function namesIn(path: string): Promise<readonly string[]> {
+  // What a link leads to is not in the library, and must not be emptied with it.
+  const isFolder = await lstat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return [];
+  return readdir(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+}
+
+/** Works the index's log into its file. Waits for nobody who reads or writes the index. */
+function settle(file: string): null {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } finally {
+    database.close();
+  }
+  return null;
+}
+
+/** Opened for each look, so that an index that was replaced meanwhile is not held. */
+function knownOf({
+  known,
+  month,
+}: Extract<LibraryTask, { work: 'survey' }>): ReadonlyMap<string, SidecarMark> {
+  if (typeof known !== 'string') return known;
+  const index = assetIndex(new DatabaseSync(known, { readOnly: true }), known);
+  try {
+    return index.marks(month);
+  } finally {
+    index.close();
+  }
+}

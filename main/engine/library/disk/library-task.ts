@@ -1,0 +1,133 @@
+import type { AssetFile, MeasuredCounts } from '../../../../shared/model/asset.ts';
+import type { Job, KeptResult } from '../../../../shared/model/job.ts';
+import type { SidecarMark } from '../index/index-entry.ts';
+import type { KeptRecord } from '../kept-record.ts';
+import type { Haul, HaulFile, KeptFile, StoredAsset } from '../library.ts';
+import type { SidecarReport } from '../sync/sidecars.ts';
+import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
+
+/** What a sidecar gets beside what is in it. */
+export type SidecarChange =
+  | { readonly of: 'child'; readonly child: string }
+  | { readonly of: 'measured'; readonly measured: MeasuredCounts }
+  | { readonly of: 'cover'; readonly file: AssetFile };
+
+/**
+ * Everything that is done in a library's folder, each with what it comes to. It is done in a process of its own, for the folder may lie
+ * on a share that stops answering. Paths are absolute; folders of assets are relative to the library.
+ */
+export interface LibraryWork {
+  readonly open: {
+    readonly task: { readonly library: string; readonly make: boolean };
+    readonly reply: string;
+  };
+  readonly prove: { readonly task: { readonly library: string; readonly id: string }; readonly reply: null };
+  readonly isLibrary: {
+    readonly task: { readonly library: string; readonly required: boolean };
+    readonly reply: boolean;
+  };
+  /** Gives how many half-written assets were removed. */
+  readonly sweep: {
+    readonly task: { readonly library: string; readonly now: number };
+    readonly reply: number;
+  };
+  readonly months: { readonly task: { readonly library: string }; readonly reply: readonly string[] };
+  /** When a folder changed last; null where it cannot be seen. */
+  readonly changedAt: { readonly task: { readonly path: string }; readonly reply: number | null };
+  readonly survey: {
+    readonly task: {
+      readonly library: string;
+      readonly month: string;
+      readonly depth: SurveyDepth;
+      /** The index's file, which is read there; or what is known, where there is no file. */
+      readonly known: string | ReadonlyMap<string, SidecarMark>;
+    };
+    readonly reply: MonthSurvey;
+  };
+  readonly read: {
+    readonly task: { readonly library: string; readonly folders: readonly string[] };
+    readonly reply: SidecarReport;
+  };
+  /** Works an index's log into its file, which lies on this machine. */
+  readonly settle: { readonly task: { readonly index: string }; readonly reply: null };
+  /** Gives those that are not there any more. */
+  readonly gone: {
+    readonly task: { readonly library: string; readonly folders: readonly string[] };
+    readonly reply: readonly string[];
+  };
+  readonly there: { readonly task: { readonly path: string }; readonly reply: boolean };
+  readonly isLink: { readonly task: { readonly path: string }; readonly reply: boolean };
+  /** Whether a file lies in a folder, links followed. */
+  readonly within: {
+    readonly task: { readonly path: string; readonly folder: string };
+    readonly reply: boolean;
+  };
+  /** Gives what is kept in it. */
+  readonly stage: {
+    readonly task: {
+      readonly staging: string;
+      readonly pid: number;
+      readonly known?: KeptResult | undefined;
+    };
+    readonly reply: KeptFile | null;
+  };
+  /** Writes down that a file of a staging folder is the whole result. */
+  readonly keep: {
+    readonly task: { readonly staging: string; readonly job: Job; readonly file: KeptFile };
+    readonly reply: null;
+  };
+  /** Removes a staging folder, unless something is kept in it. */
+  readonly unstage: { readonly task: { readonly staging: string }; readonly reply: null };
+  /** Puts a cover beside an asset's files; gives its entry in the sidecar, or null where there is one already. */
+  readonly placeCover: {
+    readonly task: { readonly folder: string; readonly cover: HaulFile };
+    readonly reply: AssetFile | null;
+  };
+  readonly leftResults: {
+    readonly task: { readonly library: string; readonly now: number };
+    readonly reply: {
+      readonly left: readonly { readonly folder: string; readonly record: KeptRecord }[];
+      readonly unreadable: readonly string[];
+    };
+  };
+  readonly findKept: {
+    readonly task: { readonly folder: string; readonly record: KeptRecord };
+    readonly reply: KeptFile | null;
+  };
+  /** Removes the staging folders of a job, or of one task of it: marks are parts of their names. */
+  readonly discardKept: {
+    readonly task: { readonly library: string; readonly jobMark: string; readonly taskMark: string | null };
+    readonly reply: null;
+  };
+  readonly commit: {
+    readonly task: {
+      readonly library: string;
+      readonly job: Job;
+      readonly staging: string;
+      readonly haul: Haul;
+      readonly now: number;
+    };
+    readonly reply: { readonly kept: StoredAsset; readonly mark: SidecarMark };
+  };
+  /** Gives whether anything was changed. */
+  readonly edit: {
+    readonly task: { readonly folder: string; readonly change: SidecarChange };
+    readonly reply: boolean;
+  };
+  readonly watch: { readonly task: { readonly library: string }; readonly reply: null };
+  readonly makeFolders: { readonly task: { readonly path: string }; readonly reply: null };
+  readonly rename: { readonly task: { readonly from: string; readonly to: string }; readonly reply: null };
+  readonly remove: { readonly task: { readonly path: string }; readonly reply: null };
+  /** None where there is no such folder, or a link in its place. */
+  readonly names: { readonly task: { readonly path: string }; readonly reply: readonly string[] };
+  readonly sync: { readonly task: { readonly path: string }; readonly reply: null };
+}
+
+export type LibraryWorkName = keyof LibraryWork;
+
+/** One piece of work as it crosses to the process. */
+export type LibraryTask = {
+  readonly [Name in LibraryWorkName]: { readonly work: Name } & LibraryWork[Name]['task'];
+}[LibraryWorkName];
+
+export type LibraryReply = LibraryWork[LibraryWorkName]['reply'];

@@ -1,0 +1,72 @@
+import { access, rename, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { AssetFile } from '../../../shared/model/asset.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import type { LibraryWork } from './disk/library-task.ts';
+import { syncFile } from './durable.ts';
+import { findKept, readKeptRecord, writeKeptRecord } from './kept-record.ts';
+import type { HaulFile, KeptFile } from './library.ts';
+import { isAbandoned, stagingFolders } from './staging-folder.ts';
+
+/** Those that were kept before go once the record names the new one. */
+export async function keepInPlace(folder: string, job: Job, file: KeptFile): Promise<void> {
+  const before = await readKeptRecord(folder);
+  const old = before === null || before === 'unreadable' ? null : await findKept(folder, before);
+  await writeKeptRecord(folder, job, file);
+  if (old !== null && old.file !== file.file) await rm(old.file, { force: true });
+}
+
+/** Results that came whole and were not made assets by a process that is gone, and folders whose records cannot be read. */
+export async function leftResults(
+  library: string,
+  now: number,
+): Promise<LibraryWork['leftResults']['reply']> {
+  const left: {
+    folder: string;
+    record: Exclude<Awaited<ReturnType<typeof readKeptRecord>>, string | null>;
+  }[] = [];
+  const unreadable: string[] = [];
+  for (const folder of await stagingFolders(library)) {
+    const record = await readKeptRecord(folder);
+    if (record === null || !(await isAbandoned(folder, now))) continue;
+    if (record === 'unreadable') unreadable.push(folder);
+    else left.push({ folder, record });
+  }
+  return { left, unreadable };
+}
+
+/** Removes the staging folders of a job, or of one task of it. */
+export async function discardKept(library: string, jobMark: string, taskMark: string | null): Promise<void> {
+  const ending = taskMark === null ? '' : `-${taskMark}.part`;
+  for (const folder of await stagingFolders(library)) {
+    const name = basename(folder);
+    if (name.includes(`-${jobMark}-`) && name.endsWith(ending))
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The file first: a sidecar never names what is not there. */
+export async function placeCover(folder: string, cover: HaulFile): Promise<AssetFile | null> {
+  const path = `cover${extname(cover.file)}`;
+  const target = join(folder, path);
+  if (await exists(target)) return null;
+  await syncFile(cover.file);
+  await rename(cover.file, target);
+  const { bytes, sha256 } = cover;
+  return { path, role: 'cover', bytes, sha256 };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Deletes a staging folder of another library, once what was kept in it is an asset of this one. */
+export async function discardElsewhere(file: string, jobId: string): Promise<void> {
+  const folder = dirname(file);
+  const record = await readKeptRecord(folder);
+  if (record === null || record === 'unreadable' || record.job.id !== jobId) return;
+  await rm(folder, { recursive: true, force: true });
+}

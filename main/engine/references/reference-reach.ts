@@ -1,0 +1,75 @@
+import { dirname, extname } from 'node:path';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { meshOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import { createDiskProcess } from '../disk/disk-process.ts';
+import { isDiskSilence } from '../disk/disk-silence.ts';
+import type { StartDisk } from '../disk/fork-disk.ts';
+import type { FileLook, ReferenceReply, ReferencesAway, ReferenceTask } from './reference-task.ts';
+
+/** Looks at the artist's own files, in a process of its own: they may lie on a drive that is unplugged, or a share that hangs. */
+export interface ReferenceReach {
+  /**
+   * Why the files of a reference cannot be had for now; null where they can, or where one of them alone is missing, which whoever opens it
+   * says. Throws AppError `input` where something is no file at all; the signal's reason.
+   */
+  readonly look: (reference: Reference, signal: AbortSignal) => Promise<ReferencesAway | null>;
+  /** Whether a place that was gone or silent can be read again. */
+  readonly isBack: (place: string, signal: AbortSignal) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+/** How long a file may take to be looked at. A disk that sleeps takes up to ten seconds. Milliseconds. */
+const LIMIT_MS = 15_000;
+
+export function createReferenceReach(
+  options: { readonly startDisk?: StartDisk | undefined; readonly limitMs?: number } = {},
+): ReferenceReach {
+  const { limitMs = LIMIT_MS } = options;
+  const disk = createDiskProcess<ReferenceTask, ReferenceReply>({
+    entry: new URL(`./references-worker${extname(import.meta.url)}`, import.meta.url),
+    start: options.startDisk,
+    nameOf: ({ work }) => work,
+  });
+  return {
+    look: async (reference, signal) => {
+      for (const path of ownFiles(reference)) {
+        const found = await lookAt(path, signal);
+        if (found.is === 'away') return { place: found.place, why: found.why };
+        if (found.is === 'no-file') {
+          throw new AppError(
+            'input',
+            `${path} is not a file any more, so nothing was sent; put the file back, or cancel the job.`,
+          );
+        }
+      }
+      return null;
+    },
+    isBack: async (place, signal) => {
+      try {
+        return (await disk.run({ work: 'is-back', place }, { signal, limitMs })) === true;
+      } catch (cause) {
+        if (isDiskSilence(cause)) return false;
+        throw cause;
+      }
+    },
+    close: disk.close,
+  };
+
+  async function lookAt(path: string, signal: AbortSignal): Promise<FileLook> {
+    try {
+      return (await disk.run({ work: 'look', path }, { signal, limitMs })) as FileLook;
+    } catch (cause) {
+      if (isDiskSilence(cause)) return { is: 'away', place: dirname(path), why: 'silent' };
+      throw cause;
+    }
+  }
+}
+
+/** The artist's own files that a job is made of. What lies in the library is the library's to find. */
+export function ownFiles(reference: Reference): readonly string[] {
+  const mesh = meshOf(reference);
+  return [
+    ...viewsOf(reference).map(({ image }) => image.path),
+    ...(mesh?.from === 'file' ? [mesh.file.path] : []),
+  ];
+}
