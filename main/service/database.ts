@@ -52,6 +52,11 @@ const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE task ADD COLUMN fate TEXT;
   `,
+  `
+  ALTER TABLE task ADD COLUMN ended_workers INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE task ADD COLUMN fetched_at INTEGER;
+  ALTER TABLE task ADD COLUMN swept_at INTEGER;
+  `,
 ];
 
 /**

@@ -21,6 +21,7 @@ import { createStatusReader } from './status/status-report.ts';
 import { createTaskRunner } from './tasks/task-runner.ts';
 import { openTaskStore } from './tasks/task-store.ts';
 import { createTexturePool } from './texture/texture-pool.ts';
+import type { PoolOptions } from './workers/worker-pool.ts';
 
 /** A running local service. */
 export interface Service {
@@ -31,7 +32,7 @@ export interface Service {
 
 /** What a service is made with beside its options. */
 export interface ServiceCollaborators {
-  readonly createPool: (options: { readonly workers: number }) => GeneratorPool;
+  readonly createPool: (options: PoolOptions) => GeneratorPool;
   readonly log: (line: string) => void;
   readonly clock?: Clock;
   /** 0 ≤ x < 1. */
@@ -94,15 +95,16 @@ async function assemble(
   });
   undo.push(sender.close);
 
-  const pool = createPool({ workers: options.workers });
+  const size = { workers: options.workers, memory: options.memory };
+  const pool = createPool(size);
   undo.push(() => pool.close());
-  const depthPool = createDepthPool({ workers: options.workers });
+  const depthPool = createDepthPool(size);
   undo.push(() => depthPool.close());
-  const segmentPool = createSegmentPool({ workers: options.workers });
+  const segmentPool = createSegmentPool(size);
   undo.push(() => segmentPool.close());
-  const texturePool = createTexturePool({ workers: options.workers });
+  const texturePool = createTexturePool(size);
   undo.push(() => texturePool.close());
-  const { workers, queueSeconds, taskSeconds, failRate } = options;
+  const { workers, memory, queueSeconds, taskSeconds, failRate } = options;
   const runner = createTaskRunner({
     store,
     folder,
@@ -114,6 +116,7 @@ async function assemble(
     canned: options.canned ? createCannedResults() : undefined,
     clock,
     workers,
+    memory,
     queueSeconds,
     taskSeconds,
     failRate,

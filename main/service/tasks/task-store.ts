@@ -37,13 +37,15 @@ export interface TaskStore {
   readonly requeue: () => readonly string[];
   readonly queue: (id: string) => void;
   readonly process: (id: string, at: number) => void;
+  /** Notes that a worker process ended in the middle of a task; gives how often that has been so by now. */
+  readonly workerEnded: (id: string) => number;
   readonly succeed: (id: string, result: TaskResult, at: number) => void;
   /** Fails and refunds, once: a task that has ended already is left as it is. */
   readonly fail: (id: string, failure: TaskFailure, at: number) => void;
 }
 
 const OPEN = "state IN ('created', 'queueing', 'processing')";
-const COLUMNS = 'id, state, request, price, fate, outcome, created_at';
+const COLUMNS = 'id, state, request, price, fate, outcome, created_at, ended_workers';
 
 /** @param account and callbacks in the same database */
 export function openTaskStore(database: DatabaseSync, account: Account, callbacks: CallbackStore): TaskStore {
@@ -56,6 +58,9 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
   const toQueueing = database.prepare(`UPDATE task SET state = 'queueing' WHERE id = ? AND ${OPEN}`);
   const toProcessing = database.prepare(
     `UPDATE task SET state = 'processing', started_at = ? WHERE id = ? AND ${OPEN}`,
+  );
+  const oneMoreEnded = database.prepare(
+    'UPDATE task SET ended_workers = ended_workers + 1 WHERE id = ? RETURNING ended_workers',
   );
   const end = database.prepare(
     `UPDATE task SET state = ?, outcome = ?, ended_at = ? WHERE id = ? AND ${OPEN}`,
@@ -79,6 +84,7 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
           request,
           price,
           createdAt: at,
+          endedWorkers: 0,
           ...(fate !== undefined && { fate }),
         } as const;
       }),
@@ -90,6 +96,7 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
       }),
     queue: (id) => void toQueueing.run(id),
     process: (id, at) => void toProcessing.run(at, id),
+    workerEnded: (id) => Number(oneMoreEnded.get(id)?.['ended_workers'] ?? 0),
     succeed: (id, result, at) =>
       inTransaction(database, () => {
         const ended = end.run('success', JSON.stringify(result), at, id);
@@ -114,6 +121,7 @@ function toTask(row: Record<string, SQLOutputValue>): Task {
     request: JSON.parse(String(row['request'])),
     price: row['price'],
     createdAt: row['created_at'],
+    endedWorkers: row['ended_workers'],
     ...(row['fate'] !== null && { fate: JSON.parse(String(row['fate'])) }),
     ...(row['state'] === 'success' && { result: outcome }),
     ...(row['state'] === 'failed' && { failure: outcome }),

@@ -96,6 +96,8 @@ const facts = {
   fate: taskFateSchema.optional(),
   price: creditsSchema,
   createdAt: z.number().int(),
+  /** How often a worker process ended in the middle of it. */
+  endedWorkers: z.number().int(),
 };
 
 /** Times in milliseconds since the epoch. */
