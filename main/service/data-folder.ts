@@ -14,6 +14,8 @@ export interface DataFolder {
   readonly resultsOf: (taskId: string) => string;
   /** Removes the uploads of every task but these: what a killed service left behind. */
   readonly sweepUploads: (keep: ReadonlySet<string>) => void;
+  /** Removes the results of every task but these: what a killed service had not finished, or not finished removing. */
+  readonly sweepResults: (keep: ReadonlySet<string>) => void;
   /** Lets the folder go; a temporary one is removed. */
   readonly close: () => void;
 }
@@ -33,16 +35,19 @@ export function openDataFolder(path: string | undefined): DataFolder {
     database: join(root, 'tasks.sqlite'),
     uploadsOf: (taskId) => join(uploads, taskId),
     resultsOf: (taskId) => join(results, taskId),
-    sweepUploads: (keep) => {
-      for (const name of readdirSync(uploads)) {
-        if (!keep.has(name)) rmSync(join(uploads, name), { recursive: true, force: true });
-      }
-    },
+    sweepUploads: (keep) => sweep(uploads, keep),
+    sweepResults: (keep) => sweep(results, keep),
     close: () => {
       lock.release();
       if (path === undefined) rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+function sweep(folder: string, keep: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder)) {
+    if (!keep.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 function makeFolders(root: string, ...others: readonly string[]): void {

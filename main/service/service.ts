@@ -11,9 +11,11 @@ import { createFaults } from './faults/fault-plan.ts';
 import type { GeneratorPool } from './generate/pool.ts';
 import { type HttpServer, listen } from './http/http-server.ts';
 import { createResultUrls } from './http/result-urls.ts';
+import { createSpoolRoom } from './http/spool-room.ts';
 import { taskAnswer } from './http/task-answer.ts';
 import { createTokens } from './http/tokens.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
+import { createResultKeeper } from './results/result-keeper.ts';
 import { createSegmentPool } from './segment/segment-pool.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createSources } from './sources/sources.ts';
@@ -22,6 +24,11 @@ import { createTaskRunner } from './tasks/task-runner.ts';
 import { openTaskStore } from './tasks/task-store.ts';
 import { createTexturePool } from './texture/texture-pool.ts';
 import type { PoolOptions } from './workers/worker-pool.ts';
+
+/** Uploads that are received at the same time, in all: three of the largest that the interface allows. */
+const SPOOL_BYTES = 1024 ** 3;
+/** How long an upload waits for the others. */
+const SPOOL_WAIT_MS = 30_000;
 
 /** A running local service. */
 export interface Service {
@@ -74,7 +81,16 @@ async function assemble(
   const callbacks = openCallbackStore(database);
   const store = openTaskStore(database, account, callbacks);
   const secret = signingSecret(database);
-  const urls = createResultUrls({ secret, ttlSeconds: options.urlTtlSeconds });
+  const keeper = createResultKeeper({
+    store,
+    folder,
+    urls: createResultUrls({ secret, ttlSeconds: options.urlTtlSeconds }),
+    urlTtlSeconds: options.urlTtlSeconds,
+    clock,
+    log,
+  });
+  undo.push(keeper.close);
+  const { urls } = keeper;
 
   const outbound = createGuardedAgent({ allowPrivate: options.allowPrivateUrls });
   undo.push(outbound.close);
@@ -148,6 +164,7 @@ async function assemble(
           log(`credits: ${amount} were added`);
         },
       },
+      spoolRoom: createSpoolRoom({ bytes: SPOOL_BYTES, waitMs: SPOOL_WAIT_MS }),
       tokens: createTokens({
         secret,
         clientId,
@@ -156,10 +173,12 @@ async function assemble(
         segmentationToken: options.segmentationToken,
       }),
       urls,
+      resultSent: keeper.sent,
     },
   });
   undo.push(server.close);
   baseUrl = server.baseUrl;
   sender.start();
+  keeper.start();
   return server;
 }

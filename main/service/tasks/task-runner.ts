@@ -198,6 +198,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   const left = store.requeue();
   folder.sweepUploads(new Set(left));
+  folder.sweepResults(new Set(store.results().map(({ id }) => id)));
   const takingUp = takeUp(left);
 
   return {

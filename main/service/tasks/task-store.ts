@@ -35,6 +35,12 @@ export interface TaskStore {
    * @returns their ids, oldest first
    */
   readonly requeue: () => readonly string[];
+  /** The results that are kept. */
+  readonly results: () => readonly ResultRow[];
+  /** Notes that a result was sent whole; the first time counts. */
+  readonly fetched: (id: string, at: number) => void;
+  /** Notes that a result is no longer kept; its task and its credits stay as they are. */
+  readonly sweep: (id: string, at: number) => void;
   readonly queue: (id: string) => void;
   readonly process: (id: string, at: number) => void;
   /** Notes that a worker process ended in the middle of a task; gives how often that has been so by now. */
@@ -44,8 +50,15 @@ export interface TaskStore {
   readonly fail: (id: string, failure: TaskFailure, at: number) => void;
 }
 
+/** A task's result, and what became of it. Times in milliseconds since the epoch. */
+export interface ResultRow {
+  readonly id: string;
+  readonly endedAt: number;
+  readonly fetchedAt: number | undefined;
+}
+
 const OPEN = "state IN ('created', 'queueing', 'processing')";
-const COLUMNS = 'id, state, request, price, fate, outcome, created_at, ended_workers';
+const COLUMNS = 'id, state, request, price, fate, outcome, created_at, ended_workers, swept_at';
 
 /** @param account and callbacks in the same database */
 export function openTaskStore(database: DatabaseSync, account: Account, callbacks: CallbackStore): TaskStore {
@@ -59,6 +72,11 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
   const toProcessing = database.prepare(
     `UPDATE task SET state = 'processing', started_at = ? WHERE id = ? AND ${OPEN}`,
   );
+  const selectResults = database.prepare(
+    "SELECT id, ended_at, fetched_at FROM task WHERE state = 'success' AND swept_at IS NULL",
+  );
+  const setFetched = database.prepare('UPDATE task SET fetched_at = ? WHERE id = ? AND fetched_at IS NULL');
+  const setSwept = database.prepare("UPDATE task SET swept_at = ? WHERE id = ? AND state = 'success'");
   const oneMoreEnded = database.prepare(
     'UPDATE task SET ended_workers = ended_workers + 1 WHERE id = ? RETURNING ended_workers',
   );
@@ -94,6 +112,14 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
         allToQueueing.run();
         return selectOpen.all().map((row) => String(row['id']));
       }),
+    results: () =>
+      selectResults.all().map((row) => ({
+        id: String(row['id']),
+        endedAt: Number(row['ended_at']),
+        fetchedAt: row['fetched_at'] === null ? undefined : Number(row['fetched_at']),
+      })),
+    fetched: (id, at) => void setFetched.run(at, id),
+    sweep: (id, at) => void setSwept.run(at, id),
     queue: (id) => void toQueueing.run(id),
     process: (id, at) => void toProcessing.run(at, id),
     workerEnded: (id) => Number(oneMoreEnded.get(id)?.['ended_workers'] ?? 0),
@@ -122,6 +148,7 @@ function toTask(row: Record<string, SQLOutputValue>): Task {
     price: row['price'],
     createdAt: row['created_at'],
     endedWorkers: row['ended_workers'],
+    ...(row['swept_at'] !== null && { sweptAt: row['swept_at'] }),
     ...(row['fate'] !== null && { fate: JSON.parse(String(row['fate'])) }),
     ...(row['state'] === 'success' && { result: outcome }),
     ...(row['state'] === 'failed' && { failure: outcome }),

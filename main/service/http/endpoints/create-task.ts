@@ -5,47 +5,46 @@ import {
   MAX_IMAGE_BYTES,
   MAX_SEGMENTATION_MESH_BYTES,
   MAX_TEXTURE_MESH_BYTES,
+  MAX_VIEWS,
 } from '../../../../shared/interface/limits.ts';
 import { priceOf } from '../../credits/prices.ts';
 import { judgeDepth } from '../../rules/depth.ts';
 import type { FormValues } from '../../rules/form-values.ts';
 import { judgeImageTo3d } from '../../rules/image-to-3d.ts';
-import { documented, type Judgement, type Refusal } from '../../rules/refusal.ts';
+import { documented, type Judgement } from '../../rules/refusal.ts';
 import { judgeSegmentation } from '../../rules/segmentation.ts';
 import type { TaskRequest } from '../../tasks/task.ts';
 import { type Answer, refuse, succeed } from '../answer.ts';
 import type { Call, Desk, Endpoint } from '../call.ts';
-import { FormTooLargeError, NotAFormError, readForm } from '../form.ts';
+import { type FieldCap, FormTooLargeError, NotAFormError, readForm } from '../form.ts';
+import { NoRoomError } from '../spool-room.ts';
 
 /** One of the three creation endpoints. */
 interface Creation {
-  /** Bytes that one file of each field may have. */
-  readonly caps: ReadonlyMap<string, number>;
+  /** The files that a good request has at most. */
+  readonly caps: ReadonlyMap<string, FieldCap>;
   readonly judge: (form: FormValues, generalPrefix: string) => Judgement<TaskRequest>;
 }
-
-/** Enough for one more view than is allowed, so that its own code can answer. */
-const MAX_FILES = 6;
 
 /** Create image-to-3D task. */
 export const createImageTo3d: Endpoint = creation({
   caps: new Map([
-    ['images', MAX_IMAGE_BYTES],
-    ['multi_images', MAX_IMAGE_BYTES],
-    ['mesh', MAX_TEXTURE_MESH_BYTES],
+    ['images', { bytes: MAX_IMAGE_BYTES, files: 1 }],
+    ['multi_images', { bytes: MAX_IMAGE_BYTES, files: MAX_VIEWS }],
+    ['mesh', { bytes: MAX_TEXTURE_MESH_BYTES, files: 1 }],
   ]),
   judge: judgeImageTo3d,
 });
 
 /** Create segmentation task. */
 export const createSegmentation: Endpoint = creation({
-  caps: new Map([['mesh', MAX_SEGMENTATION_MESH_BYTES]]),
+  caps: new Map([['mesh', { bytes: MAX_SEGMENTATION_MESH_BYTES, files: 1 }]]),
   judge: judgeSegmentation,
 });
 
 /** Create depth task. */
 export const createDepth: Endpoint = creation({
-  caps: new Map([['image', MAX_IMAGE_BYTES]]),
+  caps: new Map([['image', { bytes: MAX_IMAGE_BYTES, files: 1 }]]),
   judge: judgeDepth,
 });
 
@@ -59,8 +58,8 @@ function creation({ caps, judge }: Creation): Endpoint {
     const uploads = desk.folder.uploadsOf(id);
     let created = false;
     try {
-      const form = await formOrRefusal(call, uploads, caps);
-      if ('code' in form) return refuse(form);
+      const form = await formOrAnswer(desk, call, uploads, caps);
+      if ('body' in form) return form;
       const judgement = judge(form, desk.generalPrefix);
       if (!judgement.ok) return refuse(judgement.refusal);
       const answer = createTask(desk, call, id, judgement.request);
@@ -72,17 +71,19 @@ function creation({ caps, judge }: Creation): Endpoint {
   };
 }
 
-async function formOrRefusal(
+async function formOrAnswer(
+  desk: Desk,
   call: Call,
   folder: string,
-  caps: ReadonlyMap<string, number>,
-): Promise<FormValues | Refusal> {
+  caps: ReadonlyMap<string, FieldCap>,
+): Promise<FormValues | Answer> {
   try {
-    return await readForm(call.request, { folder, caps, maxFiles: MAX_FILES });
+    return await readForm(call.request, { folder, caps, room: desk.spoolRoom });
   } catch (error) {
-    if (error instanceof FormTooLargeError) return documented(CODE.fileTooLarge);
+    if (error instanceof FormTooLargeError) return refuse(documented(CODE.fileTooLarge));
+    if (error instanceof NoRoomError) return refuse({ code: 429, msg: error.message }, 429);
     // The document's own hint for this code is "submit as an HTTP form".
-    if (error instanceof NotAFormError) return documented(CODE.emptyFile);
+    if (error instanceof NotAFormError) return refuse(documented(CODE.emptyFile));
     throw error;
   }
 }
