@@ -18,10 +18,12 @@ afterEach(async () => {
 const temporaryFolder = temporaryFolders(undo);
 
 let picture: Buffer;
+let small: Buffer;
 beforeAll(async () => {
   const disc =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><circle cx="600" cy="600" r="500" fill="#c43"/></svg>';
   picture = await sharp(Buffer.from(disc)).png().toBuffer();
+  small = await sharp(picture).resize(100).png().toBuffer();
 });
 
 async function start(args: readonly string[]): Promise<ServiceProcess & { readonly client: PlainClient }> {
@@ -36,7 +38,7 @@ const segment = (client: PlainClient, mesh: Uint8Array) =>
   client.post('segmentation/create-task', formOf({ seg_level: 'low', format: '2' }, { mesh }), 'Token');
 const depthMap = async (client: PlainClient): Promise<string> => {
   const fields = { model_type: 'pro', rmbg: '1', format: '2' };
-  const { data } = await client.post('depth/create-task', formOf(fields, { image: picture }));
+  const { data } = await client.post('depth/create-task', formOf(fields, { image: small }));
   return data.task_id;
 };
 

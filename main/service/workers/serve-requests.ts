@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { WorkerAnswer } from './worker-answer.ts';
@@ -15,10 +16,13 @@ export interface Work<Request, Result> {
   readonly refusalOf: (error: unknown) => Refusal | undefined;
 }
 
-/** Turns this worker thread into one that answers the requests of its process, on one core. */
+/** Turns this worker thread into one that answers the requests of its process, at low priority and on one core. */
 export function serveRequests<Request, Result>(work: Work<Request, Result>): void {
   const port = parentPort;
   if (port === null) throw new Error("A worker process's work runs in a worker thread only.");
+  // Once it has started, so that it starts no slower. On Linux this is the priority of the calling thread alone, so that
+  // the one that watches over the memory is not behind; elsewhere it is the whole process's.
+  os.setPriority(0, os.constants.priority.PRIORITY_LOW);
   sharp.concurrency(1);
   sharp.cache(false);
 

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { serviceWorkerArgumentsSchema } from '../../../shared/model/service-worker.ts';
 import { compileLoopsAtOnce } from './compile-loops.ts';
@@ -77,9 +76,8 @@ function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** The service, the window and all else go first; where the system runs out of memory, this process is what it ends. */
+/** Where the system runs out of memory, this process is what it ends, not the service, the window or anything else. */
 function giveWay(): void {
-  os.setPriority(0, os.constants.priority.PRIORITY_LOW);
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '500');
