@@ -34,8 +34,13 @@ async function start(args: readonly string[]): Promise<ServiceProcess & { readon
 
 const segment = (client: PlainClient, mesh: Uint8Array) =>
   client.post('segmentation/create-task', formOf({ seg_level: 'low', format: '2' }, { mesh }), 'Token');
-const depth = (client: PlainClient) =>
-  client.post('depth/create-task', formOf({ model_type: 'pro', rmbg: '1', format: '2' }, { image: picture }));
+/** Within the limits of the interface, and quickly more than MEMORY once it is read: three million faces. */
+function hungryStl(): Buffer {
+  const faces = 3_000_000;
+  const stl = Buffer.alloc(84 + faces * 50);
+  stl.writeUInt32LE(faces, 80);
+  return stl;
+}
 const BOX = Buffer.from(
   `${[0, 1, 2, 3, 4, 5, 6, 7].map((n) => `v ${n & 1} ${(n >> 1) & 1} ${n >> 2}`).join('\n')}
 f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n`,
@@ -57,12 +62,12 @@ describe.skipIf(process.platform !== 'linux')('the memory of the service', () =>
   it('stays within bounds where a task takes too much: that one fails and is refunded, those beside it are made', async () => {
     const service = await start(['--memory', String(MEMORY), '--workers', '2']);
     const { client } = service;
-    const { data } = await depth(client);
+    const { data } = await segment(client, hungryStl());
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, memoryOfTree(service.ready.pid))), 10);
     undo.push(() => clearInterval(watch));
     const [failed, besideIsMade] = await Promise.all([
-      client.untilEnded(data.task_id, 'depth/query-task'),
+      client.untilEnded(data.task_id, 'segmentation/query-task', 'Token'),
       isMade(client),
     ]);
     expect(failed).toMatchObject({
