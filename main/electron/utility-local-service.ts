@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import { z } from 'zod';
 import type { LocalServicePort } from '../engine/ports.ts';
 import { serviceEnvironment } from '../local-service/service-environment.ts';
 import { startError } from '../local-service/start-error.ts';
+import { serveWorkers } from './utility-workers.ts';
 
 /** Until the service must have said where it listens. Milliseconds. */
 const START_MS = 20_000;
@@ -14,6 +16,9 @@ const STOP_MS = 5_000;
 const LOCK_MS = 8_000;
 /** The end of what the service said on stderr, for the error's detail. Characters. */
 const LAST_WORDS = 2_000;
+
+/** The entry of the processes in which the service works, beside its own. */
+const WORKER_FILE = 'workers/worker-process.js';
 
 const readySchema = z.looseObject({ baseUrl: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }) });
 
@@ -30,6 +35,7 @@ export function createUtilityLocalService(options: {
       for (;;) {
         signal?.throwIfAborted();
         const child = fork(entry, data, clientId, clientSecret);
+        serveWorkers(child, join(dirname(entry), WORKER_FILE));
         const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
         const started = await waitUntilReady(child, signal);
         if (started.ok) return { baseUrl: started.baseUrl, exited, stop: () => stop(child, exited) };

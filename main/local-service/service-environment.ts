@@ -6,6 +6,10 @@ const OURS = /^MAQUETTE_/i;
  * takes tokens for.
  */
 export function serviceEnvironment(env: NodeJS.ProcessEnv, clientSecret: string): NodeJS.ProcessEnv {
-  const rest = Object.entries(env).filter(([name]) => !OURS.test(name));
-  return { ...Object.fromEntries(rest), MAQUETTE_SERVICE_CLIENT_SECRET: clientSecret };
+  return { ...workerEnvironment(env), MAQUETTE_SERVICE_CLIENT_SECRET: clientSecret };
+}
+
+/** The environment of a process in which the local service works: nothing in it is Maquette's. */
+export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !OURS.test(name)));
 }

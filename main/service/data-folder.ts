@@ -17,6 +17,8 @@ export interface DataFolder {
   readonly sweepUploads: (keep: ReadonlySet<string>) => void;
   /** A sentence where others on this machine may look into it; else null. */
   readonly openness: string | null;
+  /** Removes the results of every task but these: what a killed service had not finished, or not finished removing. */
+  readonly sweepResults: (keep: ReadonlySet<string>) => void;
   /** Lets the folder go; a temporary one is removed. */
   readonly close: () => void;
 }
@@ -37,17 +39,20 @@ export function openDataFolder(path: string | undefined): DataFolder {
     database: join(root, 'tasks.sqlite'),
     uploadsOf: (taskId) => join(uploads, taskId),
     resultsOf: (taskId) => join(results, taskId),
-    sweepUploads: (keep) => {
-      for (const name of readdirSync(uploads)) {
-        if (!keep.has(name)) rmSync(join(uploads, name), { recursive: true, force: true });
-      }
-    },
+    sweepUploads: (keep) => sweep(uploads, keep),
+    sweepResults: (keep) => sweep(results, keep),
     openness,
     close: () => {
       lock.release();
       if (path === undefined) rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+function sweep(folder: string, keep: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder)) {
+    if (!keep.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 function makeFolders(root: string, ...others: readonly string[]): void {

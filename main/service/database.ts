@@ -67,6 +67,11 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX idempotency_key_age ON idempotency_key (created_at);
   `,
+  `
+  ALTER TABLE task ADD COLUMN ended_workers INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE task ADD COLUMN fetched_at INTEGER;
+  ALTER TABLE task ADD COLUMN swept_at INTEGER;
+  `,
 ];
 
 /**

@@ -13,10 +13,12 @@ import { priceFileSchema, withPriceFile } from './credits/prices.ts';
 import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
 import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
+import { memoryOfWorkers } from './workers/worker-memory.ts';
 
 const NO_FAULTS: FaultPlan = { seed: 1, faults: [] };
 const HELP = 'npm run service -- --help';
 const DAY_SECONDS = 86_400;
+const MEGABYTE = 1024 * 1024;
 /** How long one delivery of a callback may take. */
 const CALLBACK_SECONDS = 10;
 
@@ -45,6 +47,7 @@ interface Parsed {
   readonly credits: string;
   readonly data?: string;
   readonly workers: number;
+  readonly memory: number;
   readonly queueSeconds: number;
   readonly taskSeconds: number;
   readonly urlTtl: number;
@@ -96,6 +99,7 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
       prices: parsed.prices === undefined ? PUBLISHED_PRICES : readPrices(cwd, parsed.prices),
       data: parsed.data === undefined ? undefined : resolve(cwd, parsed.data),
       workers: parsed.workers,
+      memory: parsed.memory * MEGABYTE,
       canned: parsed.canned ?? false,
       queueSeconds: parsed.queueSeconds,
       taskSeconds: parsed.taskSeconds,
@@ -141,6 +145,12 @@ function describeCommand(): Command {
       'generations at the same time',
       integer(1, 64),
       Math.max(1, availableParallelism() - 1),
+    )
+    .option(
+      '--memory <megabytes>',
+      'memory that one generation may take; one that takes more fails, and is refunded',
+      integer(256, 1_048_576),
+      Math.floor(memoryOfWorkers() / MEGABYTE),
     )
     .option('--queue-seconds <seconds>', 'how long a task waits in queueing, at least', number(0), 0)
     .option('--task-seconds <seconds>', 'how long a task is processing, at least', number(0), 0)

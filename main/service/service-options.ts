@@ -18,6 +18,8 @@ export interface ServiceOptions {
   readonly data: string | undefined;
   /** Generations at the same time. */
   readonly workers: number;
+  /** Memory that one generation may take, in bytes. */
+  readonly memory: number;
   /** Answers with small ready-made results; nothing is generated. */
   readonly canned: boolean;
   readonly queueSeconds: number;

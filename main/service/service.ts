@@ -11,9 +11,11 @@ import { createFaults } from './faults/fault-plan.ts';
 import type { GeneratorPool } from './generate/pool.ts';
 import { type HttpServer, listen } from './http/http-server.ts';
 import { createResultUrls } from './http/result-urls.ts';
+import { createSpoolRoom } from './http/spool-room.ts';
 import { taskAnswer } from './http/task-answer.ts';
 import { createTokens } from './http/tokens.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
+import { createResultKeeper } from './results/result-keeper.ts';
 import { createSegmentPool } from './segment/segment-pool.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createSources } from './sources/sources.ts';
@@ -21,6 +23,12 @@ import { createStatusReader } from './status/status-report.ts';
 import { createTaskRunner } from './tasks/task-runner.ts';
 import { openTaskStore } from './tasks/task-store.ts';
 import { createTexturePool } from './texture/texture-pool.ts';
+import type { PoolOptions } from './workers/worker-pool.ts';
+
+/** Uploads that are received at the same time, in all: three of the largest that the interface allows. */
+const SPOOL_BYTES = 1024 ** 3;
+/** How long an upload waits for the others. */
+const SPOOL_WAIT_MS = 30_000;
 
 /** A running local service. */
 export interface Service {
@@ -31,7 +39,7 @@ export interface Service {
 
 /** What a service is made with beside its options. */
 export interface ServiceCollaborators {
-  readonly createPool: (options: { readonly workers: number }) => GeneratorPool;
+  readonly createPool: (options: PoolOptions) => GeneratorPool;
   readonly log: (line: string) => void;
   readonly clock?: Clock;
   /** 0 ≤ x < 1. */
@@ -75,7 +83,16 @@ async function assemble(
   const store = openTaskStore(database, account, callbacks);
   store.keys.sweep(clock.now());
   const secret = signingSecret(database);
-  const urls = createResultUrls({ secret, ttlSeconds: options.urlTtlSeconds });
+  const keeper = createResultKeeper({
+    store,
+    folder,
+    urls: createResultUrls({ secret, ttlSeconds: options.urlTtlSeconds }),
+    urlTtlSeconds: options.urlTtlSeconds,
+    clock,
+    log,
+  });
+  undo.push(keeper.close);
+  const { urls } = keeper;
 
   const outbound = createGuardedAgent({ allowPrivate: options.allowPrivateUrls });
   undo.push(outbound.close);
@@ -96,15 +113,16 @@ async function assemble(
   });
   undo.push(sender.close);
 
-  const pool = createPool({ workers: options.workers });
+  const size = { workers: options.workers, memory: options.memory };
+  const pool = createPool(size);
   undo.push(() => pool.close());
-  const depthPool = createDepthPool({ workers: options.workers });
+  const depthPool = createDepthPool(size);
   undo.push(() => depthPool.close());
-  const segmentPool = createSegmentPool({ workers: options.workers });
+  const segmentPool = createSegmentPool(size);
   undo.push(() => segmentPool.close());
-  const texturePool = createTexturePool({ workers: options.workers });
+  const texturePool = createTexturePool(size);
   undo.push(() => texturePool.close());
-  const { workers, queueSeconds, taskSeconds, failRate } = options;
+  const { workers, memory, queueSeconds, taskSeconds, failRate } = options;
   const runner = createTaskRunner({
     store,
     folder,
@@ -116,6 +134,7 @@ async function assemble(
     canned: options.canned ? createCannedResults() : undefined,
     clock,
     workers,
+    memory,
     queueSeconds,
     taskSeconds,
     failRate,
@@ -148,6 +167,7 @@ async function assemble(
           log(`credits: ${amount} were added`);
         },
       },
+      spoolRoom: createSpoolRoom({ bytes: SPOOL_BYTES, waitMs: SPOOL_WAIT_MS }),
       tokens: createTokens({
         secret,
         clientId,
@@ -156,10 +176,12 @@ async function assemble(
         segmentationToken: options.segmentationToken,
       }),
       urls,
+      resultSent: keeper.sent,
     },
   });
   undo.push(server.close);
   baseUrl = server.baseUrl;
   sender.start();
+  keeper.start();
   return server;
 }

@@ -3,7 +3,13 @@ import { join, sep } from 'node:path';
 import type { InlineConfig } from 'vite';
 
 /** Everything that is started by its own path: the entries of the processes, and the workers they start. */
-const ENTRIES = ['main/index.ts', 'main/cli.ts', 'main/service/main.ts', 'main/**/*-worker.ts'];
+const ENTRIES = [
+  'main/index.ts',
+  'main/cli.ts',
+  'main/service/main.ts',
+  'main/service/workers/worker-process.ts',
+  'main/**/*-worker.ts',
+];
 
 /**
  * The processes and workers that run on Node. Modules stay apart and mirror the source (`main/a/b.ts` becomes

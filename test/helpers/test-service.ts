@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../main/service/clock.ts';
 import type { GeneratorPool } from '../../main/service/generate/pool.ts';
 import { type Service, startService } from '../../main/service/service.ts';
 import type { ServiceOptions } from '../../main/service/service-options.ts';
+import { keepResult } from '../../main/service/tasks/files.ts';
+import { memoryOfWorkers } from '../../main/service/workers/worker-memory.ts';
 import { PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 
 export const CLIENT = { clientId: 'tester', clientSecret: 'correct horse' } as const;
@@ -9,9 +12,9 @@ export const CLIENT = { clientId: 'tester', clientSecret: 'correct horse' } as c
 /** A pool that gives the picture's own bytes back as the model, so that tests see what reached it. */
 export function echoPool(): GeneratorPool {
   return {
-    run: async ({ views, format }) => {
-      const bytes = views[0]?.bytes ?? new Uint8Array();
-      return { file: { extension: format, bytes }, cover: bytes.slice(0, 8), faces: 1, vertices: 3 };
+    run: async ({ views, format, into }) => {
+      const bytes = await readFile(views[0]?.bytes.path ?? '');
+      return keepResult(into, { extension: format, bytes, cover: bytes.subarray(0, 8) });
     },
     close: async () => undefined,
   };
@@ -49,6 +52,7 @@ export async function startTestService(
       prices: PUBLISHED_PRICES,
       data: undefined,
       workers: 1,
+      memory: memoryOfWorkers(),
       canned: false,
       queueSeconds: 0,
       taskSeconds: 0,

@@ -1,16 +1,17 @@
-import { extname } from 'node:path';
 import { GenerationError, generationFailureSchema } from '../generate/generation-error.ts';
-import { createWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
-import type { DepthMap, DepthRequest } from './depth-request.ts';
+import type { TaskResult } from '../tasks/task.ts';
+import type { Files } from '../workers/work-files.ts';
+import { createWorkerPool, type PoolOptions, type WorkerPool } from '../workers/worker-pool.ts';
+import type { DepthRequest } from './depth-request.ts';
 
-/** Makes depth maps in worker threads. A run rejects with GenerationError where the image is at fault. */
-export type DepthPool = WorkerPool<DepthRequest, DepthMap>;
+/** Makes depth maps in processes of their own. A run rejects with GenerationError where the image is at fault. */
+export type DepthPool = WorkerPool<Files<DepthRequest>, TaskResult>;
 
-/** Makes a pool; its threads start with the first run. `workers` counts from 1; default: the cores less one. */
-export function createDepthPool(options: { readonly workers?: number }): DepthPool {
+/** Makes a pool; its processes start with the first runs. */
+export function createDepthPool(options: PoolOptions): DepthPool {
   return createWorkerPool({
-    workers: options.workers,
-    worker: new URL(`./depth-worker${extname(import.meta.url)}`, import.meta.url),
+    ...options,
+    kind: 'depth',
     refused: (reason, message) => new GenerationError(generationFailureSchema.parse(reason), message),
   });
 }

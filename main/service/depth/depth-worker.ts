@@ -1,13 +1,9 @@
 import { GenerationError } from '../generate/generation-error.ts';
-import { owned, serveRequests } from '../workers/serve-requests.ts';
-import type { DepthMap, DepthRequest } from './depth-request.ts';
+import { serveRequests } from '../workers/serve-requests.ts';
+import { withFiles } from '../workers/work-files.ts';
 import { makeDepth } from './make-depth.ts';
 
-serveRequests<DepthRequest, DepthMap>({
-  make: makeDepth,
-  handOver: ({ extension, bytes }) => {
-    const own = owned(bytes);
-    return { result: { extension, bytes: own }, buffers: [own.buffer] };
-  },
+serveRequests({
+  make: withFiles(makeDepth, (made) => made),
   refusalOf: (error) => (error instanceof GenerationError ? error : undefined),
 });

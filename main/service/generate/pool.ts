@@ -1,16 +1,17 @@
-import { extname } from 'node:path';
-import { createWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
+import type { TaskResult } from '../tasks/task.ts';
+import type { Files } from '../workers/work-files.ts';
+import { createWorkerPool, type PoolOptions, type WorkerPool } from '../workers/worker-pool.ts';
 import { GenerationError, generationFailureSchema } from './generation-error.ts';
-import type { GeneratedModel, GenerateRequest } from './request.ts';
+import type { GenerateRequest } from './request.ts';
 
-/** Generates models in worker threads. A run rejects with GenerationError where the image is at fault. */
-export type GeneratorPool = WorkerPool<GenerateRequest, GeneratedModel>;
+/** Generates models in processes of their own. A run rejects with GenerationError where the image is at fault. */
+export type GeneratorPool = WorkerPool<Files<GenerateRequest>, TaskResult>;
 
-/** Makes a pool; its threads start with the first run. `workers` counts from 1; default: the cores less one. */
-export function createGeneratorPool(options: { readonly workers?: number }): GeneratorPool {
+/** Makes a pool; its processes start with the first runs. */
+export function createGeneratorPool(options: PoolOptions): GeneratorPool {
   return createWorkerPool({
-    workers: options.workers,
-    worker: new URL(`./generate-worker${extname(import.meta.url)}`, import.meta.url),
+    ...options,
+    kind: 'generate',
     refused: (reason, message) => new GenerationError(generationFailureSchema.parse(reason), message),
   });
 }

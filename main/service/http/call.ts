@@ -9,6 +9,7 @@ import type { TaskRunner } from '../tasks/task-runner.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Answer } from './answer.ts';
 import type { ResultUrls } from './result-urls.ts';
+import type { SpoolRoom } from './spool-room.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What the endpoints work with. */
@@ -18,8 +19,12 @@ export interface Desk {
   readonly runner: TaskRunner;
   readonly folder: DataFolder;
   readonly prices: Prices;
+  /** Where uploads take their room while they are received. */
+  readonly spoolRoom: SpoolRoom;
   readonly tokens: Tokens;
   readonly urls: ResultUrls;
+  /** To be told when a file of a task was sent to its last byte. */
+  readonly resultSent: (taskId: string, name: string) => void;
   readonly clock: Clock;
   readonly clientId: string;
   readonly generalPrefix: string;

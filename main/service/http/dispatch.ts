@@ -63,6 +63,7 @@ export function createDispatch(options: {
       resultsOf: folder.resultsOf,
       now: clock.now(),
       trouble,
+      onSent: ({ taskId, name }) => desk.resultSent(taskId, name),
     });
   };
 

@@ -3,10 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import type { FormFile, FormValues } from '../rules/form-values.ts';
+import type { SpoolRoom } from './spool-room.ts';
 
 /** The request is no multipart form, or a broken one. */
 export class NotAFormError extends Error {
@@ -31,25 +33,59 @@ const IDLE_MS = 60_000;
 const OVERHEAD_BYTES = 1024 * 1024;
 const PART_LIMITS = { fields: 64, parts: 128, fieldSize: 64 * 1024, headerPairs: 32, headerSize: 16 * 1024 };
 
+/** What the files of one field may be. */
+export interface FieldCap {
+  /** Bytes that one file may have. */
+  readonly bytes: number;
+  /** Files that are kept; the others are counted, and let pass by. */
+  readonly files: number;
+}
+
 /**
  * Reads a multipart form, its fields and files in any order. Files of the fields named in `caps` are written to
- * `folder` as they arrive, each up to its cap and no further (it is then marked too large); other files are let
- * pass by.
- * @param caps bytes that one file of a field may have
- * @throws NotAFormError, FormTooLargeError, or what the disk or the connection threw; whatever was written is the caller's to remove
+ * `folder` as they arrive; other files are let pass by. A file, or a form, that is larger than any good one of its kind
+ * is refused in the middle of it.
+ * @param room what the form's bytes take room in while they are received
+ * @throws NotAFormError, FormTooLargeError, NoRoomError, or what the disk or the connection threw; whatever was written is the caller's to remove
  */
 export async function readForm(
   request: IncomingMessage,
   options: {
     readonly folder: string;
-    readonly caps: ReadonlyMap<string, number>;
-    readonly maxFiles: number;
+    readonly caps: ReadonlyMap<string, FieldCap>;
+    readonly room: SpoolRoom;
     readonly idleMs?: number;
   },
 ): Promise<FormValues> {
-  const { folder, caps, maxFiles } = options;
-  const maxBytes = Math.max(...caps.values()) * maxFiles + OVERHEAD_BYTES;
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new FormTooLargeError();
+  const mostBytes = mostOf(options.caps);
+  const length = Number(request.headers['content-length'] ?? mostBytes);
+  if (length > mostBytes) throw new FormTooLargeError();
+  const gone = new AbortController();
+  const close = (): void => gone.abort(new Error('The client went before its request was whole.'));
+  request.once('close', close);
+  const leave = await options.room.take(length, gone.signal).finally(() => request.off('close', close));
+  try {
+    return await receive(request, { ...options, mostBytes });
+  } finally {
+    leave();
+  }
+}
+
+/** What the largest good form has, and a little over. */
+function mostOf(caps: ReadonlyMap<string, FieldCap>): number {
+  return [...caps.values()].reduce((sum, { bytes, files }) => sum + bytes * files, OVERHEAD_BYTES);
+}
+
+async function receive(
+  request: IncomingMessage,
+  options: {
+    readonly folder: string;
+    readonly caps: ReadonlyMap<string, FieldCap>;
+    readonly mostBytes: number;
+    readonly idleMs?: number;
+  },
+): Promise<FormValues> {
+  const { folder, caps, mostBytes } = options;
   const parser = openParser(request, caps);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
 
@@ -57,13 +93,18 @@ export async function readForm(
   const files: Promise<FormFile>[] = [];
   const broken = new AbortController();
   parser.on('field', (name, value) => fields.set(name, value));
+  const counts = new Map<string, number>();
   parser.on('file', (field, stream) => {
     const cap = caps.get(field);
     if (cap === undefined) {
       stream.on('error', () => undefined).resume();
       return;
     }
-    const spooled = spool(stream, { field, cap, folder, file: String(files.length), signal: broken.signal });
+    const count = (counts.get(field) ?? 0) + 1;
+    counts.set(field, count);
+    const file = String(files.length);
+    const path = count > cap.files ? undefined : join(folder, file);
+    const spooled = spool(stream, { field, file, cap: cap.bytes, path, signal: broken.signal });
     // Awaited below, once the form has ended; until then a failure must not count as unhandled.
     spooled.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
     files.push(spooled);
@@ -72,7 +113,7 @@ export async function readForm(
   // Nobody listens for it, so Node ends the connection.
   request.setTimeout(options.idleMs ?? IDLE_MS);
   try {
-    await pipeline(bodyOf(request, maxBytes), parser);
+    await pipeline(bodyOf(request, mostBytes), parser);
   } catch (error) {
     broken.abort(error);
     await Promise.allSettled(files);
@@ -84,7 +125,7 @@ export async function readForm(
   return { fields, files: await Promise.all(files) };
 }
 
-function openParser(request: IncomingMessage, caps: ReadonlyMap<string, number>): BusboyInstance {
+function openParser(request: IncomingMessage, caps: ReadonlyMap<string, FieldCap>): BusboyInstance {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data/i.test(type)) throw new NotAFormError('The request is no multipart form');
   try {
@@ -99,19 +140,19 @@ function openParser(request: IncomingMessage, caps: ReadonlyMap<string, number>)
   }
 }
 
+/** Writes a file as it arrives; without a path it is counted alone. Rejects with FormTooLargeError at its cap. */
 async function spool(
   stream: BusboyFileStream,
   target: {
     readonly field: string;
-    readonly cap: number;
-    readonly folder: string;
     readonly file: string;
+    readonly cap: number;
+    readonly path: string | undefined;
     readonly signal: AbortSignal;
   },
 ): Promise<FormFile> {
-  const { field, cap, folder, file, signal } = target;
+  const { field, file, cap, path, signal } = target;
   let bytes = 0;
-  let tooLarge = false;
   const head: Buffer[] = [];
   let headBytes = 0;
   const hash = createHash('sha256');
@@ -119,21 +160,19 @@ async function spool(
     stream,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
-        hash.update(chunk);
-        tooLarge ||= bytes + chunk.length > cap;
-        if (tooLarge) continue;
         bytes += chunk.length;
+        if (bytes > cap) throw new FormTooLargeError();
         if (headBytes < HEAD_BYTES) {
           head.push(chunk.subarray(0, HEAD_BYTES - headBytes));
           headBytes += head.at(-1)?.length ?? 0;
         }
-        yield chunk;
+        if (path !== undefined) yield chunk;
       }
     },
-    createWriteStream(join(folder, file), { mode: PRIVATE_FILE }),
+    path === undefined ? new PassThrough().resume() : createWriteStream(path, { mode: PRIVATE_FILE }),
     { signal },
   );
-  return { field, file, bytes, tooLarge, head: Buffer.concat(head), sha256: hash.digest('hex') };
+  return { field, file, bytes, head: Buffer.concat(head), sha256: hash.digest('hex') };
 }
 
 /** The request's bytes. It is not destroyed when the form is broken: it still waits for its answer. */

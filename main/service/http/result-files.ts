@@ -7,7 +7,7 @@ import { corrupted, type FileTrouble } from '../faults/file-faults.ts';
 import { UNDOCUMENTED } from '../rules/refusal.ts';
 import { refuse, sendAnswer } from './answer.ts';
 import { byteRange } from './byte-range.ts';
-import type { ResultUrls } from './result-urls.ts';
+import type { ResultFile, ResultUrls } from './result-urls.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
@@ -42,6 +42,8 @@ export async function serveResult(
     readonly resultsOf: (taskId: string) => string;
     readonly now: number;
     readonly trouble: FileTrouble;
+    /** Called when a file was sent to its last byte. */
+    readonly onSent: (file: ResultFile) => void;
   },
 ): Promise<void> {
   if (request.method === 'OPTIONS') {
@@ -72,7 +74,8 @@ export async function serveResult(
   }
   try {
     const extension = file.name.slice(file.name.indexOf('.') + 1);
-    await send(request, response, { handle, extension, trouble: options.trouble });
+    const sentToTheEnd = await send(request, response, { handle, extension, trouble: options.trouble });
+    if (sentToTheEnd) options.onSent(file);
   } finally {
     await handle.close();
   }
@@ -87,11 +90,12 @@ async function openFile(path: string): Promise<FileHandle | undefined> {
   }
 }
 
+/** @returns whether the file's last byte was sent */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
   file: { readonly handle: FileHandle; readonly extension: string; readonly trouble: FileTrouble },
-): Promise<void> {
+): Promise<boolean> {
   const { handle, extension, trouble } = file;
   const { size, mtimeMs, ino } = await handle.stat();
   const strong = `"${[size, Math.floor(mtimeMs), ino].map((part) => part.toString(36)).join('-')}"`;
@@ -109,7 +113,7 @@ async function send(
   const range = fits && trouble.ranges ? byteRange(request.headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
     response.writeHead(416, { ...CORS, 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
-    return;
+    return false;
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const whole = end - start + 1;
@@ -121,7 +125,7 @@ async function send(
   });
   if (request.method === 'HEAD' || size === 0) {
     response.end();
-    return;
+    return false;
   }
   if (part > 0) {
     const chunks = handle.createReadStream({ start, end: start + part - 1, autoClose: false });
@@ -131,6 +135,7 @@ async function send(
   }
   if (part < whole && trouble.cut?.length !== 'part') await breakOff(response);
   else if (part === 0) response.end();
+  return part === whole && end === size - 1;
 }
 
 /** Ends the connection once what was written is on its way. */

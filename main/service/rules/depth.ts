@@ -6,7 +6,7 @@ import { badValue, documented, firstRefusal, type Judgement } from './refusal.ts
 
 /**
  * The rules of "Create depth task", in the order in which they are looked at: model_type · rmbg · response_format ·
- * format · image or image_url there · address · empty · too large · no image. The document gives no codes for them:
+ * format · image or image_url there · address · empty · no image. The document gives no codes for them:
  * where a rule of image-to-3D is the same, its code is taken; the others answer as a bad value. `model_type` and
  * `rmbg` are required, yet have defaults, so only `format` is insisted on.
  */
@@ -30,7 +30,6 @@ export function judgeDepth(form: FormValues): Judgement<DepthTask> {
     () => files.length > 1 && documented(CODE.tooManyViews),
     () => url !== undefined && !isHttp(url) && badValue('image_url must start with http'),
     () => file?.bytes === 0 && documented(CODE.emptyFile),
-    () => file?.tooLarge === true && documented(CODE.fileTooLarge),
     () => file !== undefined && !isImage(file) && documented(CODE.imageType),
   ]);
   if (refusal !== undefined) return { ok: false, refusal };

@@ -6,10 +6,8 @@ export interface FormFile {
   readonly field: string;
   /** Its name in the task's uploads. */
   readonly file: string;
-  /** Size in bytes; where it is too large, how much of it was kept. */
+  /** Size; what is larger than its field allows has been refused before. */
   readonly bytes: number;
-  /** Larger than its field allows. */
-  readonly tooLarge: boolean;
   /** Its first bytes, at most 64. */
   readonly head: Uint8Array;
   /** Of all that came, in hexadecimal digits; of what was not kept, too. */

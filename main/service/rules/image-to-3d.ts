@@ -33,11 +33,11 @@ const DEFAULT_PBR = 1;
  * Every rule of "Create image-to-3D task", in the order in which they are looked at; the first broken one answers:
  *
  *   request_type · model · texture by this model · resolution · face · format · pbr ·
- *   both or neither of images and multi_images · count · empty · too large · no image ·
+ *   both or neither of images and multi_images · count · empty · no image ·
  *   multi_images_bit: length, characters, count ·
- *   for request_type 2: mesh or mesh_url there · address · empty · too large · no glb
+ *   for request_type 2: mesh or mesh_url there · address · empty · no glb
  *
- * The balance comes after all of them. `multi_images_bit`, `mesh` and `mesh_url` are looked at only where the request
+ * A file over its limit is refused before any of them, while it is received. The balance comes after all of them. `multi_images_bit`, `mesh` and `mesh_url` are looked at only where the request
  * uses them, and `pbr` only for the models that take it, with texture.
  * @param generalPrefix how the general family is spelled on the wire; answers are in the neutral spelling
  */
@@ -111,7 +111,6 @@ function imagesRefusal(form: FormValues, bits: string | undefined): Refusal | un
     () => all.length === 0 && documented(CODE.imagesRequired),
     () => (single.length > 1 || multi.length > MAX_VIEWS) && documented(CODE.tooManyViews),
     () => all.some(isEmpty) && documented(CODE.emptyFile),
-    () => all.some(({ tooLarge }) => tooLarge) && documented(CODE.fileTooLarge),
     () => !all.every(isImage) && documented(CODE.imageType),
     () => usesBits && bits.length !== VIEW_BITS_LENGTH && documented(CODE.viewBitsLength),
     () => usesBits && !/^[01]+$/.test(bits) && documented(CODE.viewBitsCharacter),
@@ -128,7 +127,6 @@ function meshRefusal(form: FormValues): Refusal | undefined {
     () => files.length === 0 && url === undefined && documented(CODE.meshRequired),
     () => url !== undefined && !isHttp(url) && documented(CODE.meshUrlScheme),
     () => files.some(isEmpty) && documented(CODE.emptyFile),
-    () => files.some(({ tooLarge }) => tooLarge) && documented(CODE.fileTooLarge),
     () => !files.every(({ head }) => startsAsGlb(head)) && documented(CODE.meshFormat),
     () => files.length === 0 && ending !== undefined && ending !== 'glb' && documented(CODE.meshFormat),
   ]);

@@ -11,7 +11,7 @@ import { badValue, documented, firstRefusal, type Judgement } from './refusal.ts
 
 /**
  * The rules of "Create segmentation task", in the order in which they are looked at: seg_level · format · mesh or
- * mesh_url there · address · empty · too large · kind of file. The document gives no codes for them: where a rule of
+ * mesh_url there · address · empty · kind of file. The document gives no codes for them: where a rule of
  * image-to-3D is the same, its code is taken; the others answer as a bad value. `seg_level` and `format` are
  * required, yet `seg_level` has a default, so only `format` is insisted on.
  */
@@ -31,7 +31,6 @@ export function judgeSegmentation(form: FormValues): Judgement<SegmentationTask>
     () => files.length > 1 && badValue('mesh only allow 1 file'),
     () => url !== undefined && !isHttp(url) && documented(CODE.meshUrlScheme),
     () => file?.bytes === 0 && documented(CODE.emptyFile),
-    () => file?.tooLarge === true && documented(CODE.fileTooLarge),
     () => file !== undefined && !mayBeMesh(file.head) && documented(CODE.meshFormat),
     () => ending !== undefined && !isMeshEnding(ending) && documented(CODE.meshFormat),
   ]);

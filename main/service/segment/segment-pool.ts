@@ -1,16 +1,17 @@
-import { extname } from 'node:path';
 import { MeshError } from '../mesh/mesh-error.ts';
-import { createWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
-import type { SegmentedModel, SegmentRequest } from './segment-request.ts';
+import type { TaskResult } from '../tasks/task.ts';
+import type { Files } from '../workers/work-files.ts';
+import { createWorkerPool, type PoolOptions, type WorkerPool } from '../workers/worker-pool.ts';
+import type { SegmentRequest } from './segment-request.ts';
 
-/** Parts meshes in worker threads. A run rejects with MeshError where the mesh is at fault. */
-export type SegmentPool = WorkerPool<SegmentRequest, SegmentedModel>;
+/** Parts meshes in processes of their own. A run rejects with MeshError where the mesh is at fault. */
+export type SegmentPool = WorkerPool<Files<SegmentRequest>, TaskResult>;
 
-/** Makes a pool; its threads start with the first run. `workers` counts from 1; default: the cores less one. */
-export function createSegmentPool(options: { readonly workers?: number }): SegmentPool {
+/** Makes a pool; its processes start with the first runs. */
+export function createSegmentPool(options: PoolOptions): SegmentPool {
   return createWorkerPool({
-    workers: options.workers,
-    worker: new URL(`./segment-worker${extname(import.meta.url)}`, import.meta.url),
+    ...options,
+    kind: 'segment',
     refused: (_reason, message) => new MeshError(message),
   });
 }

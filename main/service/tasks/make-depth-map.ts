@@ -1,7 +1,7 @@
 import type { DataFolder } from '../data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
-import { type Made, readUpload } from './files.ts';
-import type { DepthTask } from './task.ts';
+import { uploadOf } from './files.ts';
+import type { DepthTask, TaskResult } from './task.ts';
 
 /** Makes a depth map from a task's upload. Throws GenerationError where the picture is at fault. */
 export async function makeDepthMap(options: {
@@ -10,9 +10,9 @@ export async function makeDepthMap(options: {
   readonly folder: DataFolder;
   readonly pool: DepthPool;
   readonly signal: AbortSignal;
-}): Promise<Made> {
+}): Promise<TaskResult> {
   const { taskId, request, folder, pool, signal } = options;
-  const image = await readUpload(folder, taskId, request.image);
+  const image = uploadOf(folder, taskId, request.image);
   const { removeBackground, format } = request;
-  return pool.run({ image, removeBackground, format }, { signal, handedOver: [image.buffer] });
+  return pool.run({ image, removeBackground, format, into: folder.resultsOf(taskId) }, { signal });
 }

@@ -1,7 +1,7 @@
 import type { DataFolder } from '../data-folder.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
-import { type Made, readViews } from './files.ts';
-import type { ModelTask } from './task.ts';
+import { viewsOf } from './files.ts';
+import type { ModelTask, TaskResult } from './task.ts';
 
 /** Makes a model from a task's uploads. Throws GenerationError where a picture is at fault. */
 export async function makeModel(options: {
@@ -10,20 +10,19 @@ export async function makeModel(options: {
   readonly folder: DataFolder;
   readonly pool: GeneratorPool;
   readonly signal: AbortSignal;
-}): Promise<Made> {
+}): Promise<TaskResult> {
   const { taskId, request, folder, pool, signal } = options;
-  const views = await readViews(folder, taskId, request.views);
-  const { file, cover } = await pool.run(
+  return pool.run(
     {
-      views,
+      views: viewsOf(folder, taskId, request.views),
       textured: request.make === 'both',
       pbr: request.pbr,
       model: request.model,
       resolution: request.resolution,
       faces: request.faces,
       format: request.format,
+      into: folder.resultsOf(taskId),
     },
-    { signal, handedOver: views.map(({ bytes }) => bytes.buffer) },
+    { signal },
   );
-  return { ...file, cover };
 }

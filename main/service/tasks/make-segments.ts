@@ -1,7 +1,7 @@
 import type { DataFolder } from '../data-folder.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
-import { type Made, readUpload } from './files.ts';
-import type { SegmentationTask } from './task.ts';
+import { uploadOf } from './files.ts';
+import type { SegmentationTask, TaskResult } from './task.ts';
 
 /** Parts the mesh of a task. Throws MeshError where the mesh is at fault. */
 export async function makeSegments(options: {
@@ -10,10 +10,9 @@ export async function makeSegments(options: {
   readonly folder: DataFolder;
   readonly pool: SegmentPool;
   readonly signal: AbortSignal;
-}): Promise<Made> {
+}): Promise<TaskResult> {
   const { taskId, request, folder, pool, signal } = options;
-  const mesh = await readUpload(folder, taskId, request.mesh);
+  const mesh = uploadOf(folder, taskId, request.mesh);
   const { level, format } = request;
-  const parted = await pool.run({ mesh, level, format }, { signal, handedOver: [mesh.buffer] });
-  return parted.file;
+  return pool.run({ mesh, level, format, into: folder.resultsOf(taskId) }, { signal });
 }

@@ -1,7 +1,7 @@
 import type { DataFolder } from '../data-folder.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
-import { type Made, readUpload, readViews } from './files.ts';
-import type { ModelTask } from './task.ts';
+import { uploadOf, viewsOf } from './files.ts';
+import type { ModelTask, TaskResult } from './task.ts';
 
 /**
  * Textures the model of a task from its pictures. Throws MeshError where the model is at fault, GenerationError where a
@@ -13,15 +13,11 @@ export async function makeTexture(options: {
   readonly folder: DataFolder;
   readonly pool: TexturePool;
   readonly signal: AbortSignal;
-}): Promise<Made> {
+}): Promise<TaskResult> {
   const { taskId, request, folder, pool, signal } = options;
   if (request.mesh === undefined) throw new Error('A task of texture alone has no model.');
-  const mesh = await readUpload(folder, taskId, request.mesh);
-  const views = await readViews(folder, taskId, request.views);
+  const mesh = uploadOf(folder, taskId, request.mesh);
+  const views = viewsOf(folder, taskId, request.views);
   const { resolution, format } = request;
-  const { file, cover } = await pool.run(
-    { mesh, views, resolution, format },
-    { signal, handedOver: [mesh.buffer, ...views.map(({ bytes }) => bytes.buffer)] },
-  );
-  return { ...file, cover };
+  return pool.run({ mesh, views, resolution, format, into: folder.resultsOf(taskId) }, { signal });
 }

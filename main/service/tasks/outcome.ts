@@ -3,6 +3,7 @@ import { GenerationError } from '../generate/generation-error.ts';
 import { MeshError } from '../mesh/mesh-error.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { TaskFailure, TaskResult } from './task.ts';
+import { EndedTooOften } from './until-made.ts';
 import { OutOfTime } from './within-time.ts';
 
 /** How a task came out. */
@@ -15,10 +16,10 @@ export function generateFailed(reason: string): Outcome {
   return { made: false, failure: { shape: 'code', msg: `generate failed: ${reason}` } };
 }
 
-/** What was found wrong with a task's picture, mesh or address; undefined for any other error: a lost worker, a full disk. */
+/** What was found wrong with a task's picture, mesh or address; undefined for any other error, such as a full disk. */
 export function inputFault(error: unknown): string | undefined {
-  if (error instanceof SourceError || error instanceof MeshError || error instanceof OutOfTime)
-    return error.message;
+  const told = [SourceError, MeshError, OutOfTime, EndedTooOften];
+  if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message;
   if (!(error instanceof GenerationError)) return undefined;
   switch (error.reason) {
     case 'undecodable':

@@ -10,15 +10,16 @@ import type { GeneratorPool } from '../generate/pool.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
-import { keepResult, type Made } from './files.ts';
+import { keepResult } from './files.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';
 import { makeTexture } from './make-texture.ts';
 import { generateFailed, inputFault, type Outcome } from './outcome.ts';
 import { createSlots } from './slots.ts';
-import type { Task, TaskRequest } from './task.ts';
+import type { Task, TaskRequest, TaskResult } from './task.ts';
 import type { TaskStore } from './task-store.ts';
+import { tooOften, untilMade } from './until-made.ts';
 import { withinTime } from './within-time.ts';
 
 /** Takes tasks from created to their end. */
@@ -41,6 +42,8 @@ export interface TaskRunnerOptions {
   readonly clock: Clock;
   /** Generations at the same time. */
   readonly workers: number;
+  /** Memory that one worker process may take, in bytes. */
+  readonly memory: number;
   /** How long a task waits in queueing, at least. */
   readonly queueSeconds: number;
   /** How long a task is processing, at least; with it, waiting tasks are processing side by side. */
@@ -56,6 +59,8 @@ export interface TaskRunnerOptions {
 
 /** What takes longer than this is given up: a hundred times what the largest models take. */
 const MOST_MINUTES = 30;
+/** A task that ended so many worker processes has failed: it is not tried for ever. */
+const MOST_ENDED_WORKERS = 2;
 /** Ready-made results take no worker; so many at once leave room to answer queries in between. */
 const CANNED_AT_ONCE = 16;
 /** Open tasks of an earlier service, in one turn of the event loop. */
@@ -69,8 +74,10 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const running = new Set<Promise<void>>();
 
   /** Makes what a request asks for; all of its sources are uploads by now. */
-  const make = (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<Made> => {
-    if (canned !== undefined) return canned.of(request);
+  const make = async (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<TaskResult> => {
+    // What a service that was killed left there, half of a file perhaps.
+    await rm(folder.resultsOf(taskId), { recursive: true, force: true });
+    if (canned !== undefined) return keepResult(folder.resultsOf(taskId), await canned.of(request));
     const common = { taskId, folder, signal };
     switch (request.kind) {
       case 'model':
@@ -92,7 +99,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
    * @param begin called when the work on it begins
    */
   const attempt = async (
-    { id, request, fate }: Task,
+    { id, request, fate, endedWorkers }: Task,
     begin: () => void,
     signal: AbortSignal,
   ): Promise<Outcome> => {
@@ -100,18 +107,25 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       begin();
       return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
     }
+    // The service was ended before it could say so.
+    if (endedWorkers >= MOST_ENDED_WORKERS) return generateFailed(tooOften('lost', options.memory));
     try {
       const gathered = await options.sources.gather(id, request, signal);
       const leave = await slots.take(signal);
       try {
         begin();
         if (options.random() < options.failRate) return generateFailed('by --fail-rate');
-        const made = await withinTime((within) => make(id, gathered, within), {
-          minutes: MOST_MINUTES,
-          clock,
-          signal,
-        });
-        return { made: true, result: await keepResult(folder, id, made) };
+        const result = await withinTime(
+          (within) =>
+            untilMade(() => make(id, gathered, within), {
+              workerEnded: () => store.workerEnded(id),
+              most: MOST_ENDED_WORKERS,
+              memory: options.memory,
+              log: (words) => log(`task ${id}: ${words}`),
+            }),
+          { minutes: MOST_MINUTES, clock, signal },
+        );
+        return { made: true, result };
       } finally {
         leave();
       }
@@ -184,6 +198,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   const left = store.requeue();
   folder.sweepUploads(new Set(left));
+  folder.sweepResults(new Set(store.results().map(({ id }) => id)));
   const takingUp = takeUp(left);
 
   return {

@@ -51,15 +51,30 @@ export interface TaskStore {
    * @returns their ids, oldest first
    */
   readonly requeue: () => readonly string[];
+  /** The results that are kept. */
+  readonly results: () => readonly ResultRow[];
+  /** Notes that a result was sent whole; the first time counts. */
+  readonly fetched: (id: string, at: number) => void;
+  /** Notes that a result is no longer kept; its task and its credits stay as they are. */
+  readonly sweep: (id: string, at: number) => void;
   readonly queue: (id: string) => void;
   readonly process: (id: string, at: number) => void;
+  /** Notes that a worker process ended in the middle of a task; gives how often that has been so by now. */
+  readonly workerEnded: (id: string) => number;
   readonly succeed: (id: string, result: TaskResult, at: number) => void;
   /** Fails and refunds, once: a task that has ended already is left as it is. */
   readonly fail: (id: string, failure: TaskFailure, at: number) => void;
 }
 
+/** A task's result, and what became of it. Times in milliseconds since the epoch. */
+export interface ResultRow {
+  readonly id: string;
+  readonly endedAt: number;
+  readonly fetchedAt: number | undefined;
+}
+
 const OPEN = "state IN ('created', 'queueing', 'processing')";
-const COLUMNS = 'id, state, request, price, fate, outcome, created_at';
+const COLUMNS = 'id, state, request, price, fate, outcome, created_at, ended_workers, swept_at';
 
 /** @param account and callbacks in the same database */
 export function openTaskStore(database: DatabaseSync, account: Account, callbacks: CallbackStore): TaskStore {
@@ -73,6 +88,14 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
   const toQueueing = database.prepare(`UPDATE task SET state = 'queueing' WHERE id = ? AND ${OPEN}`);
   const toProcessing = database.prepare(
     `UPDATE task SET state = 'processing', started_at = ? WHERE id = ? AND ${OPEN}`,
+  );
+  const selectResults = database.prepare(
+    "SELECT id, ended_at, fetched_at FROM task WHERE state = 'success' AND swept_at IS NULL",
+  );
+  const setFetched = database.prepare('UPDATE task SET fetched_at = ? WHERE id = ? AND fetched_at IS NULL');
+  const setSwept = database.prepare("UPDATE task SET swept_at = ? WHERE id = ? AND state = 'success'");
+  const oneMoreEnded = database.prepare(
+    'UPDATE task SET ended_workers = ended_workers + 1 WHERE id = ? RETURNING ended_workers',
   );
   const end = database.prepare(
     `UPDATE task SET state = ?, outcome = ?, ended_at = ? WHERE id = ? AND ${OPEN}`,
@@ -93,7 +116,15 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
         insert.run(id, request.kind, JSON.stringify(request), price, fateText, at);
         if (request.callbackUrl !== undefined) callbacks.register(id, request.callbackUrl, origin);
         if (keyed !== undefined) keys.take(keyed, id, at);
-        const task: Task = { id, state: 'created', request, price, createdAt: at, ...(fate && { fate }) };
+        const task: Task = {
+          id,
+          state: 'created',
+          request,
+          price,
+          createdAt: at,
+          endedWorkers: 0,
+          ...(fate && { fate }),
+        };
         return { is: 'created', task };
       }),
     keys,
@@ -103,8 +134,17 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
         allToQueueing.run();
         return selectOpen.all().map((row) => String(row['id']));
       }),
+    results: () =>
+      selectResults.all().map((row) => ({
+        id: String(row['id']),
+        endedAt: Number(row['ended_at']),
+        fetchedAt: row['fetched_at'] === null ? undefined : Number(row['fetched_at']),
+      })),
+    fetched: (id, at) => void setFetched.run(at, id),
+    sweep: (id, at) => void setSwept.run(at, id),
     queue: (id) => void toQueueing.run(id),
     process: (id, at) => void toProcessing.run(at, id),
+    workerEnded: (id) => Number(oneMoreEnded.get(id)?.['ended_workers'] ?? 0),
     succeed: (id, result, at) =>
       inTransaction(database, () => {
         const ended = end.run('success', JSON.stringify(result), at, id);
@@ -129,6 +169,8 @@ function toTask(row: Record<string, SQLOutputValue>): Task {
     request: JSON.parse(String(row['request'])),
     price: row['price'],
     createdAt: row['created_at'],
+    endedWorkers: row['ended_workers'],
+    ...(row['swept_at'] !== null && { sweptAt: row['swept_at'] }),
     ...(row['fate'] !== null && { fate: JSON.parse(String(row['fate'])) }),
     ...(row['state'] === 'success' && { result: outcome }),
     ...(row['state'] === 'failed' && { failure: outcome }),

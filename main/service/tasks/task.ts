@@ -96,6 +96,10 @@ const facts = {
   fate: taskFateSchema.optional(),
   price: creditsSchema,
   createdAt: z.number().int(),
+  /** How often a worker process ended in the middle of it. */
+  endedWorkers: z.number().int(),
+  /** When its result was given up; milliseconds since the epoch. */
+  sweptAt: z.number().int().optional(),
 };
 
 /** Times in milliseconds since the epoch. */

@@ -1,17 +1,18 @@
-import { extname } from 'node:path';
 import { GenerationError, generationFailureSchema } from '../generate/generation-error.ts';
 import { MeshError } from '../mesh/mesh-error.ts';
-import { createWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
-import type { TexturedModel, TextureRequest } from './texture-request.ts';
+import type { TaskResult } from '../tasks/task.ts';
+import type { Files } from '../workers/work-files.ts';
+import { createWorkerPool, type PoolOptions, type WorkerPool } from '../workers/worker-pool.ts';
+import type { TextureRequest } from './texture-request.ts';
 
-/** Textures models in worker threads. A run rejects with MeshError or GenerationError where its input is at fault. */
-export type TexturePool = WorkerPool<TextureRequest, TexturedModel>;
+/** Textures models in processes of their own. A run rejects with MeshError or GenerationError where its input is at fault. */
+export type TexturePool = WorkerPool<Files<TextureRequest>, TaskResult>;
 
-/** Makes a pool; its threads start with the first run. `workers` counts from 1; default: the cores less one. */
-export function createTexturePool(options: { readonly workers?: number }): TexturePool {
+/** Makes a pool; its processes start with the first runs. */
+export function createTexturePool(options: PoolOptions): TexturePool {
   return createWorkerPool({
-    workers: options.workers,
-    worker: new URL(`./texture-worker${extname(import.meta.url)}`, import.meta.url),
+    ...options,
+    kind: 'texture',
     refused: (reason, message) =>
       reason === MESH_REFUSED
         ? new MeshError(message)

@@ -9,35 +9,28 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What one kind of worker does. */
+/** What one kind of worker does. Requests and results are small: what is large lies in files that they name. */
 export interface Work<Request, Result> {
   readonly make: (request: Request, onProgress: (fraction: number) => void) => Promise<Result>;
-  /** The result with all of its bytes owned (see `owned`), and their buffers, which are handed over, not copied. */
-  readonly handOver: (result: Result) => {
-    readonly result: Result;
-    readonly buffers: readonly ArrayBuffer[];
-  };
   /** Whether an error is the input's fault; undefined for any other. */
   readonly refusalOf: (error: unknown) => Refusal | undefined;
 }
 
-/** Turns this worker thread into one that answers a pool's requests, at low priority and on one core. */
+/** Turns this worker thread into one that answers the requests of its process, at low priority and on one core. */
 export function serveRequests<Request, Result>(work: Work<Request, Result>): void {
   const port = parentPort;
-  if (port === null) throw new Error("A pool's worker runs in a worker thread only.");
-  // On Linux this is the priority of the calling thread alone, so the service itself stays quick. Elsewhere it would
-  // be the whole process's.
-  if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_LOW);
+  if (port === null) throw new Error("A worker process's work runs in a worker thread only.");
+  // Once it has started, so that it starts no slower. On Linux this is the priority of the calling thread alone, so that
+  // the one that watches over the memory is not behind; elsewhere it is the whole process's.
+  os.setPriority(0, os.constants.priority.PRIORITY_LOW);
   sharp.concurrency(1);
   sharp.cache(false);
 
-  const send = (answer: WorkerAnswer<Result>, buffers: readonly ArrayBuffer[] = []): void =>
-    port.postMessage(answer, buffers);
+  const send = (answer: WorkerAnswer): void => port.postMessage(answer);
   const answer = async (request: Request): Promise<void> => {
     try {
-      const made = await work.make(request, (fraction) => send({ kind: 'progress', fraction }));
-      const { result, buffers } = work.handOver(made);
-      send({ kind: 'made', result }, buffers);
+      const result = await work.make(request, (fraction) => send({ kind: 'progress', fraction }));
+      send({ kind: 'made', result });
     } catch (error) {
       const refusal = work.refusalOf(error);
       if (refusal !== undefined) send({ kind: 'refused', reason: refusal.reason, message: refusal.message });
@@ -49,11 +42,3 @@ export function serveRequests<Request, Result>(work: Work<Request, Result>): voi
 
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
-
-/** Bytes that can be handed over: a Buffer may lie in a pool or in memory of a native module, and is copied. */
-export function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer } = bytes;
-  const whole =
-    !Buffer.isBuffer(bytes) && buffer instanceof ArrayBuffer && bytes.byteLength === buffer.byteLength;
-  return whole ? new Uint8Array(buffer) : new Uint8Array(bytes);
-}

@@ -1,144 +1,179 @@
 import os from 'node:os';
-import { Worker } from 'node:worker_threads';
-import type { WorkerAnswer } from './worker-answer.ts';
+import type { ServiceWorkerKind } from '../../../shared/model/service-worker.ts';
+import type { ProcessAnswer } from './worker-answer.ts';
+import { WorkerEnded } from './worker-ended.ts';
+import { memoryOfWorkers } from './worker-memory.ts';
+import { type StartWorker, type WorkerProcess, workerStarter } from './worker-starter.ts';
 
 /** Options of one run. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
-  /**
-   * Buffers of the request that are handed over, not copied, and are the caller's no more: copying 200 MB would hold
-   * the service's own thread for half a second.
-   */
-  readonly handedOver?: readonly ArrayBuffer[];
 }
 
-/** Worker threads of low priority that make results of one kind, so that the service's own thread answers at once. */
+/**
+ * Processes of low priority that make results of one kind, so that the service answers at once, and so that what goes
+ * wrong in one of them (memory without end, a decoder that crashes) ends that one alone. They are started when they are
+ * needed, serve one run after the other, and end once they have had nothing to do for a while.
+ */
 export interface WorkerPool<Request, Result> {
   /**
-   * Waits for a free worker and lets it work. Rejects with what `refused` makes of it where the input is at fault, with
-   * the signal's reason (its worker is ended), or with an Error where a worker crashed: that run alone fails.
+   * Waits for a free process and lets it work. Rejects with what `refused` makes of it where the input is at fault, with
+   * the signal's reason (its process has ended by then), with WorkerEnded where its process ended before it answered, or
+   * with an Error where the work broke.
    */
   run(request: Request, options: RunOptions): Promise<Result>;
-  /** Ends the workers; runs under way reject. */
+  /** Ends the processes; runs under way reject. */
   close(): Promise<void>;
+}
+
+/** What pools of every kind are told. */
+export interface PoolOptions {
+  /** Counts from 1; default: the cores less one. */
+  readonly workers?: number | undefined;
+  /** Memory that one process may take, in bytes; default: see memoryOfWorkers. */
+  readonly memory?: number | undefined;
+}
+
+/** How a pool is set up. */
+export interface WorkerPoolOptions extends PoolOptions {
+  readonly kind: ServiceWorkerKind;
+  /** The error for an input that a worker refused. */
+  readonly refused: (reason: string, message: string) => Error;
+  /** How processes are started; default: as this process can. */
+  readonly start?: StartWorker;
 }
 
 interface Run<Request, Result> {
   readonly request: Request;
-  readonly handedOver: readonly ArrayBuffer[];
   readonly onProgress: (fraction: number) => void;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface Slot<Request, Result> {
-  worker: Worker | undefined;
+/** A process of the pool, from its start until it has ended. */
+interface Member<Request, Result> {
+  readonly process: WorkerProcess;
+  readonly ended: Promise<void>;
   run: Run<Request, Result> | undefined;
+  /** Takes no run any more. */
+  leaving: boolean;
+  overMemory: boolean;
+  idle: NodeJS.Timeout | undefined;
 }
 
-/** How a pool is set up. */
-export interface WorkerPoolOptions {
-  /** Counts from 1; default: the cores less one. */
-  readonly workers?: number | undefined;
-  /** The worker's own file, whose work is served by serveRequests. */
-  readonly worker: URL;
-  /** The error for an input that a worker refused. */
-  readonly refused: (reason: string, message: string) => Error;
-}
+/** A process with nothing to do is kept this long: starting one anew costs about half a second. */
+const IDLE_MS = 60_000;
+/** One that holds more once it has answered is ended: it would hold that for as long as it is kept. */
+const KEPT_BYTES = 512 * 1024 * 1024;
 
-/** Makes a pool; its threads start with the first run. */
+/** Makes a pool; its processes start with the first runs. */
 export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): WorkerPool<Request, Result> {
   const count = Math.max(1, Math.floor(options.workers ?? os.availableParallelism() - 1));
-  const slots: Slot<Request, Result>[] = Array.from({ length: count }, () => ({
-    worker: undefined,
-    run: undefined,
-  }));
+  const memory = options.memory ?? memoryOfWorkers();
+  const start = options.start ?? workerStarter();
+  const members = new Set<Member<Request, Result>>();
   const waiting: Run<Request, Result>[] = [];
-  const ending = new Set<Promise<unknown>>();
   let closed = false;
 
   const next = (): void => {
-    for (const slot of slots) {
-      while (slot.run === undefined) {
-        const run = waiting.shift();
-        if (run === undefined) return;
-        begin(slot, run);
-      }
+    while (waiting.length > 0 && !closed) {
+      const free = [...members].find(({ run, leaving }) => run === undefined && !leaving);
+      // One that is leaving has its memory still, and so its place.
+      const member = free ?? (members.size < count ? startMember() : undefined);
+      const run = member === undefined ? undefined : waiting.shift();
+      if (member === undefined || run === undefined) return;
+      clearTimeout(member.idle);
+      member.run = run;
+      member.process.hold(true);
+      member.process.tell(run.request);
     }
   };
 
-  const begin = (slot: Slot<Request, Result>, run: Run<Request, Result>): void => {
-    slot.run = run;
-    const worker = slot.worker ?? startWorker(slot);
-    worker.ref();
-    try {
-      worker.postMessage(run.request, run.handedOver);
-    } catch (error) {
-      release(slot);
-      run.reject(error);
-    }
-  };
-
-  const release = (slot: Slot<Request, Result>): Run<Request, Result> | undefined => {
-    const { run } = slot;
-    slot.run = undefined;
-    // An idle worker never keeps the process alive.
-    slot.worker?.unref();
-    return run;
-  };
-
-  const startWorker = (slot: Slot<Request, Result>): Worker => {
-    const worker = new Worker(options.worker);
-    slot.worker = worker;
-    worker.on('message', (answer: WorkerAnswer<Result>) => {
-      if (slot.worker !== worker) return;
-      if (answer.kind === 'progress') {
-        slot.run?.onProgress(answer.fraction);
-        return;
-      }
-      const run = release(slot);
-      if (answer.kind === 'made') run?.resolve(answer.result);
-      else if (answer.kind === 'refused') run?.reject(options.refused(answer.reason, answer.message));
-      else run?.reject(new Error(`A worker failed: ${answer.message}`));
-      next();
-    });
-    const lost = (error: Error): void => {
-      if (slot.worker !== worker) return;
-      slot.worker = undefined;
-      release(slot)?.reject(error);
-      next();
+  const startMember = (): Member<Request, Result> => {
+    const { promise: ended, resolve: tellEnded } = Promise.withResolvers<void>();
+    const member: Member<Request, Result> = {
+      process: start(options.kind, memory, {
+        onAnswer: (answer) => hear(member, answer),
+        onEnded: (words) => {
+          members.delete(member);
+          clearTimeout(member.idle);
+          const { run } = member;
+          member.run = undefined;
+          run?.reject(new WorkerEnded(member.overMemory ? 'memory' : 'lost', `A worker process: ${words}`));
+          tellEnded();
+          next();
+        },
+      }),
+      ended,
+      run: undefined,
+      leaving: false,
+      overMemory: false,
+      idle: undefined,
     };
-    worker.on('error', (cause) => lost(new Error('A worker thread crashed.', { cause })));
-    worker.on('exit', (code) => lost(new Error(`A worker thread ended with ${code}.`)));
-    return worker;
+    members.add(member);
+    return member;
   };
 
-  const end = (slot: Slot<Request, Result>): void => {
-    const { worker } = slot;
-    slot.worker = undefined;
-    slot.run = undefined;
-    if (worker === undefined) return;
-    const ended = worker.terminate().finally(() => ending.delete(ended));
-    ending.add(ended);
+  const hear = (member: Member<Request, Result>, answer: ProcessAnswer): void => {
+    const { run } = member;
+    if (member.leaving) return;
+    switch (answer.kind) {
+      case 'progress':
+        run?.onProgress(answer.fraction);
+        return;
+      case 'over-memory':
+        member.overMemory = true;
+        member.leaving = true;
+        return;
+      case 'made':
+        run?.resolve(answer.result as Result);
+        break;
+      case 'refused':
+        run?.reject(options.refused(answer.reason, answer.message));
+        break;
+      case 'broken':
+        run?.reject(new Error(`A worker failed: ${answer.message}`));
+        break;
+    }
+    member.run = undefined;
+    if (answer.resident > KEPT_BYTES) end(member);
+    else rest(member);
+    next();
   };
 
-  const stop = (run: Run<Request, Result>, reason: unknown): void => {
+  const rest = (member: Member<Request, Result>): void => {
+    // A process that rests never keeps this one alive.
+    member.process.hold(false);
+    member.idle = setTimeout(() => end(member), IDLE_MS).unref();
+  };
+
+  const end = (member: Member<Request, Result>): void => {
+    member.leaving = true;
+    member.process.hold(true);
+    member.process.end();
+  };
+
+  const stop = async (run: Run<Request, Result>, reason: unknown): Promise<void> => {
     const index = waiting.indexOf(run);
     if (index >= 0) waiting.splice(index, 1);
-    const slot = slots.find((candidate) => candidate.run === run);
-    if (slot !== undefined) end(slot);
+    const member = [...members].find((candidate) => candidate.run === run);
+    if (member !== undefined) {
+      member.run = undefined;
+      end(member);
+      // What it writes until then is in the way of nobody who hears of its end.
+      await member.ended;
+    }
     run.reject(reason);
-    if (!closed) next();
   };
 
   return {
-    async run(request, { signal, onProgress = () => {}, handedOver = [] }) {
+    async run(request, { signal, onProgress = () => {} }) {
       if (closed) throw new Error('The worker pool is closed.');
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const run: Run<Request, Result> = { request, handedOver, onProgress, resolve, reject };
-      const abort = (): void => stop(run, signal?.reason);
+      const run: Run<Request, Result> = { request, onProgress, resolve, reject };
+      const abort = (): void => void stop(run, signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });
       waiting.push(run);
       next();
@@ -150,10 +185,11 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
     },
     async close() {
       closed = true;
-      const open = [...waiting, ...slots.flatMap((slot) => slot.run ?? [])];
-      for (const run of open) stop(run, new Error('The worker pool was closed.'));
-      for (const slot of slots) end(slot);
-      await Promise.all(ending);
+      const open = [...waiting, ...[...members].flatMap(({ run }) => run ?? [])];
+      const gone = [...members].map(({ ended }) => ended);
+      await Promise.all(open.map((run) => stop(run, new Error('The worker pool was closed.'))));
+      for (const member of members) end(member);
+      await Promise.all(gone);
     },
   };
 }

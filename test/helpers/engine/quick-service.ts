@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { GeneratorPool } from '../../../main/service/generate/pool.ts';
 import type { ServiceOptions } from '../../../main/service/service-options.ts';
+import { keepResult } from '../../../main/service/tasks/files.ts';
 import { PlainClient } from '../plain-client.ts';
 import { CLIENT, startTestService } from '../test-service.ts';
 
@@ -41,7 +42,7 @@ function glbPool(): GeneratorPool {
   bytes.writeUInt32LE(2, 4);
   bytes.writeUInt32LE(bytes.length, 8);
   return {
-    run: async () => ({ file: { extension: 'glb', bytes }, cover: WEBP, faces: 1, vertices: 3 }),
+    run: ({ into }) => keepResult(into, { extension: 'glb', bytes, cover: WEBP }),
     close: async () => undefined,
   };
 }

@@ -6,40 +6,39 @@ import {
   MAX_IMAGE_BYTES,
   MAX_SEGMENTATION_MESH_BYTES,
   MAX_TEXTURE_MESH_BYTES,
+  MAX_VIEWS,
 } from '../../../../shared/interface/limits.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { priceOf } from '../../credits/prices.ts';
 import { judgeDepth } from '../../rules/depth.ts';
 import type { FormValues } from '../../rules/form-values.ts';
 import { judgeImageTo3d } from '../../rules/image-to-3d.ts';
-import { documented, type Judgement, type Refusal } from '../../rules/refusal.ts';
+import { documented, type Judgement } from '../../rules/refusal.ts';
 import { judgeSegmentation } from '../../rules/segmentation.ts';
 import type { KeyedRequest } from '../../tasks/idempotency-keys.ts';
 import type { TaskRequest } from '../../tasks/task.ts';
 import type { Creation } from '../../tasks/task-store.ts';
 import { type Answer, refuse, succeed } from '../answer.ts';
 import type { Call, Desk, Endpoint } from '../call.ts';
-import { FormTooLargeError, NotAFormError, readForm } from '../form.ts';
+import { type FieldCap, FormTooLargeError, NotAFormError, readForm } from '../form.ts';
 import { fingerprintOf, KEY_REUSED, keyOrRefusal } from '../idempotency.ts';
+import { NoRoomError } from '../spool-room.ts';
 
 /** One of the three creation endpoints. */
 interface CreationEndpoint {
   readonly name: EndpointName;
-  /** Bytes that one file of each field may have. */
-  readonly caps: ReadonlyMap<string, number>;
+  /** The files that a good request has at most. */
+  readonly caps: ReadonlyMap<string, FieldCap>;
   readonly judge: (form: FormValues, generalPrefix: string) => Judgement<TaskRequest>;
 }
-
-/** Enough for one more view than is allowed, so that its own code can answer. */
-const MAX_FILES = 6;
 
 /** Create image-to-3D task. */
 export const createImageTo3d: Endpoint = creation({
   name: 'createImageTo3d',
   caps: new Map([
-    ['images', MAX_IMAGE_BYTES],
-    ['multi_images', MAX_IMAGE_BYTES],
-    ['mesh', MAX_TEXTURE_MESH_BYTES],
+    ['images', { bytes: MAX_IMAGE_BYTES, files: 1 }],
+    ['multi_images', { bytes: MAX_IMAGE_BYTES, files: MAX_VIEWS }],
+    ['mesh', { bytes: MAX_TEXTURE_MESH_BYTES, files: 1 }],
   ]),
   judge: judgeImageTo3d,
 });
@@ -47,14 +46,14 @@ export const createImageTo3d: Endpoint = creation({
 /** Create segmentation task. */
 export const createSegmentation: Endpoint = creation({
   name: 'createSegmentation',
-  caps: new Map([['mesh', MAX_SEGMENTATION_MESH_BYTES]]),
+  caps: new Map([['mesh', { bytes: MAX_SEGMENTATION_MESH_BYTES, files: 1 }]]),
   judge: judgeSegmentation,
 });
 
 /** Create depth task. */
 export const createDepth: Endpoint = creation({
   name: 'createDepth',
-  caps: new Map([['image', MAX_IMAGE_BYTES]]),
+  caps: new Map([['image', { bytes: MAX_IMAGE_BYTES, files: 1 }]]),
   judge: judgeDepth,
 });
 
@@ -70,8 +69,8 @@ function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
     const uploads = desk.folder.uploadsOf(id);
     let created = false;
     try {
-      const form = await formOrRefusal(call, uploads, caps);
-      if ('code' in form) return refuse(form);
+      const form = await formOrAnswer(desk, call, uploads, caps);
+      if ('body' in form) return form;
       const keyed =
         key === undefined
           ? undefined
@@ -93,17 +92,19 @@ function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
   };
 }
 
-async function formOrRefusal(
+async function formOrAnswer(
+  desk: Desk,
   call: Call,
   folder: string,
-  caps: ReadonlyMap<string, number>,
-): Promise<FormValues | Refusal> {
+  caps: ReadonlyMap<string, FieldCap>,
+): Promise<FormValues | Answer> {
   try {
-    return await readForm(call.request, { folder, caps, maxFiles: MAX_FILES });
+    return await readForm(call.request, { folder, caps, room: desk.spoolRoom });
   } catch (error) {
-    if (error instanceof FormTooLargeError) return documented(CODE.fileTooLarge);
+    if (error instanceof FormTooLargeError) return refuse(documented(CODE.fileTooLarge));
+    if (error instanceof NoRoomError) return refuse({ code: 429, msg: error.message }, 429);
     // The document's own hint for this code is "submit as an HTTP form".
-    if (error instanceof NotAFormError) return documented(CODE.emptyFile);
+    if (error instanceof NotAFormError) return refuse(documented(CODE.emptyFile));
     throw error;
   }
 }

@@ -11,13 +11,13 @@ export const querySegmentation = query('segmentation');
 /** Query depth task. */
 export const queryDepth = query('depth');
 
-/** Each endpoint knows the tasks of its own kind only. */
+/** Each endpoint knows the tasks of its own kind only, and none whose result is no longer kept. */
 function query(kind: TaskKind): Endpoint {
   return ({ store, urls, clock }, { url, origin }) => {
     const id = url.searchParams.get('task_id') ?? '';
     if (id === '') return refuse(badValue('task_id required'));
     const task = store.find(id);
-    if (task === undefined || task.request.kind !== kind) {
+    if (task === undefined || task.request.kind !== kind || task.sweptAt !== undefined) {
       return refuse({ code: UNDOCUMENTED.notFound, msg: 'task not found' });
     }
     return taskAnswer(task, (name) => urls.sign(origin, { taskId: id, name }, clock.now()));

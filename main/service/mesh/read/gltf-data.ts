@@ -29,6 +29,11 @@ export class GltfData {
     this.#binary = binary;
   }
 
+  /** How many bytes of data the file brings. */
+  get size(): number {
+    return this.#binary.length;
+  }
+
   /** The bytes of a buffer view. */
   view(index: number): Uint8Array {
     const view = there(this.gltf.bufferViews[index]);
@@ -46,20 +51,21 @@ export class GltfData {
     return there(this.gltf.accessors[index]).count;
   }
 
-  /** The numbers of an accessor with `size` components an element; normalised ones as −1 … 1. */
-  floats(index: number, size: number): Float32Array {
+  /**
+   * Reads the numbers of an accessor with `size` components an element into `out`; normalised ones as −1 … 1. There is no
+   * copy of them beside: however many meshes share an accessor, each reads it into its own place.
+   * @param elements which ones, in their order; all of them where it is left out
+   */
+  floats(index: number, size: number, out: Float32Array, elements?: Uint32Array): void {
     const { accessor, kind, bytes, stride, components } = this.#place(index);
     if (components !== size) throw new MeshError('the glb has an attribute of the wrong kind');
-    const out = new Float32Array(accessor.count * size);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const scale = accessor.normalized && kind.most > 1 ? 1 / kind.most : 1;
-    for (let i = 0; i < accessor.count; i++) {
-      for (let c = 0; c < size; c++) {
-        const at = accessor.byteOffset + i * stride + c * kind.bytes;
-        out[i * size + c] = kind.read(view, at) * scale;
-      }
+    const count = elements?.length ?? accessor.count;
+    for (let i = 0; i < count; i++) {
+      const from = accessor.byteOffset + (elements?.[i] ?? i) * stride;
+      for (let c = 0; c < size; c++) out[i * size + c] = kind.read(view, from + c * kind.bytes) * scale;
     }
-    return out;
   }
 
   /** The whole numbers of an accessor of indices. */
@@ -68,9 +74,9 @@ export class GltfData {
     if (components !== 1 || accessor.componentType === 5126)
       throw new MeshError('the glb has indices of the wrong kind');
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return Uint32Array.from({ length: accessor.count }, (_, i) =>
-      kind.read(view, accessor.byteOffset + i * stride),
-    );
+    const out = new Uint32Array(accessor.count);
+    for (let i = 0; i < out.length; i++) out[i] = kind.read(view, accessor.byteOffset + i * stride);
+    return out;
   }
 
   #place(index: number) {

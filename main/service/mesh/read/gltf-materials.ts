@@ -16,7 +16,7 @@ export function materialsOf(data: GltfData): readonly SceneMaterial[] {
   const { gltf } = data;
   if (gltf.materials.length >= MOST_MATERIALS)
     throw new MeshError(`the glb has over ${MOST_MATERIALS} materials`);
-  const pictures = gltf.images.map((image) => pictureOf(data, image));
+  const pictures = picturesOf(data);
   const read = (info: GltfTextureInfo | undefined): PlacedPicture | undefined => {
     const texture = gltf.textures[info?.index ?? -1];
     const picture = pictures[texture?.source ?? -1];
@@ -62,15 +62,21 @@ interface PlacedPicture {
   readonly place: string;
 }
 
-/** An embedded picture of a kind that every format can carry; undefined for all others. */
-function pictureOf(
-  data: GltfData,
-  image: { readonly bufferView?: number | undefined; readonly uri?: string | undefined },
-): EncodedTexture | undefined {
-  const bytes = image.bufferView === undefined ? inline(image.uri) : data.view(image.bufferView);
+/** The embedded pictures, each read once however many images are of it; undefined for what no format can carry. */
+function picturesOf(data: GltfData): readonly (EncodedTexture | undefined)[] {
+  const byView = new Map<number, EncodedTexture | undefined>();
+  return data.gltf.images.map(({ bufferView, uri }) => {
+    if (bufferView === undefined) return pictureOf(inline(uri));
+    if (!byView.has(bufferView)) byView.set(bufferView, pictureOf(data.view(bufferView)));
+    return byView.get(bufferView);
+  });
+}
+
+/** A picture of a kind that every format can carry; undefined for all others. It lies in the file's own memory. */
+function pictureOf(bytes: Uint8Array | undefined): EncodedTexture | undefined {
   const format = bytes === undefined ? undefined : sniffImageFormat(bytes);
   if (bytes === undefined || (format !== 'png' && format !== 'jpeg')) return undefined;
-  return { mime: `image/${format}`, bytes: new Uint8Array(bytes) };
+  return { mime: `image/${format}`, bytes };
 }
 
 function inline(uri: string | undefined): Uint8Array | undefined {

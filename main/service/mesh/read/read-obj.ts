@@ -1,6 +1,6 @@
 import { MeshError } from '../mesh-error.ts';
 import { GrowingArray } from './growing-array.ts';
-import { MOST_FACES, PLAIN, type SourceMesh } from './source-mesh.ts';
+import { MOST_FACES, MOST_VERTICES, PLAIN, type SourceMesh } from './source-mesh.ts';
 import { textLines } from './text-lines.ts';
 import { triangulatePolygon } from './triangulate-polygon.ts';
 
@@ -25,6 +25,9 @@ export function readObj(bytes: Uint8Array): SourceMesh {
         coordinates.push(Number(words[1]));
         coordinates.push(1 - Number(words[2] ?? 0));
       }
+      // What no face uses takes memory too.
+      if (places.length > 3 * MOST_VERTICES || coordinates.length > 2 * MOST_VERTICES)
+        throw new MeshError(`the mesh has more than ${MOST_VERTICES} vertices`);
     } else if (kind === 0x66 && /^f\s/.test(line)) {
       const words = wordsOf(line);
       const polygon: number[] = [];

@@ -1,4 +1,5 @@
 import { MeshError } from '../mesh-error.ts';
+import { GrowingArray } from './growing-array.ts';
 import { MOST_FACES, PLAIN, type SourceMesh } from './source-mesh.ts';
 import { textLines } from './text-lines.ts';
 
@@ -32,15 +33,17 @@ export function readBinaryStl(bytes: Uint8Array): SourceMesh {
 
 /** Reads an STL in text; Z up is turned to Y up. */
 export function readAsciiStl(bytes: Uint8Array): SourceMesh {
-  const values: number[] = [];
+  const values = new GrowingArray(Float32Array);
   for (const line of textLines(bytes)) {
     const match = /^\s*vertex\s+(\S+)\s+(\S+)\s+(\S+)/.exec(line);
     if (match === null) continue;
-    values.push(Number(match[1]), Number(match[3]), -Number(match[2]));
+    values.push(Number(match[1]));
+    values.push(Number(match[3]));
+    values.push(-Number(match[2]));
     if (values.length > MOST_FACES * 9) throw new MeshError(`the mesh has more than ${MOST_FACES} faces`);
   }
   if (values.length % 9 !== 0) throw new MeshError('the stl has a facet without three corners');
-  return soup(Float32Array.from(values));
+  return soup(Float32Array.from(values.values()));
 }
 
 function soup(positions: Float32Array): SourceMesh {
@@ -49,7 +52,7 @@ function soup(positions: Float32Array): SourceMesh {
     positions,
     normals: undefined,
     uvs: undefined,
-    indices: Uint32Array.from({ length: corners }, (_, corner) => corner),
+    indices: new Uint32Array(corners).map((_, corner) => corner),
     materialOf: new Uint16Array(corners / 3),
     materials: [PLAIN],
   };

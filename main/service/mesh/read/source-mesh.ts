@@ -1,3 +1,4 @@
+import { FACE_RANGE } from '../../../../shared/interface/limits.ts';
 import type { SceneMaterial } from '../../formats/scene.ts';
 
 /** A mesh as it was read, in one space: metres or whatever its maker counted in, Y up. */
@@ -29,8 +30,18 @@ export interface SourceObject {
   readonly faces: number;
 }
 
-/** Triangles that a mesh may have: beyond them one file could take all of the machine's memory. */
-export const MOST_FACES = 6_000_000;
+/**
+ * Triangles that a mesh may have: as many as the largest stl that the interface takes. Beyond them one file could take all
+ * of the machine's memory.
+ */
+export const MOST_FACES = 4_200_000;
+/** Places, and texture coordinates, that an obj may have: three for each of its triangles. */
+export const MOST_VERTICES = 3 * MOST_FACES;
+/**
+ * Triangles that a file may have by placing its meshes more than once: as many as a model of the interface has at most. A
+ * small file could claim any number of them.
+ */
+export const MOST_PLACED_FACES = FACE_RANGE.max;
 /** Materials that a mesh may have. */
 export const MOST_MATERIALS = 4096;
 

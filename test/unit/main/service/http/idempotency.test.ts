@@ -8,7 +8,6 @@ const file = (field: string, sha256: string, more: Partial<FormFile> = {}): Form
   field,
   file: '0',
   bytes: 1,
-  tooLarge: false,
   head: new Uint8Array(),
   sha256,
   ...more,

@@ -9,7 +9,6 @@ const file = (field: string, head: Uint8Array, more: Partial<FormFile> = {}): Fo
   field,
   file: '0',
   bytes: 100,
-  tooLarge: false,
   sha256: '',
   head,
   ...more,
@@ -38,7 +37,6 @@ describe('judgeDepth', () => {
     ['two images', { format: '1' }, [image, image], 10031009],
     ['an address of another kind', { format: '1', image_url: 'file:///a.png' }, [], 400],
     ['an empty image', { format: '1' }, [file('image', new Uint8Array(), { bytes: 0 })], 10031010],
-    ['an image over 20 MB', { format: '1' }, [file('image', PNG, { tooLarge: true })], 10031001],
     ['no image at all in it', { format: '1' }, [file('image', bytes('<html>'))], 10031005],
   ])('%s', (_name, fields, files, code) => {
     expect(codeOf(judgeDepth(form(fields, files)))).toBe(code);
@@ -65,7 +63,6 @@ describe('judgeSegmentation', () => {
     ['two meshes', { format: '2' }, [glb, glb], 400],
     ['an address of another kind', { format: '2', mesh_url: 'a.glb' }, [], 10031012],
     ['an empty mesh', { format: '2' }, [file('mesh', new Uint8Array(), { bytes: 0 })], 10031010],
-    ['a mesh over 200 MB', { format: '2' }, [file('mesh', bytes('glTF'), { tooLarge: true })], 10031001],
     ['an image as mesh', { format: '2' }, [file('mesh', PNG)], 10031016],
     ['an address of an fbx', { format: '2', mesh_url: 'http://host/a.fbx' }, [], 10031016],
   ])('%s', (_name, fields, files, code) => {

@@ -5,6 +5,7 @@ import { writeStl } from '../../../../../main/service/formats/stl.ts';
 import { MeshError } from '../../../../../main/service/mesh/mesh-error.ts';
 import { readMesh } from '../../../../../main/service/mesh/read/read-mesh.ts';
 import { segmentMesh } from '../../../../../main/service/segment/segment-mesh.ts';
+import { glbOf } from '../../../../helpers/formats/glb-of.ts';
 import { box } from '../../../../helpers/formats/small-scene.ts';
 
 const good = (): Buffer => Buffer.from(writeGlb(sceneOf(box(), undefined)));
@@ -13,22 +14,6 @@ const stl = (): Buffer => Buffer.from(writeStl(sceneOf(box(), undefined)));
 function changed(bytes: Buffer, change: (bytes: Buffer) => void): Buffer {
   change(bytes);
   return bytes;
-}
-
-/** A glb with this description and this much data. */
-function glbOf(description: object, data = Buffer.alloc(0)): Buffer {
-  const json = Buffer.from(JSON.stringify(description));
-  const padded = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, 0x20)]);
-  const head = Buffer.alloc(20);
-  head.write('glTF');
-  head.writeUInt32LE(2, 4);
-  head.writeUInt32LE(20 + padded.length + 8 + data.length, 8);
-  head.writeUInt32LE(padded.length, 12);
-  head.write('JSON', 16);
-  const binary = Buffer.alloc(8);
-  binary.writeUInt32LE(data.length, 0);
-  binary.write('BIN\0', 4);
-  return Buffer.concat([head, padded, binary, data]);
 }
 
 const TRIANGLE = {
@@ -111,6 +96,16 @@ describe('a mesh that is not what it claims to be', () => {
       changed(stl(), (bytes) => bytes.writeFloatLE(Infinity, 84 + 12)),
       /not at any place/,
     ],
+    [
+      'an stl that counts more faces than it has',
+      changed(stl(), (bytes) => bytes.writeUInt32LE(13, 80)),
+      /no glb, stl/,
+    ],
+    [
+      'an obj of one line without end',
+      Buffer.concat([Buffer.from('v 0 0 0\nf'), Buffer.alloc(2_000_000, ' 1')]),
+      /line of more than 1 MB/,
+    ],
     ['an stl of no faces', Buffer.alloc(84), /no faces/],
     ['an obj of no faces', Buffer.from('v 0 0 0\nv 1 0 0\nv 0 1 0\n'), /no faces/],
     ['an obj of words for places', Buffer.from('v a b c\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'), /not at any place/],
@@ -132,6 +127,88 @@ describe('a mesh that is not what it claims to be', () => {
     ];
     const bytes = glbOf({ ...TRIANGLE, nodes, accessors, bufferViews: views }, Buffer.alloc(900 * 12));
     expect(() => readMesh(bytes)).toThrow(/more than/);
+  });
+
+  it.each<[string, () => Buffer, RegExp]>([
+    [
+      'twelve megabytes of nodes',
+      () => glbOf(`{"asset":{"version":"2.0"},"nodes":[${'{},'.repeat(4_000_000)}{}]}`),
+      /more in it than any model needs/,
+    ],
+    [
+      'a thousand empty primitives that a thousand nodes place',
+      () => {
+        const primitives = Array.from({ length: 1000 }, () => ({ attributes: { POSITION: 0 } }));
+        const nodes = Array.from({ length: 1000 }, () => ({ mesh: 0 }));
+        const accessors = [{ ...TRIANGLE.accessors[0], count: 0 }];
+        return glbOf({ ...TRIANGLE, nodes, accessors, meshes: [{ primitives }] }, PLACES);
+      },
+      /more than 200000 pieces/,
+    ],
+    [
+      'a megabyte of faces placed often enough to be three million',
+      () => {
+        const accessors = [{ ...TRIANGLE.accessors[0], count: 90_000 }];
+        const bufferViews = [{ buffer: 0, byteLength: 90_000 * 12 }];
+        const nodes = Array.from({ length: 100 }, () => ({ mesh: 0 }));
+        return glbOf({ ...TRIANGLE, nodes, accessors, bufferViews }, Buffer.alloc(90_000 * 12));
+      },
+      /more than 2000000 faces, counting each place/,
+    ],
+    [
+      'twenty thousand primitives of all the faces of one accessor',
+      () => {
+        const accessors = [{ ...TRIANGLE.accessors[0], count: 90_000 }];
+        const bufferViews = [{ buffer: 0, byteLength: 90_000 * 12 }];
+        const primitives = Array.from({ length: 20_000 }, () => ({ attributes: { POSITION: 0 } }));
+        return glbOf(
+          { ...TRIANGLE, accessors, bufferViews, meshes: [{ primitives }] },
+          Buffer.alloc(90_000 * 12),
+        );
+      },
+      /more than 2000000 faces, counting each place/,
+    ],
+  ])('%s are refused before they take any memory', (_name, bytes, words) => {
+    const hostile = bytes();
+    const before = process.resourceUsage().maxRSS;
+    expect(() => readMesh(hostile)).toThrow(words);
+    // In kilobytes. Read whole, each of them takes gigabytes.
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
+  });
+
+  it('vertices that thousands of meshes share are kept by each as far as its faces use them', () => {
+    const bufferViews = [
+      { buffer: 0, byteLength: 90_000 * 12 },
+      { buffer: 0, byteOffset: 90_000 * 12, byteLength: 12 },
+    ];
+    const accessors = [
+      { ...TRIANGLE.accessors[0], count: 90_000 },
+      { bufferView: 1, componentType: 5125, count: 3, type: 'SCALAR' },
+    ];
+    const meshes = [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }];
+    const nodes = Array.from({ length: 9000 }, (_, x) => ({ mesh: 0, translation: [x, 0, 0] }));
+    const places = Float32Array.from({ length: 90_000 * 3 }, (_, index) => index);
+    const data = Buffer.concat([Buffer.from(places.buffer), Buffer.from(Uint32Array.of(7, 9, 8).buffer)]);
+    const mesh = readMesh(glbOf({ ...TRIANGLE, nodes, meshes, accessors, bufferViews }, data));
+    expect(mesh.positions).toHaveLength(9000 * 9);
+    expect([...mesh.positions.subarray(9, 18)]).toEqual([22, 22, 23, 28, 28, 29, 25, 25, 26]);
+    expect([...mesh.indices.subarray(3, 6)]).toEqual([3, 4, 5]);
+  });
+
+  it('a picture that many images name is read once', () => {
+    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(1000)]);
+    const bufferViews = [...TRIANGLE.bufferViews, { buffer: 0, byteOffset: 36, byteLength: png.length }];
+    const three = [0, 1, 2];
+    const images = three.map(() => ({ bufferView: 1 }));
+    const textures = three.map((source) => ({ source }));
+    const materials = three.map((index) => ({ pbrMetallicRoughness: { baseColorTexture: { index } } }));
+    const bytes = glbOf(
+      { ...TRIANGLE, bufferViews, images, textures, materials },
+      Buffer.concat([PLACES, png]),
+    );
+    const pictures = readMesh(bytes).materials.flatMap(({ texture }) => texture ?? []);
+    expect(pictures).toHaveLength(3);
+    expect(new Set(pictures).size).toBe(1);
   });
 
   it('a mesh whose faces have no area is refused', async () => {

@@ -31,6 +31,7 @@ describe('openTaskStore', () => {
       request: REQUEST,
       price: '10.00',
       createdAt: 7,
+      endedWorkers: 0,
     });
     expect(store.find('b')).toBeUndefined();
   });

@@ -1,13 +1,77 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { createSegmentPool } from '../../../../../main/service/segment/segment-pool.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ProcessAnswer } from '../../../../../main/service/workers/worker-answer.ts';
+import { createWorkerPool } from '../../../../../main/service/workers/worker-pool.ts';
+import type { StartWorker, WorkerEvents } from '../../../../../main/service/workers/worker-starter.ts';
 
-it('a request that cannot be sent to a worker fails alone, and its worker takes the next', async () => {
-  const pool = createSegmentPool({ workers: 1 });
+/** Processes that the test speaks for. */
+function spoken() {
+  const started: { events: WorkerEvents; told: unknown[]; ended: boolean }[] = [];
+  const start: StartWorker = (_kind, _most, events) => {
+    const one = { events, told: [] as unknown[], ended: false };
+    started.push(one);
+    return {
+      tell: (request) => void one.told.push(request),
+      hold: () => undefined,
+      end: () => {
+        if (one.ended) return;
+        one.ended = true;
+        queueMicrotask(() => events.onEnded('it ended with SIGKILL.'));
+      },
+    };
+  };
+  const pool = createWorkerPool<string, string>({
+    kind: 'depth',
+    workers: 1,
+    memory: 1,
+    start,
+    refused: (_reason, message) => new Error(message),
+  });
   onTestFinished(() => pool.close());
-  const request = { mesh: new Uint8Array(9), level: 'low', format: 'glb' } as const;
-  const { buffer } = request.mesh;
-  const runs = [pool.run(request, { handedOver: [buffer, buffer] }), pool.run(request, {})];
-  const [unsent, next] = await Promise.allSettled(runs);
-  expect(unsent).toMatchObject({ status: 'rejected', reason: { name: 'DataCloneError' } });
-  expect(next).toMatchObject({ status: 'rejected', reason: { name: 'MeshError' } });
+  return { pool, started };
+}
+
+const made = (result: string, resident = 1): ProcessAnswer => ({ kind: 'made', result, resident });
+const MANY = 2 * 1024 ** 3;
+
+describe('createWorkerPool', () => {
+  it('has one process do one run after the other', async () => {
+    const { pool, started } = spoken();
+    const runs = [pool.run('a', {}), pool.run('b', {})];
+    started[0]?.events.onAnswer(made('A'));
+    started[0]?.events.onAnswer(made('B'));
+    expect(await Promise.all(runs)).toEqual(['A', 'B']);
+    expect(started.map(({ told }) => told)).toEqual([['a', 'b']]);
+  });
+
+  it('a run whose process ends is told so, and why, and the next has a new process', async () => {
+    const { pool, started } = spoken();
+    const [crashed, swollen, last] = [pool.run('a', {}), pool.run('b', {}), pool.run('c', {})];
+    started[0]?.events.onEnded('it ended with SIGSEGV.');
+    await expect(crashed).rejects.toMatchObject({ name: 'WorkerEnded', why: 'lost' });
+    started[1]?.events.onAnswer({ kind: 'over-memory' });
+    started[1]?.events.onEnded('it ended with SIGKILL.');
+    await expect(swollen).rejects.toMatchObject({ name: 'WorkerEnded', why: 'memory' });
+    started[2]?.events.onAnswer(made('C'));
+    expect(await last).toBe('C');
+  });
+
+  it('ends a process that holds much memory after its answer', async () => {
+    const { pool, started } = spoken();
+    const runs = [pool.run('a', {}), pool.run('b', {})];
+    started[0]?.events.onAnswer(made('A', MANY));
+    await runs[0];
+    await expect.poll(() => started.length).toBe(2);
+    started[1]?.events.onAnswer(made('B'));
+    expect(await runs[1]).toBe('B');
+    expect(started[0]?.ended).toBe(true);
+  });
+
+  it('rejects a run that is stopped once its process has ended', async () => {
+    const { pool, started } = spoken();
+    const stop = new AbortController();
+    const run = pool.run('a', { signal: stop.signal });
+    stop.abort(new Error('enough'));
+    await expect(run).rejects.toThrow('enough');
+    expect(started[0]?.ended).toBe(true);
+  });
 });

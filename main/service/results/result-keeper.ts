@@ -1,0 +1,109 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { DataFolder } from '../data-folder.ts';
+import type { ResultUrls } from '../http/result-urls.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
+import { type Keep, type KeptResult, resultsToSweep, USUAL_KEEP } from './results-to-sweep.ts';
+
+/** Keeps results as long as somebody may come for them, and sweeps the others. */
+export interface ResultKeeper {
+  /** The same as the URLs that it was made with; it remembers which results have been given one. */
+  readonly urls: ResultUrls;
+  /** To be told when a file of a task was sent to its last byte. */
+  readonly sent: (taskId: string, name: string) => void;
+  /** Sweeps once; a look at every result that is there. */
+  readonly sweep: (signal: AbortSignal) => Promise<void>;
+  /** Sweeps from now on, the first time in a minute. */
+  readonly start: () => void;
+  readonly close: () => Promise<void>;
+}
+
+const FIRST_MS = 60_000;
+const EVERY_MS = 3_600_000;
+const COVER = '0.webp';
+
+export function createResultKeeper(options: {
+  readonly store: TaskStore;
+  readonly folder: DataFolder;
+  readonly urls: ResultUrls;
+  readonly urlTtlSeconds: number;
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  readonly keep?: Keep;
+}): ResultKeeper {
+  const { store, folder, urls, clock, log, keep = USUAL_KEEP } = options;
+  const ttl = options.urlTtlSeconds * 1000;
+  const stop = new AbortController();
+  // What an earlier service signed is not known: any result may have had a URL until now.
+  const startedAt = clock.now();
+  const signedAt = new Map<string, number>();
+  let sweeping = Promise.resolve();
+
+  const kept = async (signal: AbortSignal): Promise<readonly KeptResult[]> => {
+    const results: KeptResult[] = [];
+    for (const { id, endedAt, fetchedAt } of store.results()) {
+      signal.throwIfAborted();
+      const bytes = await sizeOf(folder.resultsOf(id));
+      const urlUntil = Math.max(startedAt, signedAt.get(id) ?? 0) + ttl;
+      results.push({ taskId: id, endedAt, fetchedAt, urlUntil, bytes });
+    }
+    return results;
+  };
+
+  const sweep = async (signal: AbortSignal): Promise<void> => {
+    const gone = resultsToSweep(await kept(signal), keep, clock.now());
+    for (const { taskId } of gone) {
+      signal.throwIfAborted();
+      // It may have been asked for in the meantime.
+      if ((signedAt.get(taskId) ?? 0) + ttl > clock.now()) continue;
+      // First the word, then the deed: what a query gives an address of is there.
+      store.sweep(taskId, clock.now());
+      await rm(folder.resultsOf(taskId), { recursive: true, force: true });
+      signedAt.delete(taskId);
+    }
+    if (gone.length > 0) log(`results: ${gone.length} are no longer kept`);
+  };
+
+  return {
+    urls: {
+      judge: urls.judge,
+      sign: (origin, file, now) => {
+        signedAt.set(file.taskId, now);
+        return urls.sign(origin, file, now);
+      },
+    },
+    sent: (taskId, name) => {
+      if (name !== COVER) store.fetched(taskId, clock.now());
+    },
+    sweep,
+    start: () => {
+      const go = async (): Promise<void> => {
+        for (let pause = FIRST_MS; ; pause = EVERY_MS) {
+          await clock.sleep(pause, stop.signal);
+          await sweep(stop.signal).catch((error: unknown) => {
+            stop.signal.throwIfAborted();
+            log(`results: they could not be swept: ${String(error)}`);
+          });
+        }
+      };
+      sweeping = go().catch(() => undefined);
+    },
+    close: async () => {
+      stop.abort();
+      await sweeping;
+    },
+  };
+}
+
+/** What lies in a folder, in bytes; 0 where there is none. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = names.map((name) =>
+    stat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

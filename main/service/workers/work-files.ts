@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { keepResult, type Made } from '../tasks/files.ts';
+import type { TaskResult } from '../tasks/task.ts';
+
+/**
+ * A request as it crosses to a worker process: in place of bytes it has the absolute path of the file that they lie in, as
+ * 200 MB on their way from one process to another would hold up both.
+ */
+export type Files<Request> = {
+  readonly [Name in keyof Request]: Named<Request[Name]>;
+} & {
+  /** The folder that what is made goes to. Absolute. */
+  readonly into: string;
+};
+
+/** A file by its absolute path. */
+export interface NamedFile {
+  readonly path: string;
+}
+
+type Named<Value> = Value extends Uint8Array
+  ? NamedFile
+  : Value extends readonly (infer Item)[]
+    ? readonly { readonly [Name in keyof Item]: Item[Name] extends Uint8Array ? NamedFile : Item[Name] }[]
+    : Value;
+
+/** The work of a worker process: reads what a request names, makes of it what is asked for, and puts that on disk. */
+export function withFiles<Request, Result>(
+  make: (request: Request, onProgress: (fraction: number) => void) => Promise<Result>,
+  madeOf: (result: Result) => Made,
+): (files: Files<Request>, onProgress: (fraction: number) => void) => Promise<TaskResult> {
+  return async ({ into, ...named }, onProgress) => {
+    const request = (await filled(named)) as Request;
+    return keepResult(into, madeOf(await make(request, onProgress)));
+  };
+}
+
+/** The same with every named file's bytes in its place. */
+async function filled(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(filled));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('path' in value) return new Uint8Array(await readFile(String(value.path)));
+  const entries = Object.entries(value).map(async ([name, item]) => [name, await filled(item)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type AppToService,
+  appToServiceSchema,
+  type ServiceToApp,
+  type ServiceWorkerKind,
+} from '../../../shared/model/service-worker.ts';
+import { type ParentPort, parentPortOf } from './parent-port.ts';
+import type { ProcessAnswer } from './worker-answer.ts';
+
+/** A worker process, as the service holds it. */
+export interface WorkerProcess {
+  readonly tell: (request: unknown) => void;
+  /** Whether it keeps the service's own process alive. */
+  readonly hold: (held: boolean) => void;
+  /** Ends it at once; `onEnded` tells when it has ended. */
+  readonly end: () => void;
+}
+
+/** What a worker process tells. */
+export interface WorkerEvents {
+  readonly onAnswer: (answer: ProcessAnswer) => void;
+  /** Told once, and last. `words` say how it ended, with the last that it said. */
+  readonly onEnded: (words: string) => void;
+}
+
+export type StartWorker = (kind: ServiceWorkerKind, mostBytes: number, events: WorkerEvents) => WorkerProcess;
+
+/** The end of what a worker process said on stderr. Characters. */
+const LAST_WORDS = 1000;
+const ENTRY = new URL(`./worker-process${extname(import.meta.url)}`, import.meta.url);
+
+/** Starts worker processes in the way that this process can: by itself, or as a utility process by its app. */
+export function workerStarter(): StartWorker {
+  const port = parentPortOf(process);
+  return port === undefined ? startChild : startByApp(port);
+}
+
+/** A child process: it ends when its channel does, and so with the service. */
+const startChild: StartWorker = (kind, mostBytes, { onAnswer, onEnded }) => {
+  const { MAQUETTE_SERVICE_CLIENT_SECRET: _secret, ...env } = process.env;
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(ENTRY), kind, String(mostBytes)], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+  });
+  let lastWords = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_WORDS);
+  });
+  let ended = false;
+  const end = (how: string): void => {
+    if (ended) return;
+    ended = true;
+    onEnded(`${how} ${lastWords.trim()}`.trim());
+  };
+  child.on('message', (answer: ProcessAnswer) => onAnswer(answer));
+  child.on('error', (error) => {
+    if (child.pid === undefined) end(error.message);
+  });
+  child.on('close', (code, signal) => end(`it ended with ${signal ?? `exit ${code}`}.`));
+  return {
+    // Where it cannot be told any more, it has ended, and that is told by `close`.
+    tell: (request) => void child.send(request as object, () => undefined),
+    hold: (held) => {
+      const pipes = [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null];
+      for (const pipe of pipes) (held ? pipe?.ref : pipe?.unref)?.call(pipe);
+    },
+    end: () => void child.kill('SIGKILL'),
+  };
+};
+
+/** A utility process has no way to start another: the app that started this one does it, and hands on what they say. */
+function startByApp(port: ParentPort): StartWorker {
+  const workers = new Map<number, WorkerEvents>();
+  let last = 0;
+  const ask = (message: ServiceToApp): void => port.postMessage(message);
+  port.on('message', ({ data }) => {
+    const heard = appToServiceSchema.safeParse(data);
+    if (heard.success) hear(heard.data);
+  });
+  const hear = (message: AppToService): void => {
+    const worker = workers.get(message.id);
+    if (message.kind === 'worker-said') {
+      worker?.onAnswer(message.message as ProcessAnswer);
+    } else {
+      workers.delete(message.id);
+      worker?.onEnded(message.words);
+    }
+  };
+  return (kind, mostBytes, events) => {
+    last += 1;
+    const id = last;
+    workers.set(id, events);
+    ask({ kind: 'start-worker', id, arguments: [kind, String(mostBytes)] });
+    return {
+      tell: (message) => ask({ kind: 'tell-worker', id, message }),
+      hold: () => undefined,
+      end: () => ask({ kind: 'end-worker', id }),
+    };
+  };
+}

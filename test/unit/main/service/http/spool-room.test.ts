@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createSpoolRoom } from '../../../../../main/service/http/spool-room.ts';
+
+const { signal } = new AbortController();
+const room = (bytes: number, waitMs = 60_000) => createSpoolRoom({ bytes, waitMs });
+
+describe('the room of uploads', () => {
+  it('is given out in the order in which it is asked for: nobody overtakes', async () => {
+    const { take } = room(10);
+    const order: string[] = [];
+    const first = await take(8, signal);
+    const large = take(10, signal).then((leave) => {
+      order.push('large');
+      leave();
+    });
+    const small = take(1, signal).then((leave) => {
+      order.push('small');
+      leave();
+    });
+    first();
+    await Promise.all([large, small]);
+    expect(order).toEqual(['large', 'small']);
+  });
+
+  it('is refused to one who has waited long enough, and those behind go in', async () => {
+    const { take } = room(10, 1);
+    const first = await take(8, signal);
+    const [large, small] = await Promise.allSettled([take(10, signal), take(1, signal)]);
+    expect(large).toMatchObject({ status: 'rejected', reason: { name: 'NoRoomError' } });
+    expect(small.status).toBe('fulfilled');
+    first();
+  });
+
+  it('lets one that wants more than all of it have all of it', async () => {
+    const { take } = room(10);
+    const leave = await take(1000, signal);
+    leave();
+    leave();
+    (await take(10, signal))();
+  });
+});
