@@ -1,13 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type ErrorBody } from '../model/app-error.ts';
-import {
-  type Bridge,
-  CALLS,
-  type Call,
-  type EventName,
-  type EventPayload,
-  type Handlers,
-} from './contract.ts';
+import type { Call } from './call.ts';
+import { type Bridge, CALLS, type EventName, type EventPayload, type Handlers } from './contract.ts';
 
 /** An answer as it crosses a border that cannot carry exceptions. */
 export type Answer =

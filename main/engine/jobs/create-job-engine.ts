@@ -24,21 +24,21 @@ import { createHostBreakers } from './host-breakers.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngine, LiveJob } from './job-engine.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
+import { createKnownDurations } from './known-durations.ts';
 import { laneHolds } from './lane-hold.ts';
-import { durationKey } from './learned.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
 import { createLeftResults } from './left-results.ts';
 import { createLiveFacts, forgetProgress } from './live-facts.ts';
 import { liveJob } from './live-job.ts';
 import { createLostInARow, goOnCommand } from './lost-in-a-row.ts';
 import { createPause } from './pause.ts';
-import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
 import { unprovenAt } from './prove-unknown.ts';
 import { createQueue } from './queue.ts';
+import { isSettled, remainingOf } from './queue-prospects.ts';
 import { releaseCommand } from './release-command.ts';
 import { releaseFromLibrary } from './release-from-library.ts';
 import { type EffectTools, runEffect } from './run-effect.ts';
-import { settleFromLibrary } from './settle-from-library.ts';
+import { settleKnown } from './settle-from-library.ts';
 import { createSettleWatch } from './settle-watch.ts';
 import { spendingCommands } from './spending-commands.ts';
 import { bookUnpriced } from './spending-limits.ts';
@@ -94,7 +94,6 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const closed = new AbortController();
   const runner = createEffectRunner({ clock, logger });
   const tools = createFetchTools({ connections, resultLimit: options.resultLimit });
-  const knownDurations = new Map<string, readonly number[]>();
 
   const queue = createQueue({
     ledger,
@@ -117,12 +116,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       watch.look();
     },
   });
-  const durations: JobContext['durations'] = (connectionId, recipe) => {
-    const key = durationKey(connectionId, recipe);
-    const known = knownDurations.get(key) ?? ledger.durations(key);
-    knownDurations.set(key, known);
-    return known;
-  };
+  const { durations, learnDuration } = createKnownDurations(ledger);
   const prices = createPriceBook(ledger);
   const lostInARow = createLostInARow({ ledger, live, logger });
   const policy = options.policy ?? (() => DEFAULT_SPENDING_POLICY);
@@ -163,11 +157,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     // Under a name of its own: the job's is that of the poll which begins at the same moment.
     learnPrice: (job, session) =>
       runner.begin(`price of ${job.id}`, (signal) => learnPrice(context, job, session, signal)),
-    learnDuration: (job, ms) => {
-      const key = durationKey(job.connectionId, job.recipe);
-      ledger.learnDuration(key, ms);
-      knownDurations.delete(key);
-    },
+    learnDuration,
   };
   const view = (job: Job): LiveJob =>
     liveJob(job, live, durations(job.connectionId, job.recipe), clock.now());
@@ -177,18 +167,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     return job === null ? null : view(job);
   };
   const feed = createChangeFeed({ clock, logger, list, find, closing: closing.signal });
-  const watch = createSettleWatch({
-    isSettled: (batchId) => {
-      const standing = standingLanes(holds(clock.now()), live);
-      for (const job of queue.all()) {
-        if (batchId !== undefined && job.batchId !== batchId) continue;
-        if (live.covers.has(job.id)) return false;
-        if (connections.find(job.connectionId) === null) continue;
-        if (goesOnByItself(job, live, standing.has(job.connectionId))) return false;
-      }
-      return true;
-    },
-  });
+  const watch = createSettleWatch({ isSettled: (batchId) => isSettled(context, batchId) });
 
   const lanes = createSubmitLanes({ context, closing: closing.signal, closed: closed.signal });
   const effects: EffectTools = {
@@ -229,7 +208,11 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     }),
     // A library that was missing came back, or somebody else made what is owed here.
     library.subscribe(() => {
-      void settleKnown([...queue.all()].filter(({ state }) => isRestored(state)));
+      void settleKnown(
+        context,
+        [...queue.all()].filter(({ state }) => isRestored(state)),
+        closing.signal,
+      );
       if (library.problem() !== null) return;
       void releaseFromLibrary({ queue, logger, closing: closing.signal });
       void leftResults.takeUpLater();
@@ -240,10 +223,10 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       await queue.load();
       if (hold) return;
       // A library that takes its time is not waited for: what is fetched is looked for there before anything else anyway.
-      await settledWithin(settleKnown([...queue.all()]), START_MS);
+      await settledWithin(settleKnown(context, [...queue.all()], closing.signal), START_MS);
       const jobs = [...queue.all()];
       await takeUpAll(jobs);
-      await leftResults.takeUp();
+      await settledWithin(leftResults.takeUp(), START_MS);
       hints.takeUp();
       lanes.open(jobs);
     },
@@ -291,21 +274,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       watch.look();
     },
     settled: watch.settled,
-    remainingMs: (perHour) => {
-      const standing = standingLanes(holds(clock.now()), live);
-      // nobody can tell when what is held up is let go
-      const jobs = [...queue.all()].filter((job) =>
-        goesOnByItself(job, live, standing.has(job.connectionId)),
-      );
-      if (jobs.length === 0) return null;
-      return remainingMs({
-        jobs,
-        durations: ({ connectionId, recipe }) => durations(connectionId, recipe),
-        jobsInFlight: (id) => connections.find(id)?.jobsInFlight ?? 1,
-        perHour,
-        now: clock.now(),
-      });
-    },
+    remainingMs: (perHour) => remainingOf(context, perHour),
     close: async () => {
       if (closing.signal.aborted) return;
       closing.abort(new Error('closing'));
@@ -322,15 +291,5 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     for (const { id, state } of queue.all()) if (state.state === 'waiting') feed.touch(id);
     lanes.wake();
     watch.look();
-  }
-
-  /** Ends jobs that are in the library already; while it cannot be reached, nobody can tell, and they stay as they are. */
-  async function settleKnown(jobs: readonly Job[]): Promise<void> {
-    try {
-      for (const job of jobs) await settleFromLibrary({ queue, library }, job, closing.signal);
-    } catch (cause) {
-      if (closing.signal.aborted) return;
-      logger.warn('what is owed was not looked for in the library', { error: String(cause) });
-    }
   }
 }

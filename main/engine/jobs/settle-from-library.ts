@@ -2,6 +2,7 @@ import { taskIdSchema } from '../../../shared/interface/tasks.ts';
 import { isRestored, type Job } from '../../../shared/model/job.ts';
 import { abortable } from '../api/abortable.ts';
 import type { Library } from '../library/library.ts';
+import type { JobContext } from './job-context.ts';
 import type { Queue } from './queue.ts';
 
 /**
@@ -28,4 +29,18 @@ export async function settleFromLibrary(
   const found = { type: 'found-in-library', assetId, taskId: taskId.data } as const;
   // What another job paid for the same was not paid for this one.
   return queue.apply(id, { ...found, credits: own === null ? null : credits }) !== null;
+}
+
+/** Ends jobs that are in the library already; while it cannot be reached, nobody can tell, and they stay as they are. */
+export async function settleKnown(
+  { queue, library, ports }: Pick<JobContext, 'queue' | 'library' | 'ports'>,
+  jobs: readonly Job[],
+  closing: AbortSignal,
+): Promise<void> {
+  try {
+    for (const job of jobs) await settleFromLibrary({ queue, library }, job, closing);
+  } catch (cause) {
+    if (closing.aborted) return;
+    ports.logger.warn('what is owed was not looked for in the library', { error: String(cause) });
+  }
 }
