@@ -160,6 +160,7 @@ async function spool(
     stream,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
+        hash.update(chunk);
         bytes += chunk.length;
         if (bytes > cap) throw new FormTooLargeError();
         if (headBytes < HEAD_BYTES) {

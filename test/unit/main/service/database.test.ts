@@ -21,7 +21,9 @@ describe('openDatabase', () => {
     before.close();
 
     const database = openDatabase(path);
-    expect(rows(database)).toEqual(old);
+    // Later versions added columns.
+    const taken = rows(database);
+    expect(taken).toMatchObject(old);
     expect(database.prepare('SELECT balance FROM account').get()?.['balance']).toBe(OLD_BALANCE);
     expect(
       database
@@ -33,7 +35,7 @@ describe('openDatabase', () => {
     database.close();
 
     const again = openDatabase(path);
-    expect(rows(again)).toEqual(old);
+    expect(rows(again)).toEqual(taken);
     again.close();
   });
 

@@ -2,71 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JobEvent } from '../../../../../main/engine/jobs/job-event.ts';
 import { type Effect, effectsAtStart, transition } from '../../../../../main/engine/jobs/transition.ts';
-import type { Failure, Job, JobState, JobStateName } from '../../../../../shared/model/job.ts';
+import type { JobState, JobStateName } from '../../../../../shared/model/job.ts';
 import { jobSchema } from '../../../../../shared/model/job.ts';
-import { DEFAULT_RECIPE, recipeAsSent } from '../../../../../shared/model/recipe.ts';
 
-const NOW = 5000;
-const failure: Failure = { code: 1, message: 'it failed', words: '', refunded: true };
+import { EVENTS, jobAfter, jobIn, NAMES, NOW, STATES } from '../../../../helpers/engine/state-tables.ts';
 
-const GOOD = { file: '/lib/result.glb', bytes: 9, sha256: 'ab', wrong: null };
-const BAD = { ...GOOD, wrong: 'it is empty' };
-
-const STATES: Record<JobStateName, JobState> = {
-  waiting: { state: 'waiting', wait: { reason: 'offline' } },
-  submitting: { state: 'submitting', since: 1000, balanceBefore: '100.00' },
-  unknown: { state: 'unknown', since: 1000, message: 'lost', balanceBefore: '100.00' },
-  running: { state: 'running', taskId: 't', remote: 'created', since: 1000, note: 'a note' },
-  fetching: {
-    state: 'fetching',
-    taskId: 't',
-    since: 1000,
-    url: 'http://h/1',
-    coverUrl: null,
-    urlsAt: 1000,
-    note: null,
-  },
-  done: { state: 'done', taskId: 't', assetId: 'a', at: 1000 },
-  failed: { state: 'failed', taskId: null, failure, at: 1000 },
-  cancelled: { state: 'cancelled', taskId: null, at: 1000 },
-};
-const NAMES = Object.keys(STATES) as JobStateName[];
-
-const EVENTS: { readonly [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } = {
-  claimed: { type: 'claimed', balanceBefore: '100.00' },
-  unsendable: { type: 'unsendable', failure },
-  held: { type: 'held', wait: { reason: 'balance' } },
-  released: { type: 'released' },
-  'never-sent': { type: 'never-sent', wait: { reason: 'offline' }, words: 'no network' },
-  'refused-for-now': { type: 'refused-for-now', wait: null, words: 'a token' },
-  refused: { type: 'refused', failure },
-  accepted: { type: 'accepted', taskId: 'task.1' },
-  'outcome-lost': { type: 'outcome-lost', message: 'lost' },
-  'found-submitting': { type: 'found-submitting' },
-  priced: { type: 'priced', credits: '15.00' },
-  'proven-not-charged': { type: 'proven-not-charged', readings: ['100.00', '100.00'] },
-  'proven-charged': { type: 'proven-charged', readings: ['85.00', '85.00'], credits: '15.00' },
-  unproven: { type: 'unproven', readings: [], message: 'the balance proves nothing' },
-  adopted: { type: 'adopted', taskId: 'task.2' },
-  polled: { type: 'polled', remote: 'processing' },
-  succeeded: { type: 'succeeded', url: 'http://h/2', coverUrl: 'http://h/c' },
-  'remote-failed': { type: 'remote-failed', failure },
-  noted: { type: 'noted', note: 'something' },
-  kept: { type: 'kept', kept: GOOD },
-  'came-bad': { type: 'came-bad', why: 'wrong', wrong: 'it is empty', ask: false, kept: BAD },
-  'found-kept': { type: 'found-kept', taskId: 't', kept: GOOD },
-  'taken-as-it-came': { type: 'taken-as-it-came' },
-  'asked-again': { type: 'asked-again' },
-  stored: { type: 'stored', assetId: 'a' },
-  restored: { type: 'restored' },
-  'found-in-library': { type: 'found-in-library', assetId: 'a', taskId: 't', credits: '15.00' },
-  cancelled: { type: 'cancelled' },
-  'sent-again': { type: 'sent-again' },
-  'given-up': { type: 'given-up' },
-  retried: { type: 'retried' },
-  'put-back': { type: 'put-back' },
-  moved: { type: 'moved', position: 7, priority: 'high' },
-};
 const TYPES = Object.keys(EVENTS) as JobEvent['type'][];
 
 /** Where each event leads from each state; a pair that is not here means nothing and must be ignored. */
@@ -129,34 +69,6 @@ const MATRIX: Record<
   'put-back': { cancelled: ['waiting'] },
   moved: { waiting: ['waiting'] },
 };
-
-function jobIn(state: JobState): Job {
-  return {
-    id: 'job',
-    batchId: 'batch',
-    connectionId: 'local',
-    position: 1,
-    priority: 'normal',
-    reference: {
-      kind: 'single',
-      name: 'chair',
-      image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
-    },
-    recipe: recipeAsSent(DEFAULT_RECIPE),
-    fingerprint: 'f',
-    attempt: 1,
-    createdAt: 1000,
-    updatedAt: 1000,
-    credits: null,
-    state,
-  };
-}
-
-function jobAfter(state: JobState, event: JobEvent): Job {
-  const result = transition(jobIn(state), event, NOW);
-  if ('ignored' in result) throw new Error(result.ignored);
-  return result.job;
-}
 
 describe('a job that the artist paused', () => {
   const paused = jobIn({ state: 'waiting', wait: { reason: 'paused' } });
@@ -276,79 +188,6 @@ describe('what a job keeps', () => {
   });
   it('leaves out a balance that could not be read', () => {
     expect(jobAfter(STATES.waiting, { type: 'claimed' }).state).toEqual({ state: 'submitting', since: NOW });
-  });
-});
-
-describe('a result that came', () => {
-  const fetching = STATES.fetching as Extract<JobState, { state: 'fetching' }>;
-  const asked = jobAfter(fetching, { ...EVENTS['came-bad'], ask: true }).state;
-
-  it('is counted and kept while it is none, until the artist is asked', () => {
-    const once = jobAfter(fetching, EVENTS['came-bad']).state;
-    expect(once).toMatchObject({
-      kept: BAD,
-      bad: { count: 1, ask: false, at: NOW },
-      note: expect.any(String),
-    });
-    expect(jobAfter(once, { ...EVENTS['came-bad'], ask: true, kept: null }).state).toMatchObject({
-      kept: BAD,
-      bad: { count: 2, ask: true },
-    });
-  });
-
-  it('stays counted over a fresh address, and is forgotten once a good one came', () => {
-    const fresh = jobAfter(asked, EVENTS.succeeded).state;
-    expect(fresh).toMatchObject({ url: 'http://h/2', kept: BAD, bad: { count: 1, ask: true } });
-    const good = jobAfter(fresh, EVENTS.kept).state;
-    expect(good).toMatchObject({ kept: GOOD, note: null });
-    expect(good).not.toHaveProperty('bad');
-  });
-
-  it('is decided about by the artist alone, and only while it is asked', () => {
-    const again = transition(jobIn(asked), EVENTS['asked-again'], NOW);
-    expect(again).toMatchObject({ effects: ['fetch'], job: { state: { urlsAt: 0, kept: BAD, note: null } } });
-    expect(again).not.toHaveProperty('job.state.bad');
-    const taken = transition(jobIn(asked), EVENTS['taken-as-it-came'], NOW);
-    expect(taken).toMatchObject({
-      effects: ['fetch'],
-      job: { state: { asItCame: true, bad: { ask: false } } },
-    });
-    expect(transition(jobIn(asked), EVENTS['given-up'], NOW)).toMatchObject({
-      effects: ['stop', 'discard'],
-      job: { state: { state: 'failed' } },
-    });
-    expect(transition(jobIn(fetching), EVENTS['asked-again'], NOW)).toHaveProperty('ignored');
-  });
-
-  it('cannot be kept as it came where nothing came whole', () => {
-    const tooLarge = { ...EVENTS['came-bad'], why: 'too-large', ask: true, kept: null } as const;
-    expect(
-      transition(jobIn(jobAfter(fetching, tooLarge).state), EVENTS['taken-as-it-came'], NOW),
-    ).toHaveProperty('ignored');
-  });
-
-  it('is not asked for again where the job was cancelled after it came, and is kept after all', () => {
-    const cancelled = jobAfter(jobAfter(fetching, EVENTS.kept).state, EVENTS.cancelled).state;
-    expect(cancelled).toMatchObject({ state: 'cancelled', kept: GOOD });
-    expect(transition(jobIn(cancelled), { type: 'adopted', taskId: 't' }, NOW)).toMatchObject({
-      effects: ['fetch'],
-      job: { state: { state: 'fetching', kept: GOOD } },
-    });
-    expect(jobAfter(cancelled, { type: 'adopted', taskId: 'other' }).state.state).toBe('running');
-  });
-
-  it('is told to a job that waits because of a backup, and asked about where it is none', () => {
-    const restored: JobState = { state: 'waiting', wait: { reason: 'restored' } };
-    expect(transition(jobIn(restored), EVENTS['found-kept'], NOW)).toMatchObject({
-      effects: ['fetch'],
-      job: { state: { state: 'fetching', taskId: 't', kept: GOOD } },
-    });
-    expect(jobAfter(restored, { ...EVENTS['found-kept'], kept: BAD }).state).toMatchObject({
-      bad: { ask: true },
-    });
-    expect(transition(jobIn(STATES.waiting), EVENTS['found-kept'], NOW)).toHaveProperty('ignored');
-    const other = { ...EVENTS['found-kept'], taskId: 'other' };
-    expect(transition(jobIn(STATES.running), other, NOW)).toHaveProperty('ignored');
   });
 });
 
