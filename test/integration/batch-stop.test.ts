@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonEvent } from '../../main/cli/json-events.ts';
+import type { FaultPlan } from '../../main/service/faults/fault-plan.ts';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
 import { runCli, startCli, summaryOf } from '../helpers/engine/run-cli.ts';
@@ -11,6 +12,14 @@ const submits = (count: number) => {
     return seen >= count;
   };
 };
+
+/** Holds the answer to one creation back, once so many were answered: its task is made by then. */
+const heldAfter = (skip: number): FaultPlan => ({
+  seed: 1,
+  faults: [
+    { at: 'createImageTo3d', when: 'after', do: 'delay', seconds: 20, skip, times: 1, probability: 1 },
+  ],
+});
 
 describe('Ctrl-C', () => {
   it('ends cleanly, says so, and the next run goes on with what is owed', async () => {
@@ -80,23 +89,21 @@ describe('kill -9', () => {
     expect(await service.spent()).toBe(90);
   });
 
+  it('inside a submit to a service that honours keys leaves nothing unknown: all is made, and charged once', async () => {
+    const service = await quickService({ faults: heldAfter(2) });
+    const { args } = await jobFolders(4);
+    const run = startCli(args, { env: service.env });
+    await expect.poll(() => service.spent(), { timeout: 30_000, interval: 50 }).toBe(45);
+    run.child.kill('SIGKILL');
+    await run.ended;
+    const again = await runCli(args, { env: service.env });
+    expect([again.code, again.stderr]).toEqual([0, '']);
+    expect(summaryOf(again)).toMatchObject({ unknown: 0, failed: 0 });
+    expect(await service.spent()).toBe(60);
+  });
+
   it('inside a submit leaves that one job unknown, never sent again, and the others done', async () => {
-    const service = await quickService({
-      faults: {
-        seed: 1,
-        faults: [
-          {
-            at: 'createImageTo3d',
-            when: 'after',
-            do: 'delay',
-            seconds: 20,
-            skip: 2,
-            times: 1,
-            probability: 1,
-          },
-        ],
-      },
-    });
+    const service = await quickService({ idempotencyKeys: false, faults: heldAfter(2) });
     const { args } = await jobFolders(5);
     const run = startCli(args, { env: service.env });
     await expect.poll(() => service.spent(), { timeout: 30_000, interval: 50 }).toBe(45);
