@@ -1,11 +1,14 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetSchema } from '../../../../shared/model/asset.ts';
+import { readSmallFile } from '../../files/read-small-file.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
 import { type IndexEntry, indexEntry, type SidecarMark } from '../index/index-entry.ts';
 
 /** The sidecar's name in an asset's folder. */
 export const SIDECAR = 'asset.json';
+/** Tags and notes fit in a thousand times over; several are read at once. Bytes. */
+export const MAX_SIDECAR_BYTES = 16 * 1024 * 1024;
 const AT_ONCE = 16;
 /** How systems say that a drive or a share went away: no word on the sidecar itself. */
 const DRIVE_GONE = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTDOWN']);
@@ -37,7 +40,7 @@ export async function readSidecars(
     const mark = await sidecarMark(library, folder);
     alive();
     try {
-      const text = await readFile(join(library, folder, SIDECAR), 'utf8');
+      const text = await readSmallFile(join(library, folder, SIDECAR), MAX_SIDECAR_BYTES);
       entries.push(indexEntry(folder, mark, assetSchema.parse(JSON.parse(text))));
     } catch (cause) {
       if (isDriveGone(cause)) throw cause;
