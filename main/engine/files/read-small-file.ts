@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { fitsBounds } from '../../../shared/model/json-bounds.ts';
 
 /** Opened so, a pipe answers at once, where it would hold its thread until somebody writes into it. Windows has neither. */
 export const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -31,4 +32,24 @@ export async function readSmallFile(path: string, most: number): Promise<string>
   } finally {
     await file.close();
   }
+}
+
+/** The longest JSON file of ours: an asset with ten thousand children and long notes has a tenth of it. Bytes. */
+export const MAX_JSON_BYTES = 4 * 1024 * 1024;
+/** A schema takes long over each value that is wrong. */
+const BOUNDS = { depth: 64, values: 200_000, characters: MAX_JSON_BYTES };
+
+/**
+ * What stands in such a file, in bounds that a schema looks through in a moment.
+ * @throws the same; an error without a code for what is no JSON, or too much of it
+ */
+export async function readSmallJson(path: string): Promise<unknown> {
+  return parseSmallJson(await readSmallFile(path, MAX_JSON_BYTES));
+}
+
+/** @throws an error without a code for what is no JSON, or too much of it */
+export function parseSmallJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!fitsBounds(value, BOUNDS)) throw new Error('it holds more than such a file ever does');
+  return value;
 }

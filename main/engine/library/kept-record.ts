@@ -4,15 +4,13 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { type Job, jobSchema } from '../../../shared/model/job.ts';
-import { readSmallFile } from '../files/read-small-file.ts';
+import { readSmallJson } from '../files/read-small-file.ts';
 import { syncFolder, writeSynced } from './durable.ts';
 import type { KeptFile } from './library.ts';
 
 /** Says beside a result that it is whole, and whose; its folder is never emptied while it is there. */
 export const KEPT_FILE = '.kept.json';
 
-/** A job and its references fit in many times over. */
-const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 /** How systems say that one is somebody else's, or a link to nowhere: no reason to look at none of the others. */
 const NOT_OURS = new Set(['EACCES', 'EPERM', 'ELOOP']);
 
@@ -55,7 +53,7 @@ export async function writeKeptRecord(folder: string, job: Job, kept: KeptFile):
 /** @returns null where there is none; `unreadable` where it says something that this version does not understand */
 export async function readKeptRecord(folder: string): Promise<KeptRecord | 'unreadable' | null> {
   try {
-    return keptRecordSchema.parse(JSON.parse(await readSmallFile(join(folder, KEPT_FILE), MAX_RECORD_BYTES)));
+    return keptRecordSchema.parse(await readSmallJson(join(folder, KEPT_FILE)));
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
-import { readSmallFile } from '../../files/read-small-file.ts';
+import { readSmallJson } from '../../files/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
-import { MAX_SIDECAR_BYTES, SIDECAR } from './sidecars.ts';
+import { SIDECAR } from './sidecars.ts';
 
 /** Changes sidecars of assets that are in the library already. */
 export interface SidecarEdits {
@@ -48,7 +48,7 @@ export function createSidecarEdits(options: {
 /** Writes what a change makes of the sidecar in a folder; gives whether anything changed. */
 export async function editSidecar(folder: string, change: SidecarChange): Promise<boolean> {
   const sidecar = join(folder, SIDECAR);
-  const asset = assetSchema.parse(JSON.parse(await readSmallFile(sidecar, MAX_SIDECAR_BYTES)));
+  const asset = assetSchema.parse(await readSmallJson(sidecar));
   const changed = { ...asset, ...fieldsOf(asset, change) };
   if (isDeepStrictEqual(changed, asset)) return false;
   await writeFileAtomic(sidecar, `${JSON.stringify(changed, null, 2)}\n`);

@@ -1,10 +1,10 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { MAX_JSON_BYTES } from '../../../../../main/engine/files/read-small-file.ts';
 import { createLibrary } from '../../../../../main/engine/library/create-library.ts';
 import { resultOf } from '../../../../../main/engine/library/library.ts';
 import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
-import { MAX_SIDECAR_BYTES } from '../../../../../main/engine/library/sync/sidecars.ts';
 import { answerWithFile } from '../../../../../main/shell/file-answer.ts';
 import { fetchingJob, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
@@ -82,11 +82,22 @@ describe('a library in which somebody put what is no file', () => {
   it('reads no sidecar that is longer than any', async () => {
     const { folder, month, stored } = await libraryOfOne();
     await mkdir(join(month, 'evil-0002'));
-    const endless = { ...stored.asset, id: 'evil', notes: 'x'.repeat(MAX_SIDECAR_BYTES) };
+    const endless = { ...stored.asset, id: 'evil', notes: 'x'.repeat(MAX_JSON_BYTES) };
     await writeFile(join(month, 'evil-0002', 'asset.json'), JSON.stringify(endless));
     const library = await open(folder);
     await library.refresh();
     expect(library.problem()).toBeNull();
     expect((await library.list({ offset: 0, limit: 9 })).total).toBe(1);
+  });
+
+  it('goes on after a sidecar with more values in it than a schema looks through in time', async () => {
+    const { folder, month, stored } = await libraryOfOne();
+    await mkdir(join(month, 'evil-0003'));
+    const files = `"files":[${'{},'.repeat(MAX_JSON_BYTES / 4)}{}]`;
+    await writeFile(join(month, 'evil-0003', 'asset.json'), `{${files}}`);
+    const library = await open(folder);
+    await library.refresh();
+    expect(library.problem()).toBeNull();
+    expect((await library.locate(stored.asset.id))?.asset.id).toBe(stored.asset.id);
   });
 });
