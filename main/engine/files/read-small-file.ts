@@ -1,23 +1,21 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { fitsBounds } from '../../../shared/model/json-bounds.ts';
 
 /** Opened so, a pipe answers at once, where it would hold its thread until somebody writes into it. Windows has neither. */
 export const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-const NO_FILE = 'it is no file';
-
 /**
- * The text of a file that anybody may have put there. What is a pipe, a device or a folder in a file's place is not read, and what is
+ * The text of a file that anybody may have put there. What is a pipe or a device in a file's place is not read, and what is
  * longer than the limit no further than that.
  * @throws the system's error where it cannot be opened or read; an error without a code where it is no file, or too long
  */
 export async function readSmallFile(path: string, most: number): Promise<string> {
   // First, as opening a socket fails with the code of a drive that went away.
-  if (!(await stat(path)).isFile()) throw new Error(NO_FILE);
+  refuseOthers(await stat(path));
   const file = await open(path, READ_AT_ONCE);
   try {
-    if (!(await file.stat()).isFile()) throw new Error(NO_FILE);
+    refuseOthers(await file.stat());
     const chunks: Buffer[] = [];
     let length = 0;
     for await (const chunk of file.createReadStream({
@@ -32,6 +30,11 @@ export async function readSmallFile(path: string, most: number): Promise<string>
   } finally {
     await file.close();
   }
+}
+
+/** Of a folder the system says itself what it is. */
+function refuseOthers(stats: Stats): void {
+  if (!stats.isFile() && !stats.isDirectory()) throw new Error('it is no file');
 }
 
 /** The longest JSON file of ours: an asset with ten thousand children and long notes has a tenth of it. Bytes. */

@@ -11,8 +11,8 @@ import type { KeptFile } from './library.ts';
 /** Says beside a result that it is whole, and whose; its folder is never emptied while it is there. */
 export const KEPT_FILE = '.kept.json';
 
-/** How systems say that one is somebody else's, or a link to nowhere: no reason to look at none of the others. */
-const NOT_OURS = new Set(['EACCES', 'EPERM', 'ELOOP']);
+/** How systems say that one is somebody else's, or no file: no reason to look at none of the others. */
+const NOT_OURS = new Set(['EACCES', 'EPERM', 'ELOOP', 'EISDIR']);
 
 const keptRecordSchema = z.looseObject({
   format: z.literal('maquette-kept-result'),
