@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { AppError } from '../../shared/model/app-error.ts';
 import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import { makeFolders } from '../engine/files/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/files/private-files.ts';
+import { MAX_JSON_BYTES, parseSmallJson, readSmallFile } from '../engine/files/read-small-file.ts';
 import { diskError } from '../engine/library/disk-error.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
 import { setAside } from './set-aside.ts';
@@ -20,8 +20,10 @@ export async function openJsonSettings(file: string, logger: Logger): Promise<Se
     read: () => current,
     write: async (settings) => {
       const next = settingsSchema.parse(settings);
+      const text = `${JSON.stringify(next, null, 2)}\n`;
+      refuseTooMuch(text);
       await makeFolders(dirname(file), PRIVATE_FOLDER);
-      await writeFileAtomic(file, `${JSON.stringify(next, null, 2)}\n`, { mode: PRIVATE_FILE });
+      await writeFileAtomic(file, text, { mode: PRIVATE_FILE });
       current = next;
     },
   };
@@ -34,17 +36,40 @@ export async function openJsonSettings(file: string, logger: Logger): Promise<Se
 export async function readJsonSettings(file: string): Promise<Settings> {
   const text = await readText(file);
   try {
-    return settingsSchema.parse(text === null ? {} : JSON.parse(text));
+    return settingsSchema.parse(text === null ? {} : parseSmallJson(text));
   } catch {
     // Damaged: whoever opens them to write sets them aside, and says so.
     return settingsSchema.parse({});
   }
 }
 
+/** A schema has a line to say of every value that is wrong. Characters. */
+const MAX_WORDS = 2_000;
+
+/** What is written must be read again at the next start. */
+function refuseTooMuch(text: string): void {
+  try {
+    if (Buffer.byteLength(text) > MAX_JSON_BYTES)
+      throw new Error(`they are longer than ${MAX_JSON_BYTES} bytes`);
+    parseSmallJson(text);
+  } catch (cause) {
+    throw new AppError('usage', 'These are more settings than Maquette keeps; nothing was changed.', {
+      cause,
+    });
+  }
+}
+
 function readText(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  return readSmallFile(file, MAX_JSON_BYTES).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     if (cause.code === 'ENOTDIR') throw diskError(cause, 'use the data folder', dirname(file));
+    if (cause.code === undefined) {
+      throw new AppError(
+        'disk',
+        `The settings ${file} cannot be read: ${cause.message}; move it away, and the defaults are used.`,
+        { cause },
+      );
+    }
     throw new AppError(
       'disk',
       `The settings ${file} cannot be read (${cause.code}); change its permissions.`,
@@ -57,12 +82,12 @@ async function load(file: string, logger: Logger): Promise<Settings> {
   const text = await readText(file);
   if (text === null) return settingsSchema.parse({});
   try {
-    return settingsSchema.parse(JSON.parse(text));
+    return settingsSchema.parse(parseSmallJson(text));
   } catch (cause) {
     const aside = await setAside(file);
     logger.warn('The settings could not be read; they were set aside and the defaults are used.', {
       aside,
-      cause: cause instanceof Error ? cause.message : String(cause),
+      cause: (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_WORDS),
     });
     return settingsSchema.parse({});
   }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { READ_AT_ONCE } from '../engine/files/read-small-file.ts';
 import { parseByteRange } from './byte-range.ts';
 
 /** Read at once. Models are large, and each piece on its way to the window costs a turn of every thread that it passes. */
@@ -42,7 +43,7 @@ export function inertType(contentType: string): string {
 
 /** Answers with a file, or a part of it; 404 where it cannot be opened or is no file. */
 export async function answerWithFile(file: FileToServe, request: FileRequest): Promise<FileAnswer> {
-  const handle = await open(file.path, 'r').catch(() => null);
+  const handle = await open(file.path, READ_AT_ONCE).catch(() => null);
   if (handle === null) return notFound(file.headers);
   let streaming = false;
   try {

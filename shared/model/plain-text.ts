@@ -1,7 +1,10 @@
-/** Sequences that steer a terminal, as a whole: CSI, strings (OSC, DCS, SOS, PM, APC) up to their end, and two-character ones. */
+/**
+ * Sequences that steer a terminal, as a whole: CSI, strings (OSC, DCS, SOS, PM, APC) up to their end in the same line, and
+ * two-character ones. Of a string that does not end, its beginning alone: what follows are somebody's words.
+ */
 const STEERING =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|\u001b[ -/]*[0-~]/g;
+  /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])(?:[^\u0000-\u001f\u007f-\u009f]*(?:\u0007|\u001b\\|\u009c))?|\u001b[ -/]*[0-~]/g;
 /** What would begin another line, or leap in this one. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** Other control characters, and marks that turn the direction of writing over what follows. */

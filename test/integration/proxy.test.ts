@@ -145,7 +145,7 @@ describe('a paid request', () => {
     },
     close: async () => undefined,
   };
-  const limits = { connectMs: 300, answerMs: 2_000, bodyMs: 2_000 };
+  const limits = { connectMs: 300, answerMs: 2_000, bodyMs: 2_000, wholeMs: 4_000 };
   const send = (origin: string, proxy: string) =>
     paidPost({
       origin,

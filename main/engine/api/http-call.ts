@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { ProxyFor } from '../ports.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import { errorCode } from './call-failure.ts';
+import { limitBody } from './limit-body.ts';
 import { createRoutes, type Route, type Routes } from './routes.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -15,9 +16,16 @@ export interface PhaseLimits {
   readonly answerMs: number;
   /** Without a byte of the answer's body. */
   readonly bodyMs: number;
+  /** From the first byte of the answer to its last. */
+  readonly wholeMs: number;
 }
 
-export const FREE_CALL_LIMITS: PhaseLimits = { connectMs: 10_000, answerMs: 30_000, bodyMs: 15_000 };
+export const FREE_CALL_LIMITS: PhaseLimits = {
+  connectMs: 10_000,
+  answerMs: 30_000,
+  bodyMs: 15_000,
+  wholeMs: 60_000,
+};
 
 /** The pool for calls that cost nothing: kept alive, HTTP/1.1, no retries, no redirects. */
 export function createCallPool(proxyFor: ProxyFor, limits: PhaseLimits = FREE_CALL_LIMITS): Routes {
@@ -57,6 +65,8 @@ export interface FreeCall {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** As {@link PhaseLimits} has it; that of {@link FREE_CALL_LIMITS} where it is left out. Milliseconds. */
+  readonly wholeMs?: number;
 }
 
 /**
@@ -87,6 +97,7 @@ async function once(dispatcher: Dispatcher, call: FreeCall): Promise<RawAnswer> 
     headers: { ...call.headers },
     signal: call.signal ?? null,
   });
+  limitBody(response.body, call.wholeMs ?? FREE_CALL_LIMITS.wholeMs);
   return {
     status: response.statusCode,
     retryAfter: headerText(response.headers['retry-after']),

@@ -5,8 +5,14 @@ import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import { describeFailure, errorCode } from './call-failure.ts';
 import type { FormBody } from './form-body.ts';
 import { headerText, type PhaseLimits, proxyOptions } from './http-call.ts';
+import { limitBody } from './limit-body.ts';
 
-export const PAID_POST_LIMITS: PhaseLimits = { connectMs: 10_000, answerMs: 120_000, bodyMs: 30_000 };
+export const PAID_POST_LIMITS: PhaseLimits = {
+  connectMs: 10_000,
+  answerMs: 120_000,
+  bodyMs: 30_000,
+  wholeMs: 60_000,
+};
 
 /** What became of a paid request, as far as this side can know. */
 export type SubmitEvidence =
@@ -81,6 +87,7 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
       reset: true,
       signal: signal ?? null,
     });
+    limitBody(response.body, limits.wholeMs);
     // Piece by piece: what came before a cut may name the task.
     for await (const piece of response.body.setEncoding('utf8')) text += piece;
     return {

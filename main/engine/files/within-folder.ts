@@ -1,18 +1,26 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isRelativePath } from '../../../shared/model/relative-path.ts';
 
 /**
  * Whether something on the disk lies within a folder, all links followed and in the spelling of the disk (which settles upper
- * and lower case). What is not there lies nowhere. The one judge of this: what anybody may have written (a sidecar, a link in a
+ * and lower case). What is not there lies nowhere, nor does what is neither file nor folder: a pipe would be read for ever. The one judge of this: what anybody may have written (a sidecar, a link in a
  * shared library) must not lead out of its folder.
  * @param path absolute
  * @param folder absolute; it does not lie within itself
  */
 export async function liesWithin(path: string, folder: string): Promise<boolean> {
   try {
-    const way = relative(await realpath(folder), await realpath(path));
-    return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+    const real = await realpath(path);
+    const way = relative(await realpath(folder), real);
+    const stats = await stat(real);
+    return (
+      (stats.isFile() || stats.isDirectory()) &&
+      way !== '' &&
+      way !== '..' &&
+      !way.startsWith(`..${sep}`) &&
+      !isAbsolute(way)
+    );
   } catch {
     // Missing, not to be reached, or no path at all (a NUL): nothing to be read there either.
     return false;

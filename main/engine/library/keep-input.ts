@@ -15,6 +15,8 @@ export async function keepInput(
   name: string,
   { source, sha256 }: { readonly source: string; readonly sha256: string },
 ): Promise<AssetFile | null> {
+  // Before a byte of it is written: a job that was found in the library may name any file, and others may read what is put there.
+  if ((await readHashed(source))?.sha256 !== sha256) return null;
   const target = join(folder, 'reference', name);
   await makeFolders(join(folder, 'reference'));
   const copied = await copyHashed(source, target);
@@ -23,14 +25,31 @@ export async function keepInput(
   return null;
 }
 
+/** What a file was when it was read. */
+interface Hashed {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
 /** Copies and hashes in one pass; null where the source cannot be read. Errors of the target are thrown. */
-async function copyHashed(
+async function copyHashed(source: string, target: string): Promise<Hashed | null> {
+  const file = await open(target, 'w');
+  try {
+    const copied = await readHashed(source, (chunk) => file.writeFile(chunk));
+    if (copied !== null) await file.sync();
+    return copied;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Null where the file cannot be read. Errors of `write` are thrown. */
+async function readHashed(
   source: string,
-  target: string,
-): Promise<{ readonly bytes: number; readonly sha256: string } | null> {
+  write: (chunk: Buffer) => Promise<void> = async () => undefined,
+): Promise<Hashed | null> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const file = await open(target, 'w');
   const stream = createReadStream(source);
   try {
     const reader = stream[Symbol.asyncIterator]();
@@ -42,13 +61,11 @@ async function copyHashed(
       const chunk: Buffer = step.value;
       hash.update(chunk);
       bytes += chunk.length;
-      await file.writeFile(chunk);
+      await write(chunk);
     }
-    await file.sync();
   } finally {
     // A full disk ends the copy half-way, with the source still open.
     stream.destroy();
-    await file.close();
   }
   return { bytes, sha256: hash.digest('hex') };
 }

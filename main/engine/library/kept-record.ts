@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { type Job, jobSchema } from '../../../shared/model/job.ts';
+import { readSmallJson } from '../files/read-small-file.ts';
 import { syncFolder, writeSynced } from './durable.ts';
 import type { KeptFile } from './library.ts';
 
 /** Says beside a result that it is whole, and whose; its folder is never emptied while it is there. */
 export const KEPT_FILE = '.kept.json';
+
+/** How systems say that one is somebody else's, or no file: no reason to look at none of the others. */
+const NOT_OURS = new Set(['EACCES', 'EPERM', 'ELOOP', 'EISDIR']);
 
 const keptRecordSchema = z.looseObject({
   format: z.literal('maquette-kept-result'),
@@ -19,7 +23,7 @@ const keptRecordSchema = z.looseObject({
   bytes: z.number().int().nonnegative(),
   sha256: z.string(),
   /** The ending that its bytes deserve. */
-  ending: z.string(),
+  ending: z.string().regex(/^[a-z0-9]{0,16}$/),
   wrong: z.string().nullable(),
 });
 export type KeptRecord = z.infer<typeof keptRecordSchema>;
@@ -48,14 +52,12 @@ export async function writeKeptRecord(folder: string, job: Job, kept: KeptFile):
 
 /** @returns null where there is none; `unreadable` where it says something that this version does not understand */
 export async function readKeptRecord(folder: string): Promise<KeptRecord | 'unreadable' | null> {
-  const text = await readFile(join(folder, KEPT_FILE), 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null;
-    throw cause;
-  });
-  if (text === null) return null;
   try {
-    return keptRecordSchema.parse(JSON.parse(text));
-  } catch {
+    return keptRecordSchema.parse(await readSmallJson(join(folder, KEPT_FILE)));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    if (code !== undefined && !NOT_OURS.has(code)) throw cause;
     return 'unreadable';
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { z } from 'zod';
 import type { KeptResult } from '../../../shared/model/job.ts';
 import { makeFolders } from '../files/make-folders.ts';
+import { readSmallFile } from '../files/read-small-file.ts';
 import { writeSynced } from './durable.ts';
 import { findKept, isKeptIn, KEPT_FILE, readKeptRecord } from './kept-record.ts';
 import type { KeptFile } from './library.ts';
@@ -12,6 +13,7 @@ import { assetsFolder } from './library-folder.ts';
 
 /** Says who puts an asset together in a staging folder; gone before the folder gets its final name. */
 const OWNER_FILE = '.owner.json';
+const MAX_OWNER_BYTES = 4_096;
 const ownerSchema = z.object({ machine: z.string(), pid: z.number().int().positive() });
 
 /** A staging folder that nobody is known to own is left alone for so long. */
@@ -123,7 +125,7 @@ export async function isAbandoned(folder: string, now: number): Promise<boolean>
 
 async function readOwner(folder: string): Promise<z.infer<typeof ownerSchema> | null> {
   try {
-    return ownerSchema.parse(JSON.parse(await readFile(join(folder, OWNER_FILE), 'utf8')));
+    return ownerSchema.parse(JSON.parse(await readSmallFile(join(folder, OWNER_FILE), MAX_OWNER_BYTES)));
   } catch {
     // Not written yet, taken away for the rename, or of another version: nobody that can be named.
     return null;

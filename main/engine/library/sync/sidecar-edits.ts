@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
+import { readSmallJson } from '../../files/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
 import { SIDECAR } from './sidecars.ts';
@@ -48,7 +48,7 @@ export function createSidecarEdits(options: {
 /** Writes what a change makes of the sidecar in a folder; gives whether anything changed. */
 export async function editSidecar(folder: string, change: SidecarChange): Promise<boolean> {
   const sidecar = join(folder, SIDECAR);
-  const asset = assetSchema.parse(JSON.parse(await readFile(sidecar, 'utf8')));
+  const asset = assetSchema.parse(await readSmallJson(sidecar));
   const changed = { ...asset, ...fieldsOf(asset, change) };
   if (isDeepStrictEqual(changed, asset)) return false;
   await writeFileAtomic(sidecar, `${JSON.stringify(changed, null, 2)}\n`);

@@ -1,12 +1,15 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetSchema } from '../../../../shared/model/asset.ts';
+import { readSmallJson } from '../../files/read-small-file.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
 import { type IndexEntry, indexEntry, type SidecarMark } from '../index/index-entry.ts';
 
 /** The sidecar's name in an asset's folder. */
 export const SIDECAR = 'asset.json';
 const AT_ONCE = 16;
+/** A schema has a line to say of every value that is wrong. Characters. */
+const MAX_WORDS = 2_000;
 /** How systems say that a drive or a share went away: no word on the sidecar itself. */
 const DRIVE_GONE = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTDOWN']);
 /** Of a sidecar that is not there. */
@@ -37,12 +40,12 @@ export async function readSidecars(
     const mark = await sidecarMark(library, folder);
     alive();
     try {
-      const text = await readFile(join(library, folder, SIDECAR), 'utf8');
-      entries.push(indexEntry(folder, mark, assetSchema.parse(JSON.parse(text))));
+      const found = await readSmallJson(join(library, folder, SIDECAR));
+      entries.push(indexEntry(folder, mark, assetSchema.parse(found)));
     } catch (cause) {
       if (isDriveGone(cause)) throw cause;
       const code = (cause as NodeJS.ErrnoException).code;
-      const message = cause instanceof Error ? cause.message : String(cause);
+      const message = (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_WORDS);
       damaged.push({ folder, mark, message, unreadable: code !== undefined && code !== 'ENOENT' });
     }
   });

@@ -1,9 +1,11 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MAX_JSON_BYTES } from '../../../../main/engine/files/read-small-file.ts';
 import { openJsonSettings, readJsonSettings } from '../../../../main/host/json-settings.ts';
 import { settingsSchema } from '../../../../shared/model/settings.ts';
 import { quietLogger } from '../../../helpers/engine/doubles.ts';
+import { HAS_NAMED_PIPES, hangAt } from '../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../helpers/temp-folder.ts';
 
 describe('settings.json', () => {
@@ -37,6 +39,43 @@ describe('settings.json', () => {
       kind: 'disk',
       message: expect.stringContaining('EISDIR'),
     });
+  });
+
+  it('that are longer than any, or a pipe, are an error in words, and are left as they are', async () => {
+    const folder = await tempFolder();
+    const file = join(folder, 'settings.json');
+    await writeFile(file, JSON.stringify({ of: 'x'.repeat(MAX_JSON_BYTES) }));
+    const refused = (why: string) => ({
+      kind: 'disk',
+      message: `The settings ${file} cannot be read: ${why}; move it away, and the defaults are used.`,
+    });
+    await expect(openJsonSettings(file, quietLogger)).rejects.toMatchObject(
+      refused('it is longer than 4194304 bytes'),
+    );
+    if (!HAS_NAMED_PIPES) return;
+    await rm(file);
+    hangAt(file);
+    await expect(openJsonSettings(file, quietLogger)).rejects.toMatchObject(refused('it is no file'));
+    expect(await readdir(folder)).toEqual(['settings.json']);
+  });
+
+  it('that hold more values than are looked through in a moment are set aside as damaged', async () => {
+    const file = join(await tempFolder(), 'settings.json');
+    await writeFile(file, `{"recipes":[${'{},'.repeat(300_000)}{}]}`);
+    const told: unknown[] = [];
+    const logger = { ...quietLogger, warn: (...args: unknown[]) => void told.push(args) };
+    expect((await openJsonSettings(file, logger)).read()).toEqual(settingsSchema.parse({}));
+    // A schema has words for each of them.
+    expect(JSON.stringify(told).length).toBeLessThan(1_000);
+  });
+
+  it('that could not be read again are not written', async () => {
+    const file = join(await tempFolder(), 'settings.json');
+    const settings = await openJsonSettings(file, quietLogger);
+    const before = settings.read();
+    const recentFolders = ['x'.repeat(MAX_JSON_BYTES)];
+    await expect(settings.write({ ...before, recentFolders })).rejects.toMatchObject({ kind: 'usage' });
+    expect(settings.read()).toEqual(before);
   });
 
   it('in a data folder that is a file are told as that', async () => {

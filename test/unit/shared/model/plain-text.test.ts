@@ -60,9 +60,23 @@ describe('a text that is shown', () => {
     ['\u001bcx', 'x'],
     ['chair\r\nDone.', 'chair Done.'],
     ['exe.\u202egnp', 'exe.gnp'],
-    ['\u001b]never ended', ''],
+    ['\u001b]never ended', 'never ended'],
+    ['\u001bPa\u001b[2Jb\u009dc', 'abc'],
     ['مرحبا', 'مرحبا'],
   ])('%j is shown as %j', (text, shown) => expect(plainLine(text)).toBe(shown));
+
+  it('takes no words with it that follow a sequence without an end', () => {
+    const words = 'hh\u001b]2;lamp.png is not a picture.\n1 of 2 done\n';
+    expect(plainLines(words)).toBe('hh2;lamp.png is not a picture.\n1 of 2 done\n');
+    // Nor up to an end that stands in another line.
+    expect(plainLines('a\u001b]x\nb\u0007c')).toBe('ax\nbc');
+  });
+
+  it('is shown in a moment, however many sequences begin in it', () => {
+    const text = '\u009d'.repeat(200_000);
+    expect(plainLine(text)).toBe('');
+    expect(plainLines(`${text}\n`)).toBe('\n');
+  });
 
   it('is escaped in JSON, and is the same text when it is read', () => {
     fc.assert(

@@ -170,7 +170,7 @@ describe('a library', () => {
     await writePicture(join(home, 'a.png'), 180);
     const changed = await keep(library, { ...job, id: 'another' });
     expect(changed.asset.references[0]?.path).toBeNull();
-    expect(await readdir(join(changed.folder, 'reference'))).toEqual([]);
+    expect(await readdir(changed.folder)).not.toContain('reference');
   });
 
   it('can commit again after a commit that failed', async () => {

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openFormBody } from '../../main/engine/api/form-body.ts';
+import { createCallPool, freeCall } from '../../main/engine/api/http-call.ts';
+import { paidPost } from '../../main/engine/api/paid-post.ts';
+
+/** Between two bytes of a body: less than any limit between two of them. Milliseconds. */
+const DRIP_MS = 50;
+const WHOLE_MS = 500;
+
+/** A service whose answers begin at once, and go on byte by byte for ever. */
+async function drippingService(begin: string): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-length': '1000000' }).write(begin);
+    const drip = setInterval(() => response.write(' '), DRIP_MS);
+    response.once('close', () => clearInterval(drip));
+  });
+  server.listen({ host: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('an answer that gives a byte now and then, and does not end', () => {
+  it('is broken off in time where it is free to ask again', async () => {
+    const origin = await drippingService('{');
+    const pool = createCallPool(async () => null);
+    onTestFinished(() => pool.destroy());
+    const call = { origin, path: '/', method: 'GET', headers: {}, wholeMs: WHOLE_MS } as const;
+    await expect(freeCall(pool, call)).rejects.toMatchObject({ kind: 'offline' });
+  });
+
+  it('counts as lost in time where it was paid for, with what came of it', async () => {
+    const begin = '{"code":200,"data":{"task_id":"paid.1"}';
+    const origin = await drippingService(begin);
+    const body = await openFormBody({ fields: [['prompt', 'a chair']], files: [] }, 'f'.repeat(32));
+    onTestFinished(() => body.close());
+    const evidence = await paidPost({
+      ...{ origin, path: '/', headers: {}, body, proxy: null, onProgress: () => undefined },
+      limits: { connectMs: 5_000, answerMs: 10_000, bodyMs: 10_000, wholeMs: WHOLE_MS },
+    });
+    expect(evidence).toMatchObject({
+      kind: 'broken',
+      errorCode: 'UND_ERR_BODY_TIMEOUT',
+      text: expect.stringContaining(begin),
+    });
+  });
+});
