@@ -1,4 +1,4 @@
-import type { AssetView } from '../../../shared/bridge/views.ts';
+import { type AssetView, UNCHECKED_FORMAT } from '../../../shared/bridge/views.ts';
 import { derivedFileUrl } from '../../../shared/model/derived-files.ts';
 import { isByFaces, type LibrarySort } from '../../../shared/model/library-order.ts';
 import { describeRecipe, facesOf, type Recipe } from '../../../shared/model/recipe.ts';
@@ -23,6 +23,7 @@ export function countedWords({ asset: { recipe, measured } }: AssetView): string
 
 /** The model's own format: an obj with its texture comes in a zip, and is an obj all the same. */
 export function formatWords({ format, asset }: AssetView): string {
+  if (format === UNCHECKED_FORMAT) return 'as it came';
   return format === 'zip' ? asset.recipe.format : format;
 }
 

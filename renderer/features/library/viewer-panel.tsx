@@ -165,11 +165,16 @@ function NothingShown() {
 
 function NotRead({ view }: { readonly view: AssetView }) {
   const { library } = useActions();
+  const { asItCame } = view.asset;
+  const actions = <Button onClick={() => void library.showInFolder(view.asset.id)}>Show in folder</Button>;
+  if (asItCame !== null)
+    return (
+      <EmptyState title="Kept as it came, and not opened here" actions={actions}>
+        What is wrong with the file: {asItCame.wrong}. Other programs may still read some of it.
+      </EmptyState>
+    );
   return (
-    <EmptyState
-      title={`${formatWords(view)} is not shown here`}
-      actions={<Button onClick={() => void library.showInFolder(view.asset.id)}>Show in folder</Button>}
-    >
+    <EmptyState title={`${formatWords(view)} is not shown here`} actions={actions}>
       The viewer shows glb, obj, stl, fbx, usdz, exr and png. The file is whole, and other programs open it.
     </EmptyState>
   );

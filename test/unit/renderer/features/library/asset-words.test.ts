@@ -5,7 +5,7 @@ import {
   formatWords,
   isShown,
 } from '../../../../../renderer/features/library/asset-words.ts';
-import type { AssetView } from '../../../../../shared/bridge/views.ts';
+import { type AssetView, UNCHECKED_FORMAT } from '../../../../../shared/bridge/views.ts';
 import { DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 
@@ -53,5 +53,6 @@ describe('the words about an asset', () => {
     const [first] = await assetFixtures('busy');
     expect(formatWords({ ...first!, format: 'zip' })).toBe('glb');
     expect(formatWords({ ...first!, format: 'stl' })).toBe('stl');
+    expect(formatWords({ ...first!, format: UNCHECKED_FORMAT })).toBe('as it came');
   });
 });
