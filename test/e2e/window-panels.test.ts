@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { UNCHECKED_FORMAT } from '../../shared/bridge/views.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import {
   expectAccessible,
@@ -109,31 +108,4 @@ test('a first look at many folders says how far it is, and is said calmly to hav
   Object.assign(engine.handlers.batch, { plan });
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByRole('grid', { name: 'Plan' })).toBeVisible();
-});
-
-test('a file that was kept as it came is not said to be whole, and what is wrong with it is said in its place', async ({
-  open,
-}) => {
-  const { page, engine } = await open('busy');
-  const { list } = engine.handlers.library;
-  Object.assign(engine.handlers.library, {
-    list: async (input: Parameters<typeof list>[0]) => {
-      const answer = await list(input);
-      const asItCame = { wrong: 'it breaks off before its end' };
-      return {
-        ...answer,
-        assets: answer.assets.map((view) => ({
-          ...view,
-          format: UNCHECKED_FORMAT,
-          asset: { ...view.asset, asItCame },
-        })),
-      };
-    },
-  });
-  await page.reload();
-  await page.getByRole('button', { name: 'Library', exact: true }).click();
-  const viewer = page.getByRole('region', { name: 'Viewer' });
-  await expect(viewer).toContainText('What is wrong with the file: it breaks off before its end.');
-  await expect(viewer).not.toContainText('is whole');
-  await expectAccessible(page);
 });

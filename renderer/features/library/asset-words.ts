@@ -27,6 +27,20 @@ export function formatWords({ format, asset }: AssetView): string {
   return format === 'zip' ? asset.recipe.format : format;
 }
 
+/** Why the viewer shows nothing of an asset, and what is left. */
+export function notShownWords(view: AssetView): { readonly title: string; readonly text: string } {
+  const { asItCame } = view.asset;
+  return asItCame === null
+    ? {
+        title: `${formatWords(view)} is not shown here`,
+        text: 'The viewer shows glb, obj, stl, fbx, usdz, exr and png. The file is whole, and other programs open it.',
+      }
+    : {
+        title: 'Kept as it came, and not opened here',
+        text: `What is wrong with the file: ${asItCame.wrong}. Other programs may still read some of it.`,
+      };
+}
+
 /** What the viewer reads. */
 const DEPTH_FORMATS: ReadonlySet<string> = new Set(['exr', 'png']);
 const SHOWN_FORMATS = new Set(['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz', ...DEPTH_FORMATS]);

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
 import { PanelGuard } from '../frame/panel-guard.tsx';
-import { formatWords, isShown } from './asset-words.ts';
+import { isShown, notShownWords } from './asset-words.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** three and the viewer are fetched when a model is first shown. */
@@ -165,17 +165,13 @@ function NothingShown() {
 
 function NotRead({ view }: { readonly view: AssetView }) {
   const { library } = useActions();
-  const { asItCame } = view.asset;
-  const actions = <Button onClick={() => void library.showInFolder(view.asset.id)}>Show in folder</Button>;
-  if (asItCame !== null)
-    return (
-      <EmptyState title="Kept as it came, and not opened here" actions={actions}>
-        What is wrong with the file: {asItCame.wrong}. Other programs may still read some of it.
-      </EmptyState>
-    );
+  const { title, text } = notShownWords(view);
   return (
-    <EmptyState title={`${formatWords(view)} is not shown here`} actions={actions}>
-      The viewer shows glb, obj, stl, fbx, usdz, exr and png. The file is whole, and other programs open it.
+    <EmptyState
+      title={title}
+      actions={<Button onClick={() => void library.showInFolder(view.asset.id)}>Show in folder</Button>}
+    >
+      {text}
     </EmptyState>
   );
 }

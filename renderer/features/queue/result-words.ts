@@ -27,11 +27,11 @@ export function resultQuestion({ state }: JobView): ResultQuestion {
   const keep = canKeep
     ? `Keep it as it came puts the last download (${fileSize(kept.bytes)}) into the library, marked with what is wrong. `
     : '';
-  const limit = bad.why === 'too-large' ? ', so raise the limit in the preferences first' : '';
+  const limit = bad.why === 'too-large' ? 'Raise the limit in the preferences first; then ask again. ' : '';
   return {
     title: TITLES[bad.why],
     question: `The task is done and paid for, but ${counted(bad.count, 'download')} brought no good result: ${bad.wrong}.`,
-    ways: `Ask again downloads it once more, at no cost${limit}. ${keep}Give up deletes what came, and the credits stay spent.`,
+    ways: `${limit}Ask again downloads it once more, at no cost. ${keep}Give up ends the job without a result, and the credits stay spent.`,
     canKeep,
   };
 }

@@ -19,7 +19,7 @@ it('a result that cannot be used is asked about with what each way to decide doe
   expect([title, canKeep]).toEqual(['the result cannot be used', true]);
   expect(question).toMatch(/3 downloads brought no good result: it breaks off before its end\./);
   expect(ways).toBe(
-    'Ask again downloads it once more, at no cost. Keep it as it came puts the last download (1.9 MB) into the library, marked with what is wrong. Give up deletes what came, and the credits stay spent.',
+    'Ask again downloads it once more, at no cost. Keep it as it came puts the last download (1.9 MB) into the library, marked with what is wrong. Give up ends the job without a result, and the credits stay spent.',
   );
 });
 
@@ -28,5 +28,7 @@ it('one that is too large cannot be kept, and names the limit', () => {
   const { question, ways, canKeep } = resultQuestion(asked({ why: 'too-large', wrong, count: 1 }));
   expect(canKeep).toBe(false);
   expect(question).toMatch(/1 download brought no good result: with 5000 MB it is larger/);
-  expect(ways).toMatch(/at no cost, so raise the limit in the preferences first\. Give up/);
+  expect(ways).toMatch(
+    /^Raise the limit in the preferences first; then ask again\. Ask again .* at no cost\. Give up/,
+  );
 });
