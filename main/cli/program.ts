@@ -108,7 +108,7 @@ function addBatch(program: Command): Command {
     .addOption(
       choice(
         '--unknown <policy>',
-        'what follows a lost answer once it was looked into: the other jobs go on, or wait for your decision; as in the settings, unless given',
+        'after a lost answer, once Maquette has checked whether its job was charged: the other jobs go on, or wait for your decision (default: what the settings say)',
         ['go-on', 'wait'],
       ),
     )

@@ -215,7 +215,7 @@ function reportHeld(
 }
 
 const PAST_BUDGET: Readonly<Record<OverBudget, string>> = {
-  batch: 'raise the budget and run it again',
+  batch: 'run it again with a budget for them',
   day: 'raise it in the settings, or run it again tomorrow',
   'no-price': 'run it again without a budget',
 };

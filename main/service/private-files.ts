@@ -32,7 +32,7 @@ export function keepDataPrivate(folder: string, platform: NodeJS.Platform = proc
     const other = names.find((name) => !OURS.test(name) && !NOBODYS.test(name));
     if (other === undefined) tighten(folder);
     else if (isOpen(folder)) {
-      return `Others on this machine can look into the data folder ${folder}. It holds files that are not the service's (such as ${other}), so its permissions were left as they are; choose a folder of its own with --data, or take them away with chmod 700.`;
+      return `Others on this machine can look into the data folder ${folder}. It holds files that are not the service's (such as ${other}), so its permissions were left as they are; choose a folder of its own with --data, or make this one private with chmod 700.`;
     }
     return null;
   } catch (cause) {

@@ -2,9 +2,14 @@
 export const PLAIN_STYLE_PATH = '/plain.css';
 
 export const PLAIN_STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 34rem; margin: 15vh auto 0; padding: 0 1.5rem; }
-h1 { font-size: 1.25rem; }
+:root { color-scheme: light dark; font: 15px/1.55 Inter, system-ui, sans-serif; color: #1c1c1c; background: #d4d4d4; }
+body { max-width: 30rem; margin: 15vh auto 0; padding: 0 1.5rem; }
+h1 { font-size: 1.1rem; font-weight: 600; }
+a { color: #2b5797; }
+@media (prefers-color-scheme: dark) {
+  :root { color: #e3e3e3; background: #2b2b2b; }
+  a { color: #8ab4f0; }
+}
 `;
 
 /** Pages for whoever stands outside: no script, nothing of the artist's in them. */

@@ -38,7 +38,7 @@ export function jobCommands({ store, actions }: App): Command[] {
       ...onJob(3),
       id: 'job.decide',
       name: 'Decide about the job…',
-      help: 'What becomes of a job whose answer was lost, or whose result is none; with time and cost in sight',
+      help: 'What becomes of a job whose answer was lost, or whose result cannot be used; with time and cost in sight',
       keys: ['D'],
       refused: refusalOf(isUndecided, 'is not waiting for your decision'),
       run: withOne((job) => queue.askToCancel([job])),

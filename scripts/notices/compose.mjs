@@ -8,9 +8,9 @@ import { libraryTable, licenceFiles, readText } from './licence-files.mjs';
 const HEAD = `# Third-party notices
 
 Maquette itself is under the MIT licence (LICENSE). The app carries the works of others below, each under its own licence.
-A build for one system carries, of the packages that are made for one system each, those for its own.
+Some packages come in a version for each system; a build of the app carries only the version for its own.
 
-Made by \`npm run notices\` from the lock file and the installed packages; not to be edited by hand.
+<!-- Made by \`npm run notices\` from the lock file and the installed packages; not to be edited by hand. -->
 `;
 
 /** Texts that packages refer to and do not carry. @type {readonly { id: string, file: string }[]} */

@@ -19,7 +19,7 @@ export type LaneHold = z.infer<typeof laneHoldSchema>;
 export function holdWords(hold: LaneHold): string {
   switch (hold.reason) {
     case 'looking-into':
-      return `waiting until ${timeOf(hold.until)} at the latest: finding out whether “${hold.subject}” was charged, whose answer was lost`;
+      return `waiting until ${timeOf(hold.until)} at the latest: the answer for “${hold.subject}” was lost, and Maquette is checking whether it was charged`;
     case 'your-word':
       return `waiting for your decision on “${hold.subject}”, whose answer was lost`;
     case 'closed':

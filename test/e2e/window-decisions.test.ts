@@ -65,7 +65,7 @@ test('a result that is none is kept as it came, asked for again or given up, by 
   if (fetching?.state.state !== 'fetching') throw new Error('No job of the stand-in is fetching.');
   const { name } = fetching.reference;
   const ask = (): void => {
-    const wrong = 'its own header says 100 bytes, and it has 2012';
+    const wrong = 'its header says that it has 100 bytes, but it has 2012';
     const kept = { file: '/library/result.glb', bytes: 2012, sha256: 'ab', wrong };
     const bad = { count: 3, why: 'wrong', wrong, at: 1, ask: true } as const;
     const asked = {
@@ -76,12 +76,12 @@ test('a result that is none is kept as it came, asked for again or given up, by 
     engine.emit({ event: 'jobs.changed', payload: { changed: [asked], removed: [], summary } });
   };
   ask();
-  const dialog = page.getByRole('dialog', { name: /the result is none/ });
+  const dialog = page.getByRole('dialog', { name: /the result cannot be used/ });
   const decide = page.getByRole('button', { name: `Decide about ${name}…` });
   await expect(page.getByRole('button', { name: `Cancel ${name}…` })).toHaveCount(0);
   await decide.click();
   await expect(dialog).toContainText('3 downloads brought no good result');
-  await expect(dialog).toContainText('its own header says 100 bytes, and it has 2012');
+  await expect(dialog).toContainText('its header says that it has 100 bytes, but it has 2012');
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Decide later' }).click();
   await expect(dialog).toHaveCount(0);
@@ -156,7 +156,9 @@ test('what lost answers hold up is said on the rows and over the queue, with wha
   tell([
     { connectionId: 'local', hold: { reason: 'looking-into', jobId: 'job-0', subject: 'cactus', until } },
   ]);
-  await expect(waiting).toContainText('finding out whether “cactus” was charged');
+  await expect(waiting).toContainText(
+    'the answer for “cactus” was lost, and Maquette is checking whether it was charged',
+  );
   await expect(page.getByText(/sends nothing until .* at the latest/)).toBeVisible();
   tell([{ connectionId: 'local', hold: { reason: 'your-word', jobId: 'job-0', subject: 'cactus' } }]);
   await expect(waiting).toContainText('waiting for your decision on “cactus”');
@@ -168,9 +170,31 @@ test('what lost answers hold up is said on the rows and over the queue, with wha
 
   const offer = { taskId: 'task-7', connectionId: 'local', kind: 'model', subject: 'cactus' } as const;
   tell([], [offer]);
-  await expect(page.getByText(/has a model of “cactus” that was paid for and that no job has/)).toBeVisible();
+  await expect(
+    page.getByText(/has a model of “cactus” that you paid for and that belongs to no job here/),
+  ).toBeVisible();
   await expectAccessible(page, '.queue-panel');
-  await page.getByRole('button', { name: 'Adopt', exact: true }).click();
+  await page.getByRole('button', { name: 'Adopt task-7' }).click();
   await expect(page.getByText('task-7')).toHaveCount(0);
   expect(engine.asked).toEqual(['jobs.goOn local', 'jobs.adoptOffer task-7']);
+});
+
+test('many notes over the queue scroll, and leave the jobs in sight', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await page.setViewportSize({ width: 900, height: 600 });
+  const offers = Array.from({ length: 20 }, (_, index) => ({
+    taskId: `task-${index}`,
+    connectionId: 'local',
+    kind: 'model' as const,
+    subject: null,
+  }));
+  const summary = { ...EMPTY_QUEUE, waiting: 3, running: 4, offers };
+  engine.emit({ event: 'jobs.changed', payload: { changed: [], removed: [], summary } });
+  await expect(page.getByText('task-0)')).toBeInViewport();
+  await expect(queueOf(page).getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, '.queue-panel');
+  const last = page.getByRole('button', { name: 'Adopt task-19' });
+  await expect(last).not.toBeInViewport();
+  await last.click();
+  expect(engine.asked).toEqual(['jobs.adoptOffer task-19']);
 });

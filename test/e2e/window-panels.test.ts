@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { AppError } from '../../shared/model/app-error.ts';
 import {
   expectAccessible,
   modelIsShown,
@@ -80,4 +81,31 @@ test('thousands of rows and covers are lists of those in sight', async ({ open }
   await page.getByRole('button', { name: 'Library', exact: true }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(await page.getByRole('option').count()).toBeLessThan(90);
+});
+
+test('a first look at many folders says how far it is, and is said calmly to have been stopped', async ({
+  open,
+}) => {
+  const { page, engine } = await open('empty');
+  let stop: (error: Error) => void = () => undefined;
+  const { plan } = engine.handlers.batch;
+  Object.assign(engine.handlers.batch, {
+    plan: async ({ look = '' }: { look?: string }) => {
+      engine.emit({ event: 'batch.looking', payload: { look, entries: 70_000, seen: 0, total: 0 } });
+      return new Promise((_, reject) => {
+        stop = reject;
+      });
+    },
+    stopLooking: async () => stop(new AppError('cancelled', 'You stopped looking.')),
+  });
+  await page.getByLabel('Path of a folder or an image').fill('/everything');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Looking… 70,000 entries so far')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop looking' }).click();
+  await expect(page.getByText('You stopped looking')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  Object.assign(engine.handlers.batch, { plan });
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByRole('grid', { name: 'Plan' })).toBeVisible();
 });

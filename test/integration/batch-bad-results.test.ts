@@ -21,7 +21,7 @@ it('a result that is none ends a batch with 1 and says what can be done; run aga
   const problem = expect.objectContaining({
     event: 'problem',
     message: expect.stringMatching(
-      /a result that is none: its own header says 100 bytes.*Open Maquette with this data folder/,
+      /cannot be used: its header says that it has 100 bytes.*Open Maquette with this data folder/,
     ),
   });
   expect(first.events).toContainEqual(problem);

@@ -124,7 +124,7 @@ describe('a batch on a service of the environment', () => {
     const run = await runCli([...args, '--budget', '44.99'], { env: service.env });
     expect(run.code).toBe(3);
     expect(run.stderr).toBe(
-      '1 job is not done (waiting: the budget of its batch is reached); raise the budget and run it again, and it goes on.\n',
+      '1 job is not done (waiting: the budget of its batch is reached); run it again with a budget for them, and it goes on.\n',
     );
     expect(summaryOf(run)).toMatchObject({ submitted: 2, done: 2, failed: 0, credits: '30.00' });
     expect(await service.spent()).toBe(30);

@@ -67,10 +67,13 @@ describe('a result that is none', () => {
     expect(job.state).toMatchObject({
       state: 'fetching',
       bad: { count: 3, why: 'wrong', ask: true },
-      kept: { bytes: 2012, wrong: expect.stringMatching(/its own header says 100 bytes, and it has 2012/) },
+      kept: {
+        bytes: 2012,
+        wrong: expect.stringMatching(/its header says that it has 100 bytes, but it has 2012/),
+      },
     });
     expect(status).toMatch(
-      /a result that is none: its own header says 100 bytes.* Decide what becomes of it/,
+      /cannot be used: its header says that it has 100 bytes.* Decide what to do with it/,
     );
     expect(service.counts).toMatchObject({ downloads: 3, submits: 1 });
     await engine.settleResult(job.id, 'ask-again').catch(() => undefined);
@@ -120,7 +123,7 @@ describe('a result that is none', () => {
     await jobWhen(engine, job.id, ({ job: { state } }) => state.state === 'done');
     const { assets } = await library.list({ offset: 0, limit: 1 });
     const { asset, folder: home } = assets[0]!;
-    expect(asset.asItCame).toEqual({ wrong: expect.stringMatching(/its own header says 100 bytes/) });
+    expect(asset.asItCame).toEqual({ wrong: expect.stringMatching(/its header says that it has 100 bytes/) });
     const result = asset.files.find(({ role }) => role === 'result');
     expect((await readFile(join(home, result!.path))).equals(service.result)).toBe(true);
     await engine.settled();

@@ -174,7 +174,7 @@ describe('a result on its way home', () => {
     const live = await runOne(under);
     expect(live.job.state).toMatchObject({
       state: 'fetching',
-      note: expect.stringMatching(/a result that is none/),
+      note: expect.stringMatching(/The result cannot be used/),
     });
     expect((await under.library.list({ offset: 0, limit: 1 })).total).toBe(0);
   });

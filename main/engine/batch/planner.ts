@@ -39,15 +39,15 @@ const IN_TRASH: Finding = {
   code: null,
   field: 'image',
   message:
-    'The same was made before and lies in the library’s trash. Put it back from there, or start the row to pay for another.',
+    'Already made: the same lies in the library’s trash. Put it back from there at no cost. Starting this row pays for another.',
 };
 
 /** What was paid for and left is made again likewise: so what is left of it is said. */
 function leftFinding({ state }: Job): Finding {
   const message =
     state.state === 'cancelled'
-      ? 'The same was cancelled while the service worked on it: it is paid for. Its job in the queue can still bring its result home (Keep the result); start the row to pay for another.'
-      : 'The same was paid for, or may have been, and its result never came. Look at its job in the queue, where its result may still be kept or its task adopted; start the row to pay for another.';
+      ? 'Already paid for: the same was sent before, and cancelled while the service worked on it. To have that result at no further cost, choose “Keep the result” for its job in the queue. Starting this row pays for another.'
+      : 'Perhaps already paid for: the same was sent before, and its result never came. Look at its job in the queue first: you may be able to keep its result, or to adopt its task. Starting this row pays for another.';
   return { severity: 'warning', code: null, field: 'image', message };
 }
 

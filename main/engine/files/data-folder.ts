@@ -111,7 +111,7 @@ export function privacyWords(data: string, privacy: DataPrivacy): string | null 
     case 'shared': {
       const named = privacy.others.slice(0, NAMED).join(', ');
       const more = privacy.others.length > NAMED ? ` and ${privacy.others.length - NAMED} more` : '';
-      return `Others on this machine can look into the data folder ${data}. It holds files that are not Maquette’s (${named}${more}), so its permissions were left as they are; choose a folder of its own with --data, or take them away with chmod 700.`;
+      return `Others on this machine can look into the data folder ${data}. It holds files that are not Maquette’s (${named}${more}), so its permissions were left as they are; choose a folder of its own with --data, or make this one private with chmod 700.`;
     }
     case 'open':
       return `Others on this machine can read what Maquette keeps in ${data}: the permissions of ${privacy.path} cannot be changed (${privacy.why}). Choose another folder with --data, or change them yourself.`;

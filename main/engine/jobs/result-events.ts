@@ -65,10 +65,10 @@ export function fetchingKept(taskId: string, kept: KeptResult, now: number): Fet
 function badWords({ why, wrong, ask }: Pick<BadResult, 'why' | 'wrong' | 'ask'>): string {
   const what =
     why === 'wrong'
-      ? `The service gave a result that is none: ${wrong}.`
-      : `The result did not come: ${wrong}.`;
+      ? `The result cannot be used: ${wrong}.`
+      : `The result could not be downloaded: ${wrong}.`;
   const next = ask
-    ? 'Decide what becomes of it; until then it is not downloaded again.'
+    ? 'Decide what to do with it; until then it is not downloaded again.'
     : 'It is downloaded again after a while.';
   return `${what} ${next}`;
 }

@@ -24,7 +24,15 @@ import { lastName } from '../../words/paths.ts';
 import { creditWords } from '../connections/connection-words.ts';
 import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
-import { checkOf, countsOf, lookingWords, nameOfRow, priceWords, sizesOf } from './plan-words.ts';
+import {
+  checkOf,
+  countsOf,
+  lookingTitle,
+  lookingWords,
+  nameOfRow,
+  priceWords,
+  sizesOf,
+} from './plan-words.ts';
 import { nameOf } from './recipe-names.ts';
 import { ViewBadges } from './view-badges.tsx';
 
@@ -71,13 +79,13 @@ function PlanBody() {
   const plan = useAppState((state) => state.plan);
   const planning = useAppState((state) => state.planning);
   const rows = useAppState(plannedRows);
-  const isLong = useAppState((state) => state.looking !== null);
+  const looking = useAppState((state) => state.looking);
   if (planning.state === 'failed') return <PlanFailed />;
   if (plan !== null) return <PlanTable rows={rows} />;
   if (planning.state === 'looking') {
     return (
-      <EmptyState title="Looking at the images…" actions={isLong && <StopLooking />}>
-        Each is opened and checked before anything is sent.
+      <EmptyState title={lookingTitle(looking)} actions={looking !== null && <StopLooking />}>
+        Each image is opened and checked before anything is sent.
       </EmptyState>
     );
   }
@@ -94,12 +102,24 @@ function PlanFailed() {
   const planning = useAppState((state) => state.planning);
   const actions = useActions();
   if (planning.state !== 'failed') return null;
+  const another = <Button onClick={() => void actions.batch.chooseFolder()}>Choose another folder…</Button>;
+  if (planning.error.kind === 'cancelled')
+    return (
+      <EmptyState
+        title="You stopped looking"
+        actions={
+          <>
+            <Button onClick={() => void actions.batch.plan()}>Look again</Button>
+            {another}
+          </>
+        }
+      >
+        Nothing was sent, and nothing was changed. A smaller folder takes less time.
+      </EmptyState>
+    );
   return (
     <div className="plan-failed">
-      <ErrorNote
-        error={planning.error}
-        actions={<Button onClick={() => void actions.batch.chooseFolder()}>Choose another folder…</Button>}
-      />
+      <ErrorNote error={planning.error} actions={another} />
     </div>
   );
 }

@@ -67,6 +67,12 @@ export function lookingWords(looking: Looking | null): string {
     : `looking… ${counted(entries, 'entry', 'entries')} so far`;
 }
 
+/** The same where there is no table to say it above: `Looking at 120 of 4,096 files…`. */
+export function lookingTitle(looking: Looking | null): string {
+  const words = lookingWords(looking);
+  return looking === null ? 'Looking at the images…' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** `31 new · 3 done · 1 blocked` */
 export function countsOf(rows: readonly PlanRow[]): string {
   return STATUS_WORDS.map(

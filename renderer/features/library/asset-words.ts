@@ -1,4 +1,4 @@
-import type { AssetView } from '../../../shared/bridge/views.ts';
+import { type AssetView, UNCHECKED_FORMAT } from '../../../shared/bridge/views.ts';
 import { derivedFileUrl } from '../../../shared/model/derived-files.ts';
 import { isByFaces, type LibrarySort } from '../../../shared/model/library-order.ts';
 import { describeRecipe, facesOf, type Recipe } from '../../../shared/model/recipe.ts';
@@ -23,7 +23,22 @@ export function countedWords({ asset: { recipe, measured } }: AssetView): string
 
 /** The model's own format: an obj with its texture comes in a zip, and is an obj all the same. */
 export function formatWords({ format, asset }: AssetView): string {
+  if (format === UNCHECKED_FORMAT) return 'as it came';
   return format === 'zip' ? asset.recipe.format : format;
+}
+
+/** Why the viewer shows nothing of an asset, and what is left. */
+export function notShownWords(view: AssetView): { readonly title: string; readonly text: string } {
+  const { asItCame } = view.asset;
+  return asItCame === null
+    ? {
+        title: `${formatWords(view)} is not shown here`,
+        text: 'The viewer shows glb, obj, stl, fbx, usdz, exr and png. The file is whole, and other programs open it.',
+      }
+    : {
+        title: 'Kept as it came, and not opened here',
+        text: `What is wrong with the file: ${asItCame.wrong}. Other programs may still read some of it.`,
+      };
 }
 
 /** What the viewer reads. */

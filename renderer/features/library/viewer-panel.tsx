@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
 import { PanelGuard } from '../frame/panel-guard.tsx';
-import { formatWords, isShown } from './asset-words.ts';
+import { isShown, notShownWords } from './asset-words.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** three and the viewer are fetched when a model is first shown. */
@@ -165,12 +165,13 @@ function NothingShown() {
 
 function NotRead({ view }: { readonly view: AssetView }) {
   const { library } = useActions();
+  const { title, text } = notShownWords(view);
   return (
     <EmptyState
-      title={`${formatWords(view)} is not shown here`}
+      title={title}
       actions={<Button onClick={() => void library.showInFolder(view.asset.id)}>Show in folder</Button>}
     >
-      The viewer shows glb, obj, stl, fbx, usdz, exr and png. The file is whole, and other programs open it.
+      {text}
     </EmptyState>
   );
 }

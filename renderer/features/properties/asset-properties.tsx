@@ -85,7 +85,7 @@ function AsItCame({ view: { asset } }: { readonly view: AssetView }) {
   if (asset.asItCame === null) return null;
   return (
     <p className="properties-note">
-      Kept as it came, and not opened here: {asset.asItCame.wrong}. The file is left as it is.
+      Kept as it came, and not opened here. What is wrong with the file: {asset.asItCame.wrong}.
     </p>
   );
 }

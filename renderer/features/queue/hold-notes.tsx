@@ -52,11 +52,11 @@ function DecideButton({ jobId }: { readonly jobId: string }) {
 function noteWords(name: string, hold: LaneHold): string {
   switch (hold.reason) {
     case 'looking-into':
-      return `${name} sends nothing until ${clockTime(hold.until)} at the latest: the answer for “${hold.subject}” was lost, and whether it was charged is being found out.`;
+      return `${name} sends nothing until ${clockTime(hold.until)} at the latest: the answer for “${hold.subject}” was lost, and Maquette is checking whether it was charged.`;
     case 'your-word':
       return `${name} sends nothing until you decide about “${hold.subject}”, whose answer was lost.`;
     case 'closed':
-      return `${name} sends nothing: ${hold.lost} answers in a row were lost, and each may have been charged. Look at the account, then go on.`;
+      return `${name} sends nothing: the answers to ${hold.lost} jobs in a row were lost, and each job may have been charged. Look at your account at the service before you go on.`;
     default:
       return assertNever(hold);
   }

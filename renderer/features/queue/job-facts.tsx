@@ -9,13 +9,22 @@ import { creditWords } from '../connections/connection-words.ts';
 import { taskWords } from './job-words.ts';
 import { wholeCostWords } from './whole-cost-words.ts';
 
-/** A job's picture with the question about it beside, and its time and cost in sight. */
-export function JobQuestion({ job, children }: { readonly job: JobView; readonly children: string }) {
+/** A job's picture with the question about it beside, what the answers do, and its time and cost in sight. */
+export function JobQuestion({
+  job,
+  ways,
+  children,
+}: {
+  readonly job: JobView;
+  readonly ways?: string;
+  readonly children: string;
+}) {
   return (
     <div className="decision-body">
       <Thumbnail src={job.thumbnail} />
       <div className="decision-text">
         <p>{children}</p>
+        {ways !== undefined && <p>{ways}</p>}
         <JobFacts job={job} />
       </div>
     </div>

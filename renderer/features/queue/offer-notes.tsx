@@ -22,19 +22,22 @@ function OfferNote({ offer }: { readonly offer: TaskOffer }) {
     <div className="queue-hold">
       <div className="queue-note note" role="status">
         <span>
-          {account} has {KINDS[offer.kind]} {about(offer)} that was paid for and that no job has. Its task is{' '}
-          <span className="selectable">{taskId}</span>.
+          {account} has {KINDS[offer.kind]}
+          {about(offer)} that you paid for and that belongs to no job here (task{' '}
+          <span className="selectable">{taskId}</span>).
         </span>
         <span className="queue-note-buttons">
           <Button
-            hint="Bring its result home; nothing is sent, and nothing is charged"
+            aria-label={`Adopt ${taskId}`}
+            hint="Make a job of it that downloads its result; nothing more is charged"
             disabledBecause={waiting}
             onClick={() => void ask('adopt', () => queue.adoptOffer(taskId))}
           >
             {busy === 'adopt' ? 'Asking…' : 'Adopt'}
           </Button>
           <Button
-            hint="Take it off this list; its result is not brought home"
+            aria-label={`Dismiss ${taskId}`}
+            hint="Take this note away; its result is not downloaded"
             disabledBecause={waiting}
             onClick={() => void ask('leave', () => queue.leaveOffer(taskId))}
           >
@@ -54,5 +57,5 @@ const KINDS: Readonly<Record<TaskKind, string>> = {
 };
 
 function about({ subject }: TaskOffer): string {
-  return subject === null ? '' : `of “${subject}”`;
+  return subject === null ? '' : ` of “${subject}”`;
 }

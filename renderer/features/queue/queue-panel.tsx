@@ -27,9 +27,11 @@ export function QueuePanel() {
   const any = useAppState((state) => state.jobs.length > 0);
   return (
     <Area title="Queue" className="queue-panel" note={<QueueNote />} tools={any && <QueueTools />}>
-      <ConnectionNote />
-      <HoldNotes />
-      <OfferNotes />
+      <div className="queue-notes">
+        <ConnectionNote />
+        <HoldNotes />
+        <OfferNotes />
+      </div>
       {any && <QueueFilter />}
       {any ? (
         <QueueTable />

@@ -22,10 +22,12 @@ export function ResultDecisionDialog({
     void queue.settleResult(job.id, decision);
     onDecided();
   };
-  const { title, question, canKeep } = resultQuestion(job);
+  const { title, question, ways, canKeep } = resultQuestion(job);
   return (
     <Dialog title={`${job.reference.name}: ${title}`} className="decision" onClose={onClose}>
-      <JobQuestion job={job}>{question}</JobQuestion>
+      <JobQuestion job={job} ways={ways}>
+        {question}
+      </JobQuestion>
       <div className="dialog-foot">
         <Button onClick={onClose}>Decide later</Button>
         <Button onClick={() => decide('give-up')}>Give up</Button>

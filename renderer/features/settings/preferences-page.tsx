@@ -131,8 +131,9 @@ function SpendingRules({ policy, onChange }: SpendingRulesProps) {
           onChange={(afterLostAnswer) => onChange({ afterLostAnswer })}
         />
         <Hint>
-          Whether the other jobs of the account go on once it was looked into, or wait until you decide about
-          each. Two in a row close the account in either case.
+          When the answer to a job is lost, Maquette checks for up to 90 s whether it was charged. Then the
+          account’s other jobs go on, or wait until you decide about that one. After two lost answers in a
+          row, nothing more is sent in either case until you say so.
         </Hint>
       </FormRow>
     </>
@@ -227,7 +228,7 @@ function ResultLimit({ megabytes, onChange }: ResultLimitProps) {
           step={256}
           onChange={onChange}
         />
-        <Hint>What one result may have at most. A larger one is not downloaded; its job asks you first.</Hint>
+        <Hint>A larger result is not downloaded: its job asks you what to do.</Hint>
       </FormRow>
     </>
   );

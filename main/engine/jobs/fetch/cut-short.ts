@@ -23,7 +23,7 @@ export function wrongLength(format: ResultFormat, { head, tail, size }: FileEnds
       if (head.length < 12) return CUT;
       const said = head.readUInt32LE(8);
       if (said > size) return CUT;
-      return said === size ? null : `its own header says ${said} bytes, and it has ${size}`;
+      return said === size ? null : `its header says that it has ${said} bytes, but it has ${size}`;
     }
     case 'webp':
       return head.readUInt32LE(4) + 8 > size ? CUT : null;

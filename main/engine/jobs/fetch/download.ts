@@ -115,7 +115,7 @@ export function createDownload(options: DownloadOptions): Download {
       return { problem: 'bad', words: 'it is a web page', came: null, isPage: true };
     }
     if (format === null) {
-      return bad(file, size === 0 ? 'it is empty' : 'it is no file of a kind that was asked for', 'bin');
+      return bad(file, size === 0 ? 'it is empty' : 'it is not a file of the kind that was asked for', 'bin');
     }
     const tail = await file.read(Math.max(0, size - TAIL_BYTES), TAIL_BYTES);
     const wrong = wrongLength(format, { head, tail, size }) ?? (await judge({ file: file.path, format }));

@@ -84,6 +84,6 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
 }
 
 function offerWords({ taskId, subject }: TaskOffer): string {
-  const what = subject === null ? 'a job that is not on the list' : `“${subject}”`;
-  return `The service has a task for ${what} that was paid for and that no job has (${taskId}). It is offered over the queue: adopt it, and its result comes home at no cost.`;
+  const what = subject === null ? 'something that this list of jobs does not name' : `“${subject}”`;
+  return `The service has a task for ${what} that you paid for and that belongs to no job here (${taskId}). Adopt it above the queue, and its result is downloaded at no further cost.`;
 }

@@ -151,7 +151,10 @@ describe('a plan', () => {
     expect(rows[0]).toMatchObject({
       status: 'new',
       findings: [
-        { severity: 'warning', message: expect.stringMatching(/cancelled .* paid for.*Keep the result/) },
+        {
+          severity: 'warning',
+          message: expect.stringMatching(/^Already paid for: .*cancelled .*Keep the result/),
+        },
       ],
     });
   });

@@ -4,8 +4,9 @@ import {
   coverFacts,
   formatWords,
   isShown,
+  notShownWords,
 } from '../../../../../renderer/features/library/asset-words.ts';
-import type { AssetView } from '../../../../../shared/bridge/views.ts';
+import { type AssetView, UNCHECKED_FORMAT } from '../../../../../shared/bridge/views.ts';
 import { DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 
@@ -53,5 +54,18 @@ describe('the words about an asset', () => {
     const [first] = await assetFixtures('busy');
     expect(formatWords({ ...first!, format: 'zip' })).toBe('glb');
     expect(formatWords({ ...first!, format: 'stl' })).toBe('stl');
+    expect(formatWords({ ...first!, format: UNCHECKED_FORMAT })).toBe('as it came');
+  });
+
+  it('say of a file that was kept as it came what is wrong with it, and never that it is whole', async () => {
+    const [first] = await assetFixtures('busy');
+    expect(notShownWords({ ...first!, format: 'blend' })).toMatchObject({
+      title: 'blend is not shown here',
+      text: expect.stringContaining('The file is whole'),
+    });
+    const asset = { ...first!.asset, asItCame: { wrong: 'it breaks off before its end' } };
+    const { text } = notShownWords({ ...first!, asset, format: UNCHECKED_FORMAT });
+    expect(text).toMatch(/^What is wrong with the file: it breaks off before its end\./);
+    expect(text).not.toContain('is whole');
   });
 });

@@ -26,7 +26,7 @@ it.each([
 
 it('a glb of another length than its own header says is none, and what follows a picture is let pass', async () => {
   const more = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(9)]);
-  expect(wrong('glb', more(glb))).toBe('its own header says 500 bytes, and it has 509');
+  expect(wrong('glb', more(glb))).toBe('its header says that it has 500 bytes, but it has 509');
   expect(wrong('png', more(await picture.clone().png().toBuffer()))).toBeNull();
 });
 
