@@ -153,7 +153,7 @@ export async function sendJob(
   });
   // A loss under a key that is honoured counts once asking again was in vain.
   if (outcome.kind === 'lost' && idempotency === null && !closed.aborted)
-    context.lostInARow.lost(job.connectionId);
+    context.lostInARow.lost(job);
   if (outcome.kind === 'accepted' || outcome.kind === 'refused')
     context.lostInARow.answered(job.connectionId);
   const tokenIsGood = outcome.kind !== 'refused' || outcome.remedy !== 'fresh-token';

@@ -6,12 +6,16 @@ import { lostToUs, type SubmitOutcome } from '../../api/classify-submit.ts';
 import type { ReadySubmit } from '../../api/submit-task.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
+import type { JobEvent } from '../job-event.ts';
 import { backoffDelay } from '../poll-plan.ts';
 import { inputsOf } from '../submit-job.ts';
 import { patiently } from './patiently.ts';
 
 /** A service honours a key for 24 hours; the last of them is left alone. Milliseconds, by the service's own clock. */
 const ASK_AGAIN_MS = 23 * 3_600_000;
+
+/** How a request comes to be unknown. */
+const END_OF_REQUEST: ReadonlySet<string> = new Set<JobEvent['type']>(['outcome-lost', 'found-submitting']);
 
 /**
  * Sends a request whose answer was lost once more, under the key that it was sent with first: a service that honours the key
@@ -132,7 +136,11 @@ async function follow(
   }
 }
 
-function giveUp({ queue }: JobContext, job: Job, why: string): 'cannot' {
+/** Nothing is to be had by the key: where its answer was lost, that counts as it does at a service without keys. */
+function giveUp({ queue, ledger, lostInARow }: JobContext, job: Job, why: string): 'cannot' {
+  const ends = ledger.events(job.id).filter(({ type }) => END_OF_REQUEST.has(type));
+  // The end of Maquette in the middle of a request says nothing about the service.
+  if (ends.at(-1)?.type === 'outcome-lost') lostInARow.lost(job);
   const message = `it cannot be asked again under its key, because ${why}`;
   queue.apply(job.id, { type: 'unproven', readings: [], message });
   return 'cannot';
