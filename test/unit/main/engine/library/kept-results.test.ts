@@ -90,6 +90,16 @@ describe('a result that is kept in a staging folder', () => {
     expect(await readFile(file, 'utf8')).toBe('glTF and more');
   });
 
+  it('is swept by nobody where it has no record and a commit that was broken off had named it already', async () => {
+    const { folder, staging, kept } = await setUp();
+    await rm(join(staging.folder, '.kept.json'));
+    await rename(kept.file, join(staging.folder, 'chair.glb'));
+    await writeFile(join(staging.folder, 'asset.json'), '{}');
+    await abandon(staging.folder);
+    await openLibrary(folder);
+    expect(await readdir(staging.folder)).toContain('chair.glb');
+  });
+
   it('is left alone while another process works on it', async () => {
     const { folder } = await setUp();
     expect(await (await openLibrary(folder)).leftResults()).toEqual({ left: [], unreadable: [] });
