@@ -119,4 +119,31 @@ describe('a service that does not honour keys', () => {
     expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown' });
     expect(engine.list()[0]!.job.state).not.toHaveProperty('idempotency');
   });
+
+  it('that says a key stands for another request is not sent the job over and over: the artist is asked', async () => {
+    const { service, engine, folder } = await openFaultDesk({ soleUser: true });
+    service.keyLifetime = 86_400;
+    const reused = { code: 422, data: {}, msg: 'the key was used for another request' };
+    service.submitFaults.push(...Array(12).fill({ task: false, ends: 'answer', status: 200, body: reused }));
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(engine.list()[0]!.job.state).toMatchObject({
+      state: 'unknown',
+      finding: expect.stringMatching(/the service has the key for another request/),
+    });
+    expect(service.counts.submits).toBe(2);
+  });
+
+  it('that refuses every token to a repeat is not waited for', async () => {
+    const { service, engine, folder } = await openFaultDesk();
+    service.keyLifetime = 86_400;
+    const refused = { code: 401, data: {}, msg: 'Unauthorized' };
+    const faults = Array(200).fill({ task: false, ends: 'answer', status: 401, body: refused });
+    service.submitFaults.push({ task: true, ends: 'reset' }, ...faults);
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown' });
+    service.submitFaults.length = 0;
+    await jobWhen(engine, engine.list()[0]!.job.id, ({ job: { state } }) => state.state === 'done');
+  });
 });
