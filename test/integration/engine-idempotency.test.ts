@@ -101,6 +101,24 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     expect(tasksIn(desk.data)).toHaveLength(1);
   });
 
+  it('is not waited for without end where two are asked again in vain: the account is closed, and the artist is asked', async () => {
+    const clock = suspendableClock(100);
+    const desk = await deskThatLoses({ times: 10_000, clock });
+    const jobs = await desk.engine.add(await distinctJobs(desk.folder, 3));
+    for (const { id } of jobs.slice(0, 2)) {
+      await jobWhen(desk.engine, id, ({ job: { state } }) => state.state === 'unknown');
+      clock.suspend(91_000);
+    }
+    await desk.engine.settled();
+    expect(desk.engine.list().map(({ job: { state } }) => state.state)).toEqual([
+      'unknown',
+      'unknown',
+      'waiting',
+    ]);
+    expect([...desk.engine.holds()]).toEqual([['remote', { reason: 'closed', lost: 2 }]]);
+    expect(tasksIn(desk.data)).toHaveLength(2);
+  });
+
   it('leaves nothing unknown in a batch of which a tenth is lost before and a tenth after the task was made', async () => {
     expect.hasAssertions();
     await proveNothingUnknown({ jobs: 30, seed: 3 });
