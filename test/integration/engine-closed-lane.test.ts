@@ -67,4 +67,18 @@ describe('an account that loses answers', () => {
     await engine.settled();
     expect(statesOf(under)).toEqual(['done', 'unknown', 'unknown', 'waiting']);
   });
+
+  it('is closed after two whose answers were lost, at a service that says it honours keys and refuses each repeat', async () => {
+    const under = await openFaultDesk();
+    const { service, engine, folder } = under;
+    service.keyLifetime = 86_400;
+    const reused = { code: 422, data: {}, msg: 'the key was used for another request' };
+    const refused: SubmitFault = { task: false, ends: 'answer', status: 200, body: reused };
+    for (let each = 0; each < 6; each += 1) service.submitFaults.push(LOST, refused);
+    await engine.add(await newJobs(folder, 6));
+    await engine.settled();
+    expect(statesOf(under)).toEqual(['unknown', 'unknown', ...Array(4).fill('waiting')]);
+    expect([...engine.holds()]).toEqual([['remote', { reason: 'closed', lost: 2 }]]);
+    expect(service.tasks).toHaveLength(2);
+  });
 });

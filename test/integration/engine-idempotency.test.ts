@@ -101,6 +101,24 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     expect(tasksIn(desk.data)).toHaveLength(1);
   });
 
+  it('is not waited for without end where two are asked again in vain: the account is closed, and the artist is asked', async () => {
+    const clock = suspendableClock(100);
+    const desk = await deskThatLoses({ times: 10_000, clock });
+    const jobs = await desk.engine.add(await distinctJobs(desk.folder, 3));
+    for (const { id } of jobs.slice(0, 2)) {
+      await jobWhen(desk.engine, id, ({ job: { state } }) => state.state === 'unknown');
+      clock.suspend(91_000);
+    }
+    await desk.engine.settled();
+    expect(desk.engine.list().map(({ job: { state } }) => state.state)).toEqual([
+      'unknown',
+      'unknown',
+      'waiting',
+    ]);
+    expect([...desk.engine.holds()]).toEqual([['remote', { reason: 'closed', lost: 2 }]]);
+    expect(tasksIn(desk.data)).toHaveLength(2);
+  });
+
   it('leaves nothing unknown in a batch of which a tenth is lost before and a tenth after the task was made', async () => {
     expect.hasAssertions();
     await proveNothingUnknown({ jobs: 30, seed: 3 });
@@ -118,5 +136,32 @@ describe('a service that does not honour keys', () => {
     expect(keys).toEqual([`"${job!.id}.1"`]);
     expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown' });
     expect(engine.list()[0]!.job.state).not.toHaveProperty('idempotency');
+  });
+
+  it('that says a key stands for another request is not sent the job over and over: the artist is asked', async () => {
+    const { service, engine, folder } = await openFaultDesk({ soleUser: true });
+    service.keyLifetime = 86_400;
+    const reused = { code: 422, data: {}, msg: 'the key was used for another request' };
+    service.submitFaults.push(...Array(12).fill({ task: false, ends: 'answer', status: 200, body: reused }));
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(engine.list()[0]!.job.state).toMatchObject({
+      state: 'unknown',
+      finding: expect.stringMatching(/the service has the key for another request/),
+    });
+    expect(service.counts.submits).toBe(2);
+  });
+
+  it('that refuses every token to a repeat is not waited for', async () => {
+    const { service, engine, folder } = await openFaultDesk();
+    service.keyLifetime = 86_400;
+    const refused = { code: 401, data: {}, msg: 'Unauthorized' };
+    const faults = Array(200).fill({ task: false, ends: 'answer', status: 401, body: refused });
+    service.submitFaults.push({ task: true, ends: 'reset' }, ...faults);
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown' });
+    service.submitFaults.length = 0;
+    await jobWhen(engine, engine.list()[0]!.job.id, ({ job: { state } }) => state.state === 'done');
   });
 });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { newJobs } from '../helpers/engine/engine-harness.ts';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import { openFaultDesk, statesOf } from '../helpers/engine/fault-desk.ts';
 import type { SubmitFault } from '../helpers/engine/fault-service.ts';
 
@@ -47,5 +48,50 @@ describe('an odd answer that names a task', () => {
     });
     expect(engine.details(job!.id)).toContain('98765432109876543210');
     expect(service.counts.submits).toBe(1);
+  });
+
+  it('gives a task that two odd answers name to one job only, though both ask after it at once', async () => {
+    const under = await openFaultDesk({ soleUser: false });
+    const { service, engine, folder } = under;
+    const id = () => service.tasks[0]!.id;
+    const same = odd(500, () => `{"task_id":"${id()}"}`);
+    service.submitFaults.push(same, { ...same, task: false } as SubmitFault);
+    const json = (response: ServerResponse, body: unknown): void =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const notKnown = (response: ServerResponse): void =>
+      json(response, { code: 50000404, data: {}, msg: 'no such task' });
+    service.queryFaults.push(...Array(6).fill(notKnown));
+    await engine.add(await newJobs(folder, 2));
+    await engine.settled();
+    expect(statesOf(under)).toEqual(['unknown', 'unknown']);
+    await under.close();
+
+    let heard = 0;
+    const both = Promise.withResolvers<void>();
+    const late = (response: ServerResponse): void => {
+      heard += 1;
+      if (heard === 2) both.resolve();
+      const data = { task_id: id(), state: 'processing', id: `${id()}_0` };
+      void both.promise.then(() => json(response, { code: 200, data, msg: 'success' }));
+    };
+    service.queryFaults.push(late, late);
+    const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl, soleUser: false } });
+    onTestFinished(again.close);
+    await again.engine.settled();
+    expect(heard).toBe(2);
+    expect(statesOf(again).toSorted()).toEqual(['done', 'unknown']);
+  });
+
+  it('does not take a task for a job’s own that an earlier job had, though that one is off the list', async () => {
+    const under = await openFaultDesk();
+    const { service, engine, folder } = under;
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    await engine.clearEnded();
+    const earlier = service.tasks[0]!.id;
+    service.submitFaults.push(odd(500, () => `{"msg":"still busy with","task_id":"${earlier}"}`));
+    await engine.add(await newJobs(folder, 1));
+    await engine.settled();
+    expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown', namedTasks: [earlier] });
   });
 });

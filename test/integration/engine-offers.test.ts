@@ -94,4 +94,52 @@ describe('a callback for a job that the list does not have', () => {
     await expect.poll(() => service.counts.queries).toBe(queries + 1);
     expect(engine.offers()).toEqual([]);
   });
+
+  it('makes one job where an offer is adopted twice at once', async () => {
+    const desk = await openFaultDesk({}, true);
+    const { engine, service } = desk;
+    const job = await loseAnswer(desk);
+    await engine.settle(job.id, 'give-up');
+    await engine.clearEnded();
+    const { id: taskId } = service.tasks[0]!;
+    await callBack(callbackUrl(desk), taskId);
+    await offersOf(desk).toHaveLength(1);
+    await Promise.all([engine.adoptOffer(taskId), engine.adoptOffer(taskId)]);
+    await engine.settled();
+    expect(engine.list().map(({ job: { state } }) => state.state)).toEqual(['done']);
+  });
+
+  it.each(['adopted', 'left'] as const)(
+    'is not offered again by a repeated callback after it was %s, over a restart too',
+    async (word) => {
+      const desk = await openFaultDesk({}, true);
+      const { engine, service, folder } = desk;
+      const job = await loseAnswer(desk);
+      await engine.settle(job.id, 'give-up');
+      await engine.clearEnded();
+      const { id: taskId } = service.tasks[0]!;
+      const url = callbackUrl(desk);
+      await callBack(url, taskId);
+      await offersOf(desk).toHaveLength(1);
+      if (word === 'left') await engine.leaveOffer(taskId);
+      else await engine.adoptOffer(taskId);
+      await engine.settled();
+      await engine.clearEnded();
+      await desk.close();
+      const again = await startEngine({
+        folder,
+        remote: { baseUrl: service.baseUrl },
+        callbacks: true,
+        callbackPort: portOf(url),
+      });
+      onTestFinished(again.close);
+      const { queries } = service.counts;
+      await callBack(url, taskId);
+      await callBack(url, 'made-up');
+      await expect.poll(() => service.counts.queries).toBeGreaterThan(queries);
+      // What was asked after last was told of last.
+      await again.close();
+      expect(again.engine.offers()).toEqual([]);
+    },
+  );
 });

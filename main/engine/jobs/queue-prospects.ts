@@ -1,5 +1,6 @@
 import type { Job } from '../../../shared/model/job.ts';
 import type { JobContext } from './job-context.ts';
+import { isBefore } from './live-facts.ts';
 import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
 
 type ProspectParts = Pick<JobContext, 'queue' | 'live' | 'connections' | 'holds' | 'ports' | 'durations'>;
@@ -34,6 +35,16 @@ export function remainingOf(parts: ProspectParts, perHour: number | null): numbe
 }
 
 function goesOnAt({ live, holds, ports }: ProspectParts): (job: Job) => boolean {
-  const standing = standingLanes(holds(ports.clock.now()), live);
-  return (job) => goesOnByItself(job, live, standing.has(job.connectionId));
+  const now = ports.clock.now();
+  const standing = standingLanes(holds(now), live);
+  return (job) => {
+    const laneStands = standing.has(job.connectionId);
+    return goesOnByItself(job, live, laneStands) && !(laneStands && isInVain(job, live, now));
+  };
+}
+
+/** Whether a lost answer was looked into for as long as it holds up its lane: that goes on, but nobody waits for the end of it. */
+function isInVain({ id }: Job, { lookingInto }: ProspectParts['live'], now: number): boolean {
+  const looking = lookingInto.get(id);
+  return looking !== undefined && !isBefore(looking.until, { since: looking.since, now });
 }

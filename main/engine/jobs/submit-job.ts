@@ -152,8 +152,7 @@ export async function sendJob(
     ...(outcome.kind === 'lost' && { namedTasks: outcome.namedTasks }),
   });
   // A loss under a key that is honoured counts once asking again was in vain.
-  if (outcome.kind === 'lost' && idempotency === null && !closed.aborted)
-    context.lostInARow.lost(job.connectionId);
+  if (outcome.kind === 'lost' && idempotency === null && !closed.aborted) context.lostInARow.lost(job);
   if (outcome.kind === 'accepted' || outcome.kind === 'refused')
     context.lostInARow.answered(job.connectionId);
   const tokenIsGood = outcome.kind !== 'refused' || outcome.remedy !== 'fresh-token';

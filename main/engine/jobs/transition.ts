@@ -159,7 +159,8 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
           return isRestored(state) ? ignore() : to(restored);
         case 'submitting':
         case 'unknown':
-          // It may have been charged, and nobody can tell any more: sending it is another attempt.
+          // Under its key it is the same request still. Else it may have been charged, and sending it is another attempt.
+          if (state.idempotency !== undefined && !('charged' in state)) return to(restored, ['stop']);
           return to(restored, ['stop'], newAttempt);
         default:
           return ignore();

@@ -10,6 +10,7 @@ import { writeSynced } from './durable.ts';
 import { findKept, isKeptIn, KEPT_FILE, readKeptRecord } from './kept-record.ts';
 import type { KeptFile } from './library.ts';
 import { assetsFolder } from './library-folder.ts';
+import { SIDECAR } from './sync/sidecars.ts';
 
 /** Says who puts an asset together in a staging folder; gone before the folder gets its final name. */
 const OWNER_FILE = '.owner.json';
@@ -45,15 +46,23 @@ export async function prepareStaging(
 
 async function keptIn(folder: string, known: KeptResult | undefined): Promise<KeptFile | null> {
   const record = await readKeptRecord(folder);
-  if (record === null) {
-    if (known === undefined || dirname(known.file) !== folder || (await namesIn(folder)).length === 0)
-      return null;
-    return findKept(folder, { ...known, ending: extname(known.file).slice(1) });
+  if (record === 'unreadable') {
+    // A newer version may know what to do with it.
+    await rename(folder, folder.replace(/\.part$/, `.${Date.now()}.part`));
+    return null;
   }
-  if (record !== 'unreadable') return findKept(folder, record);
-  // A newer version may know what to do with it.
-  await rename(folder, folder.replace(/\.part$/, `.${Date.now()}.part`));
-  return null;
+  const ofRecord = record === null ? null : await findKept(folder, record);
+  if (ofRecord?.wrong === null) return ofRecord;
+  // The disk may have had room for the row alone: the record is missing then, or of one that came before.
+  const ofLedger = await knownIn(folder, known);
+  return ofLedger?.wrong === null ? ofLedger : (ofRecord ?? ofLedger);
+}
+
+/** The file that the ledger says is kept, where it is in this folder. */
+async function knownIn(folder: string, known: KeptResult | undefined): Promise<KeptFile | null> {
+  if (known === undefined || dirname(known.file) !== folder || (await namesIn(folder)).length === 0)
+    return null;
+  return findKept(folder, { ...known, ending: extname(known.file).slice(1) });
 }
 
 async function removeAllBut(folder: string, names: readonly string[]): Promise<void> {
@@ -90,9 +99,12 @@ export async function sweepStaging(library: string, now: number): Promise<number
   return removed;
 }
 
-/** Whether a file lies there that came whole: what is on its way is hidden. On a full disk it may have no record. */
+/**
+ * Whether a file lies there that came whole: what is on its way is hidden. On a full disk it may have no record; a commit that
+ * was broken off may have named it, and has written its sidecar before.
+ */
 async function holdsResult(folder: string): Promise<boolean> {
-  return (await namesIn(folder)).some((name) => /^(bad-)?result[-.]/.test(name));
+  return (await namesIn(folder)).some((name) => name === SIDECAR || /^(bad-)?result[-.]/.test(name));
 }
 
 /** Every staging folder of a library, absolute. */

@@ -52,6 +52,8 @@ export interface FaultService {
   readonly dropHanging: () => void;
   /** Answers every call with a web page. */
   html: boolean;
+  /** Says with each token that it honours idempotency keys for so many seconds; it never does. */
+  keyLifetime: number | null;
   /** Called before every answer but those to creation requests. */
   onRequest: ((path: string) => void) | null;
   /** Hears the headers of creation requests. */
@@ -110,6 +112,8 @@ export async function startFaultService(port = 0): Promise<FaultService> {
         json(response, { code: 40010000, data: {}, msg: 'client credentials are invalid' });
         return;
       }
+      if (service.keyLifetime !== null)
+        response.setHeader('Idempotency-Key-Lifetime', String(service.keyLifetime));
       json(response, {
         code: '200',
         message: 'success',
@@ -215,6 +219,7 @@ export async function startFaultService(port = 0): Promise<FaultService> {
       for (const socket of hanging) socket.destroy();
     },
     html: false,
+    keyLifetime: null,
     onRequest: null,
     onHeaders: null,
     onSubmit: null,

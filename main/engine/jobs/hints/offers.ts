@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
@@ -23,9 +24,21 @@ export interface OffersParts {
 
 /** What an offer is called that nobody knows more of than its task's id. */
 const NAME_LENGTH = 40;
+/** The fact that names what the artist left: a service repeats its callbacks, which must not offer it anew. */
+const LEFT = 'left-offers';
+/** Those that are remembered; a service stops calling long before so many more are left. */
+const MOST_LEFT = 1000;
+const leftSchema = z.array(z.string());
 
 export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offers {
   const open = new Map<string, { readonly offer: TaskOffer; readonly hint: TaskHint }>();
+  /** Two clicks adopt once. */
+  const adopting = new Map<string, Promise<void>>();
+  const leftTasks = (): string[] => leftSchema.parse(JSON.parse(context().ledger.fact(LEFT) ?? '[]'));
+  /** Whether the artist left it before, or a job had it, and is off the list by now. */
+  const isDecided = ({ connectionId, taskId }: TaskOffer): boolean =>
+    leftTasks().includes(leftName({ connectionId, taskId })) ||
+    context().ledger.hadTask(connectionId, taskId);
   const take = (taskId: string): { readonly offer: TaskOffer; readonly hint: TaskHint } => {
     const found = open.get(taskId);
     if (found === undefined) throw new AppError('not-found', 'This task is offered no more.');
@@ -65,6 +78,10 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
         ledger.forgetHint(hint);
         return;
       }
+      if (isDecided(offer)) {
+        ledger.forgetHint(hint);
+        return;
+      }
       ports.logger.info('a callback named a task that no job has', { ...hint, ...offer });
       if (!open.has(hint.taskId)) notice(offerWords(offer));
       open.set(hint.taskId, { offer, hint });
@@ -74,13 +91,29 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
       for (const [taskId, { hint }] of open) if (isOwned(context(), taskId)) end(taskId, hint);
       return [...open.values()].map(({ offer }) => offer);
     },
-    adoptOffer: async (taskId) => {
-      const found = take(taskId);
-      if (!isOwned(context(), taskId)) await adopt(found);
-      end(taskId, found.hint);
+    adoptOffer: (taskId) => {
+      const begun = adopting.get(taskId);
+      if (begun !== undefined) return begun;
+      const adopted = (async () => {
+        const found = take(taskId);
+        if (!isOwned(context(), taskId)) await adopt(found);
+        end(taskId, found.hint);
+      })().finally(() => adopting.delete(taskId));
+      adopting.set(taskId, adopted);
+      return adopted;
     },
-    leaveOffer: async (taskId) => end(taskId, take(taskId).hint),
+    leaveOffer: async (taskId) => {
+      const { offer, hint } = take(taskId);
+      const left = [...leftTasks(), leftName(offer)].slice(-MOST_LEFT);
+      context().ledger.setFact(LEFT, JSON.stringify(left));
+      end(taskId, hint);
+    },
   };
+}
+
+/** Numbers of tasks are a service's own: another's may be the same. */
+function leftName({ connectionId, taskId }: Pick<TaskOffer, 'connectionId' | 'taskId'>): string {
+  return `${connectionId} ${taskId}`;
 }
 
 function offerWords({ taskId, subject }: TaskOffer): string {

@@ -14,6 +14,8 @@ export interface LedgerHints {
   readonly keepHint: (hint: TaskHint) => void;
   readonly forgetHint: (hint: TaskHint) => void;
   readonly hints: () => readonly TaskHint[];
+  /** Whether any job of a connection was ever known to have a task, also one that is off the list. */
+  readonly hadTask: (connectionId: string, taskId: string) => boolean;
 }
 
 const hintRow = z.object({ jobId: z.string(), attempt: z.number(), taskId: z.string() });
@@ -23,7 +25,14 @@ export function ledgerHints(database: DatabaseSync, write: (work: () => void) =>
   const insert = database.prepare('INSERT OR IGNORE INTO hints (job_id, attempt, task_id) VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM hints WHERE job_id = ? AND attempt = ? AND task_id = ?');
   const select = database.prepare('SELECT job_id AS jobId, attempt, task_id AS taskId FROM hints');
+  // Text first: to read every event as JSON takes far longer.
+  const owner = database.prepare(
+    `SELECT 1 FROM events WHERE connection_id = ? AND instr(event, ?) > 0
+     AND (event ->> '$.taskId' = ? OR event ->> '$.job.state.taskId' = ?) LIMIT 1`,
+  );
   return {
+    hadTask: (connectionId, taskId) =>
+      owner.get(connectionId, JSON.stringify(taskId), taskId, taskId) !== undefined,
     keepHint: ({ jobId, attempt, taskId }) => write(() => void insert.run(jobId, attempt, taskId)),
     forgetHint: ({ jobId, attempt, taskId }) => write(() => void remove.run(jobId, attempt, taskId)),
     hints: () => select.all().map((row) => hintRow.parse(row)),

@@ -6,32 +6,41 @@ import { lostToUs, type SubmitOutcome } from '../../api/classify-submit.ts';
 import type { ReadySubmit } from '../../api/submit-task.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
+import type { JobEvent } from '../job-event.ts';
 import { backoffDelay } from '../poll-plan.ts';
 import { inputsOf } from '../submit-job.ts';
-import { patiently } from './patiently.ts';
+import { HOPELESS, patiently } from './patiently.ts';
 
 /** A service honours a key for 24 hours; the last of them is left alone. Milliseconds, by the service's own clock. */
 const ASK_AGAIN_MS = 23 * 3_600_000;
+
+/** How a request comes to be unknown. */
+const END_OF_REQUEST: ReadonlySet<string> = new Set<JobEvent['type']>(['outcome-lost', 'found-submitting']);
 
 /**
  * Sends a request whose answer was lost once more, under the key that it was sent with first: a service that honours the key
  * gives the task that it made then, or makes it now, and charges once. At once, then with backoff, for as long as the key is
  * good.
- * @returns `cannot` where it must not be sent again: then nothing was
+ * @returns `cannot` where it must not be sent again: then nothing was; `reused` where the service has the key for another
+ * request: an earlier one under it was accepted, and whatever the balance says, this attempt would be refused for ever
  */
 export async function askAgain(
   context: JobContext,
   job: Job,
   sent: SentKey,
   signal: AbortSignal,
-): Promise<'settled' | 'cannot'> {
+): Promise<'settled' | 'cannot' | 'reused'> {
   const { ports, tuning } = context;
+  let tokenRefusals = 0;
   for (let failures = 1; ; failures += 1) {
     const session = await patiently(context, job, signal, (lasting) =>
       context.connections.session(job.connectionId, lasting),
     );
     const ready = await makeReady(context, job, session, sent, signal);
-    if (typeof ready === 'string') return giveUp(context, job, ready);
+    if (typeof ready === 'string') {
+      giveUp(context, job, ready);
+      return 'cannot';
+    }
     const outcome = await ready
       .send({ onProgress: () => undefined, signal })
       .catch((error: unknown) => lostToUs(error))
@@ -40,7 +49,13 @@ export async function askAgain(
     ports.logger.info('asked again under the same key', { job: job.id, outcome: outcome.kind });
     const next = await follow(context, job, { session, ready, outcome }, signal);
     if (next === 'settled') return next;
-    if (typeof next === 'string') return giveUp(context, job, next);
+    if (next === 'reused') {
+      giveUp(context, job, 'the service has the key for another request');
+      return next;
+    }
+    // Fresh tokens that are refused, too, are somebody's to mend; a service that says otherwise later is heard all the same.
+    tokenRefusals = outcome.kind === 'refused' && outcome.remedy === 'fresh-token' ? tokenRefusals + 1 : 0;
+    if (tokenRefusals >= HOPELESS) context.stall(job.id);
     await ports.clock.sleep(
       next.waitMs ?? backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs),
       signal,
@@ -87,13 +102,13 @@ interface Attempt {
   readonly outcome: SubmitOutcome;
 }
 
-/** What an answer under the key comes to: settled, a wait before the next try, or why there is to be none. */
+/** What an answer under the key comes to: settled, a wait before the next try, or that the key is another request's. */
 async function follow(
   context: JobContext,
   job: Job,
   { session, ready, outcome }: Attempt,
   signal: AbortSignal,
-): Promise<'settled' | string | { readonly waitMs: number | null }> {
+): Promise<'settled' | 'reused' | { readonly waitMs: number | null }> {
   switch (outcome.kind) {
     case 'accepted': {
       context.lostInARow.answered(job.connectionId);
@@ -103,9 +118,7 @@ async function follow(
       return 'settled';
     }
     case 'lost':
-      return outcome.code === IDEMPOTENCY_CODE.reused
-        ? 'the service has the key for another request'
-        : { waitMs: null };
+      return outcome.code === IDEMPOTENCY_CODE.reused ? 'reused' : { waitMs: null };
     case 'never-sent':
       return { waitMs: null };
     case 'refused':
@@ -132,10 +145,13 @@ async function follow(
   }
 }
 
-function giveUp({ queue }: JobContext, job: Job, why: string): 'cannot' {
+/** Nothing is to be had by the key: where its answer was lost, that counts as it does at a service without keys. */
+function giveUp({ queue, ledger, lostInARow }: JobContext, job: Job, why: string): void {
+  const ends = ledger.events(job.id).filter(({ type }) => END_OF_REQUEST.has(type));
+  // The end of Maquette in the middle of a request says nothing about the service.
+  if (ends.at(-1)?.type === 'outcome-lost') lostInARow.lost(job);
   const message = `it cannot be asked again under its key, because ${why}`;
   queue.apply(job.id, { type: 'unproven', readings: [], message });
-  return 'cannot';
 }
 
 /** As it stands inside a sentence. */

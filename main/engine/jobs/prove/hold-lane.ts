@@ -57,8 +57,8 @@ async function untilOver(
     await ports.clock.sleep(Math.min(until - now, LONGEST_REST_MS), signal);
   }
   signal.throwIfAborted();
-  const { state } = queue.get(job.id) ?? {};
+  const now = queue.get(job.id);
   // Asked again under its key for all that time, and not answered once.
-  if (state?.state === 'unknown' && state.idempotency !== undefined) lostInARow.lost(job.connectionId);
+  if (now?.state.state === 'unknown' && now.state.idempotency !== undefined) lostInARow.lost(now);
   touch(job.id);
 }

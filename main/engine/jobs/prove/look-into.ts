@@ -25,6 +25,7 @@ export function canLookInto(context: JobContext, job: Job): boolean {
 export async function lookInto(context: JobContext, id: string, signal: AbortSignal): Promise<void> {
   const job = context.queue.get(id);
   if (job?.state.state !== 'unknown') return;
+  let isSendable = true;
   if (job.state.idempotency !== undefined) {
     const outcome = await askAgain(context, job, job.state.idempotency, signal);
     switch (outcome) {
@@ -32,11 +33,16 @@ export async function lookInto(context: JobContext, id: string, signal: AbortSig
         return;
       case 'cannot':
         break;
+      case 'reused':
+        isSendable = false;
+        break;
       default:
         assertNever(outcome);
     }
   }
   if (await askAfterNamed(context, job, signal)) return;
+  // Proven not charged, it would be sent under the same key, and refused, over and over: the artist's word gives it another.
+  if (!isSendable) return;
   const now = context.queue.get(id);
   if (now !== null && isProvable(context, now)) await proveUnknown(context, id, signal);
 }

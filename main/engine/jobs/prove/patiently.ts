@@ -5,7 +5,7 @@ import { needsSomebody } from '../needs-somebody.ts';
 import { delayAfter } from '../poll-plan.ts';
 
 /** Refusals of a token in a row, before nobody expects it to be taken without somebody's help. */
-const HOPELESS = 3;
+export const HOPELESS = 3;
 
 /**
  * Asks the service what became of a lost request until it answers, with backoff: without an answer nothing can be found out.

@@ -171,6 +171,19 @@ describe('what a job keeps', () => {
     expect(running.state).toMatchObject({ remote: 'processing', note: null });
     expect(transition(running, EVENTS.polled, NOW)).toEqual({ ignored: 'nothing changed' });
   });
+  it('waits after a backup as the same attempt where it was sent under a key: sent again, it is charged once', () => {
+    const idempotency = { key: 'job.1', contents: 'c', callbackUrl: null, serviceTime: 0 };
+    for (const state of [STATES.submitting, STATES.unknown] as const) {
+      const keyed = { ...state, idempotency } as JobState;
+      expect(jobAfter(keyed, EVENTS.restored)).toMatchObject({
+        attempt: 1,
+        credits: null,
+        state: { state: 'waiting', wait: { reason: 'restored' } },
+      });
+    }
+    const charged = { ...STATES.unknown, idempotency, charged: true } as JobState;
+    expect(jobAfter(charged, EVENTS.restored).attempt).toBe(2);
+  });
   it('waits for the artist’s word after a restore, whatever else would hold it', () => {
     const restored: JobState = { state: 'waiting', wait: { reason: 'restored' } };
     expect(transition(jobIn(restored), { type: 'held', wait: { reason: 'paused' } }, NOW)).toHaveProperty(

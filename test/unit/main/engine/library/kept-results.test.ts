@@ -72,6 +72,34 @@ describe('a result that is kept in a staging folder', () => {
     expect((await again.stage(known)).kept).toEqual(kept);
   });
 
+  it('is found by the ledger, and not deleted, where the record beside it is still that of a bad one before', async () => {
+    const { folder, staging, kept, job } = await setUp();
+    const bad = join(staging.folder, 'bad-result-0.glb');
+    await writeFile(bad, 'glTF and rubbish');
+    const sha = createHash('sha256').update('glTF and rubbish').digest('hex');
+    await rm(join(staging.folder, '.kept.json'));
+    await staging.keep({ ...kept, file: bad, bytes: 16, sha256: sha, wrong: 'it is cut short' });
+    await abandon(staging.folder);
+    const again = await openLibrary(folder);
+    const { file, bytes, sha256, wrong } = kept;
+    const known = {
+      ...job,
+      state: { ...job.state, kept: { file, bytes, sha256, wrong } } as typeof job.state,
+    };
+    expect((await again.stage(known)).kept).toEqual(kept);
+    expect(await readFile(file, 'utf8')).toBe('glTF and more');
+  });
+
+  it('is swept by nobody where it has no record and a commit that was broken off had named it already', async () => {
+    const { folder, staging, kept } = await setUp();
+    await rm(join(staging.folder, '.kept.json'));
+    await rename(kept.file, join(staging.folder, 'chair.glb'));
+    await writeFile(join(staging.folder, 'asset.json'), '{}');
+    await abandon(staging.folder);
+    await openLibrary(folder);
+    expect(await readdir(staging.folder)).toContain('chair.glb');
+  });
+
   it('is left alone while another process works on it', async () => {
     const { folder } = await setUp();
     expect(await (await openLibrary(folder)).leftResults()).toEqual({ left: [], unreadable: [] });
