@@ -1,14 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetSchema } from '../../../../shared/model/asset.ts';
+import { isDriveGone } from '../../disk/drive-gone.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
 import { type IndexEntry, indexEntry, type SidecarMark } from '../index/index-entry.ts';
 
 /** The sidecar's name in an asset's folder. */
 export const SIDECAR = 'asset.json';
 const AT_ONCE = 16;
-/** How systems say that a drive or a share went away: no word on the sidecar itself. */
-const DRIVE_GONE = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTDOWN']);
 /** Of a sidecar that is not there. */
 const NO_MARK: SidecarMark = { mtime: 0, bytes: 0 };
 
@@ -70,8 +69,4 @@ export async function inLanes<Item>(
     for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane));
-}
-
-function isDriveGone(cause: unknown): boolean {
-  return DRIVE_GONE.has((cause as NodeJS.ErrnoException).code ?? '');
 }
