@@ -118,7 +118,8 @@ function holdQuit(close: () => Promise<void>): void {
     if (state === 'closing') return;
     state = 'closing';
     void close()
-      .then(wouldHang)
+      // What could not be closed, the log on a full disk, must not hold the app either.
+      .then(wouldHang, wouldHang)
       .then((hangs) => {
         state = 'closed';
         // All is closed: a disk that holds a thread must not hold the app, too.

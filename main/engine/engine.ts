@@ -210,6 +210,14 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     connections.subscribe((statuses) => tell({ event: 'connections.changed', payload: [...statuses] })),
   ];
 
+  /** Waits for the end of one part in bounded time, and logs what hindered it. */
+  const ended = async (part: string, closed: Promise<unknown>): Promise<void> => {
+    const told = closed.catch((cause: unknown) => {
+      logger.warn('a part did not close well', { part, cause: String(cause) });
+    });
+    if (!(await settledWithin(told, CLOSE_MS))) logger.warn('a part did not close in time', { part });
+  };
+
   const firstRun = async (): Promise<void> => {
     if (ports.settings.read().firstRunDone) return;
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
@@ -251,13 +259,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       for (const stop of stops) stop();
       await tidying;
       listeners.clear();
-      // Each in bounded time: none of them may keep the ledger from being closed, or the process from ending.
-      await settledWithin(callbacks.close(), CLOSE_MS);
+      // None of them may keep the ledger from being closed, or the process from ending.
+      await ended('callbacks', callbacks.close());
       await jobs.close();
       // The last: what the jobs let go of may still be on its way into it.
       const rest = Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
-      await settledWithin(rest, CLOSE_MS);
-      await settledWithin(library.close(), CLOSE_MS);
+      await ended('connections and files', rest);
+      await ended('library', library.close());
     },
   };
 }

@@ -118,11 +118,11 @@ export function placeOf(reference: Reference): string {
   }
 }
 
-/** Absolute paths of all files that a reference is made of. */
-export function filesOf(reference: Reference): readonly string[] {
+/** Absolute paths of the artist's own files that a reference is made of. What lies in the library is the library's to find. */
+export function ownFilesOf(reference: Reference): readonly string[] {
   const mesh = meshOf(reference);
   const images = viewsOf(reference).map(({ image }) => image.path);
-  return mesh === null || mesh.from === 'url' ? images : [...images, mesh.file.path];
+  return mesh?.from === 'file' ? [...images, mesh.file.path] : images;
 }
 
 /** The name of the file that a reference stands for, as the artist has it; a view set's is that of its subject. */

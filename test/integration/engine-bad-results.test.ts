@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JobEngine, LiveJob } from '../../main/engine/jobs/job-engine.ts';
+import { stagingIn } from '../helpers/engine/block-commit.ts';
 import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import {
   cutFile,
@@ -112,6 +113,24 @@ describe('a result that is none', () => {
     under.service.result = lying();
     expect((await runOne(under)).job.state).toMatchObject({ bad: { count: 2, ask: true } });
     expect(under.service.counts.downloads).toBe(2);
+  });
+
+  it('is counted, and asked about, also where the disk has no room for the record beside it', async () => {
+    const under = await setUp();
+    const { service, folder } = under;
+    const bytes = lying();
+    const refuseRecord = (): Promise<unknown> =>
+      stagingIn(join(folder, 'library')).then((staging) =>
+        mkdir(join(staging, '.kept.json'), { recursive: true }),
+      );
+    for (let n = 0; n < 5; n += 1) {
+      service.downloadFaults.push(async (request, response) => {
+        await refuseRecord();
+        sendFile(request, response, bytes);
+      });
+    }
+    expect((await runOne(under)).job.state).toMatchObject({ bad: { count: 2, ask: true } });
+    expect(service.counts.downloads).toBe(2);
   });
 
   it('becomes an asset as it came by the artist’s word, marked with what is wrong', async () => {

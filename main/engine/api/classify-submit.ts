@@ -30,7 +30,7 @@ export type SubmitOutcome =
     };
 
 /**
- * The outcome table of the design, "Submitting, without an idempotency key".
+ * The outcome table of the design, "Submitting".
  * @param now milliseconds since the epoch, for a `Retry-After` that is a date
  */
 export function classifySubmit(evidence: SubmitEvidence, now: number): SubmitOutcome {

@@ -15,9 +15,8 @@ const DEEPEST = 8;
 
 const NAMED = /^task[_-]?id$/i;
 const OTHERS = /^(id|data|task|job[_-]?id)$/i;
-/** For a body that is cut short, or is no JSON: what stands behind the name, with or without quotes. */
-const NAMED_IN_TEXT =
-  /"?task[_-]?id"?\s*[:=]\s*(?:"([^"\\\s]{1,512})"|'([^'\\\s]{1,512})'|([\w.:-]{1,512}))/gi;
+/** For a body that is cut short, or is no JSON: what stands behind the name, with or without quotes. The schema says what is too long. */
+const NAMED_IN_TEXT = /"?task[_-]?id"?\s*[:=]\s*(?:"([^"\\\s]+)"|'([^'\\\s]+)'|([\w.:-]+))/gi;
 
 /**
  * Looks through the body of an answer to a creation request, whatever it is: JSON of any shape, cut short, or a page. Digits

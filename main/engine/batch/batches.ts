@@ -3,7 +3,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
-import { filesOf } from '../../../shared/model/reference.ts';
+import { ownFilesOf } from '../../../shared/model/reference.ts';
 import type { JobEngine, NewJob } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
@@ -75,7 +75,7 @@ export function createBatches(parts: BatchesParts): Batches {
   return {
     inUse: () => [
       ...[...underWay].flatMap(pathsOf),
-      ...[...plans.values()].flatMap(({ rows }) => rows.flatMap(({ reference }) => filesOf(reference))),
+      ...[...plans.values()].flatMap(({ rows }) => rows.flatMap(({ reference }) => ownFilesOf(reference))),
     ],
     plan: async (request, options = {}) => {
       const { findOwed, findLeft } = parts.jobs;

@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/model/job.ts';
-import { filesOf } from '../../../shared/model/reference.ts';
+import { ownFilesOf } from '../../../shared/model/reference.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 
 /**
@@ -13,7 +13,7 @@ export function neededFiles(from: {
 }): readonly string[] {
   const { sources, meshes } = from.settings.appearance.sources;
   return [
-    ...from.jobs.flatMap(({ job }) => (job.state.state === 'done' ? [] : filesOf(job.reference))),
+    ...from.jobs.flatMap(({ job }) => (job.state.state === 'done' ? [] : ownFilesOf(job.reference))),
     ...from.plans,
     ...from.settings.recentFolders,
     ...sources,

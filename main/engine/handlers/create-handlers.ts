@@ -71,9 +71,10 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     },
     batch: {
       plan: async ({ look, ...inputs }) => {
-        await library.refresh();
-        const request = { ...inputs, connectionId: connections.selected() };
-        return context.looks.run(look, (watch) => batches.plan(request, watch));
+        return context.looks.run(look, async (watch) => {
+          await library.refresh(watch.signal);
+          return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
+        });
       },
       stopLooking: async ({ look }) => {
         context.looks.stop(look);

@@ -1,7 +1,8 @@
 import { sep } from 'node:path';
 import type { Job } from '../../../shared/model/job.ts';
+import { ownFilesOf } from '../../../shared/model/reference.ts';
 import type { Clock, Logger } from '../ports.ts';
-import { ownFiles, type ReferenceReach } from '../references/reference-reach.ts';
+import type { ReferenceReach } from '../references/reference-reach.ts';
 import type { ReferencesAway } from '../references/reference-task.ts';
 import { applyInSlices } from './apply-in-slices.ts';
 import type { Queue } from './queue.ts';
@@ -106,5 +107,5 @@ function isSendable({ state }: Job): boolean {
 
 function liesIn({ reference }: Job, place: string): boolean {
   const inside = place.endsWith(sep) ? place : `${place}${sep}`;
-  return ownFiles(reference).some((path) => path === place || path.startsWith(inside));
+  return ownFilesOf(reference).some((path) => path === place || path.startsWith(inside));
 }

@@ -20,7 +20,11 @@ export async function closeInTime({ kept, steps, limitMs, logger }: CloseParts):
   // The copy first: whatever hangs, what is owed by now is safe. What still comes in is copied at the end.
   await kept.backUp();
   const ended = (async () => {
-    for (const step of steps) await step();
+    for (const step of steps) {
+      await step().catch((cause: unknown) => {
+        logger.warn('something did not end well while Maquette closed', { cause: String(cause) });
+      });
+    }
   })();
   if (!(await settledWithin(ended, limitMs))) {
     logger.warn('Maquette ends and waits no longer for work that hangs, most likely on a disk or a share.');

@@ -71,7 +71,10 @@ export async function prepareJob(
   const key = idempotencyKey(job);
   const input = { recipe, reference, callbackUrl: callbackUrl ?? undefined, key };
   const ready = await session.client.prepare(input, closing);
-  const honoured = await session.client.honoursKeys(closing);
+  const honoured = await session.client.honoursKeys(closing).catch(async (cause: unknown) => {
+    await ready.close();
+    throw cause;
+  });
   const { contents } = ready;
   const idempotency =
     honoured && serviceTime !== null && contents !== null

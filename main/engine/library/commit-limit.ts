@@ -1,5 +1,6 @@
 import type { Job } from '../../../shared/model/job.ts';
 import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
+import { INPUT_MS } from './keep-input.ts';
 import type { Haul } from './library.ts';
 
 /** A slow share still takes so many bytes in a millisecond. */
@@ -12,5 +13,6 @@ export function commitLimit(job: Pick<Job, 'reference'>, haul: Pick<Haul, 'resul
   const inputs = viewsOf(job.reference).map(({ image }) => image.bytes);
   if (mesh !== null && mesh.from !== 'url') inputs.push(mesh.file.bytes);
   const bytes = [haul.result.bytes, haul.cover?.bytes ?? 0, ...inputs].reduce((sum, each) => sum + each, 0);
-  return Math.round(LEAST_MS + bytes / BYTES_A_MS);
+  // Each input may lie on a share that hangs, which is given up by itself: the library's own disk is not silent meanwhile.
+  return Math.round(LEAST_MS + inputs.length * INPUT_MS + bytes / BYTES_A_MS);
 }

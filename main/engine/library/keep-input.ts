@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import type { AssetFile } from '../../../shared/model/asset.ts';
 import { makeFolders } from '../files/make-folders.ts';
 
+/** How long the artist's disk may take to give the next bytes. Milliseconds. */
+export const INPUT_MS = 15_000;
+
 /**
  * Copies a file that a job was made of into its asset, as `reference/<name>`.
  * @returns null where the artist's file is gone or changed since it was sent: a result that was paid for is not lost
@@ -70,13 +73,10 @@ async function readHashed(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** How long the artist's disk may take to give the next bytes. Milliseconds. */
-const READ_MS = 15_000;
-
 /** Null where it took too long. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
   const limit = Promise.withResolvers<null>();
-  const timer = setTimeout(() => limit.resolve(null), READ_MS);
+  const timer = setTimeout(() => limit.resolve(null), INPUT_MS);
   try {
     return await Promise.race([work, limit.promise]);
   } finally {

@@ -1,15 +1,11 @@
 import { type FileHandle, open, opendir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isDriveGone } from '../disk/drive-gone.ts';
 import { isMountPlace } from './mount-place.ts';
 import type { FileLook } from './reference-task.ts';
 
 /** How systems say that there is no such file or folder. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR']);
-/** How they say that a drive or a share went away: no word on the file itself. */
-const DRIVE_GONE = new Set([
-  ...['EIO', 'ENXIO', 'ENODEV', 'ENOMEDIUM', 'ESTALE', 'ENOTCONN', 'ETIMEDOUT', 'EREMOTEIO'],
-  ...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH', 'ECONNABORTED', 'ECONNRESET'],
-]);
 
 /**
  * Looks whether a file can be had, or whether its folder or its drive is gone. To be done in a process of its own: a share may not
@@ -28,7 +24,7 @@ export async function lookAtFile(path: string): Promise<FileLook> {
     return { is: 'seen' };
   } catch (cause) {
     const code = codeOf(cause);
-    if (DRIVE_GONE.has(code)) return { is: 'away', place: dirname(path), why: 'gone' };
+    if (isDriveGone(cause)) return { is: 'away', place: dirname(path), why: 'gone' };
     if (!NOT_THERE.has(code)) return { is: 'seen' };
     const place = await goneAbove(path);
     return place === null ? { is: 'seen' } : { is: 'away', place, why: 'gone' };

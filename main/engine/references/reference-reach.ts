@@ -1,6 +1,6 @@
 import { dirname, extname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { meshOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import { ownFilesOf, type Reference } from '../../../shared/model/reference.ts';
 import { createDiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
@@ -32,7 +32,7 @@ export function createReferenceReach(
   });
   return {
     look: async (reference, signal) => {
-      for (const path of ownFiles(reference)) {
+      for (const path of ownFilesOf(reference)) {
         const found = await lookAt(path, signal);
         if (found.is === 'away') return { place: found.place, why: found.why };
         if (found.is === 'no-file') {
@@ -63,13 +63,4 @@ export function createReferenceReach(
       throw cause;
     }
   }
-}
-
-/** The artist's own files that a job is made of. What lies in the library is the library's to find. */
-export function ownFiles(reference: Reference): readonly string[] {
-  const mesh = meshOf(reference);
-  return [
-    ...viewsOf(reference).map(({ image }) => image.path),
-    ...(mesh?.from === 'file' ? [mesh.file.path] : []),
-  ];
 }

@@ -163,13 +163,17 @@ async function keepBad(
   const isPage = problem.problem === 'bad' && problem.isPage;
   const { words: wrong } = problem;
   const isSame = came !== null && came.sha256 === state.kept?.sha256;
-  if (came !== null) {
-    trip.bad = { ...came, wrong };
-    await trip.staging?.keep(trip.bad);
-  }
   const kept = came === null ? null : { file: came.file, bytes: came.bytes, sha256: came.sha256, wrong };
   const ask = isEnough({ why, before: state.bad, isPage, isSame });
-  context.queue.apply(job.id, { type: 'came-bad', why, wrong, ask, kept });
+  try {
+    if (came !== null) {
+      trip.bad = { ...came, wrong };
+      await trip.staging?.keep(trip.bad);
+    }
+  } finally {
+    // It counts also where the disk has no room for the record: else it would be downloaded again for ever.
+    context.queue.apply(job.id, { type: 'came-bad', why, wrong, ask, kept });
+  }
   // Nobody waits at a command line for as long as a page may go on coming.
   if (isPage && (state.bad?.count ?? 0) + 1 >= PATIENCE) context.stall(job.id);
   return { done: false, waitMs: 0 };

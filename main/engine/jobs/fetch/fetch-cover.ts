@@ -47,12 +47,13 @@ async function download(
   signal: AbortSignal,
 ): Promise<void> {
   const session = await connections.session(job.connectionId, signal);
+  const pool = await tools.poolFor(session);
   const staging = await library.stageCover(asset);
   const { folder } = staging;
   const way = createDownload({
     folder,
     stem: 'cover',
-    pool: await tools.poolFor(session),
+    pool,
     hashes: tools.hashes,
     ...ports,
     limit: COVER_LIMIT,

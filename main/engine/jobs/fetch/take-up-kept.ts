@@ -70,9 +70,13 @@ async function bringOver(
   return here;
 }
 
+/** @throws AppError `disk` where nobody can tell: a share that is away for a moment has lost nothing */
 async function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
-    () => false,
+    (cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return false;
+      throw diskError(cause, 'look for a result in the library', file);
+    },
   );
 }

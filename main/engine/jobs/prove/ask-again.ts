@@ -82,7 +82,8 @@ async function makeReady(
     let ready: ReadySubmit | null = null;
     try {
       const reference = await inputsOf(context, job, signal);
-      if (reference === null) throw new AppError('disk', 'The library that its model lies in is missing.');
+      if (reference === null)
+        throw new AppError('disk', 'The library or the drive that its files lie on is missing.');
       const { recipe } = job;
       const { key, callbackUrl } = sent;
       ready = await client.prepare({ recipe, reference, callbackUrl: callbackUrl ?? undefined, key }, signal);

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetSchema } from '../../../../shared/model/asset.ts';
+import { isDriveGone } from '../../disk/drive-gone.ts';
 import { readSmallJson } from '../../files/read-small-file.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
 import { type IndexEntry, indexEntry, type SidecarMark } from '../index/index-entry.ts';
@@ -10,8 +11,6 @@ export const SIDECAR = 'asset.json';
 const AT_ONCE = 16;
 /** A schema has a line to say of every value that is wrong. Characters. */
 const MAX_WORDS = 2_000;
-/** How systems say that a drive or a share went away: no word on the sidecar itself. */
-const DRIVE_GONE = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTDOWN']);
 /** Of a sidecar that is not there. */
 const NO_MARK: SidecarMark = { mtime: 0, bytes: 0 };
 
@@ -73,8 +72,4 @@ export async function inLanes<Item>(
     for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane));
-}
-
-function isDriveGone(cause: unknown): boolean {
-  return DRIVE_GONE.has((cause as NodeJS.ErrnoException).code ?? '');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifySubmit } from '../../../../../main/engine/api/classify-submit.ts';
 import type { SubmitEvidence } from '../../../../../main/engine/api/paid-post.ts';
+import { MAX_TASK_ID } from '../../../../../shared/interface/bounds.ts';
 import { RESULT_CODES } from '../../../../../shared/interface/codes.ts';
 
 const answered = (body: unknown, status = 200, retryAfter: string | null = null): SubmitEvidence => ({
@@ -10,6 +11,8 @@ const answered = (body: unknown, status = 200, retryAfter: string | null = null)
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const refusal = (code: number | string) => answered({ code, data: {}, msg: 'no' });
+/** As long as an id may be. */
+const LONG = 'x'.repeat(MAX_TASK_ID);
 const kindOf = (evidence: SubmitEvidence) => classifySubmit(evidence, 0).kind;
 
 describe('the outcome table', () => {
@@ -82,6 +85,8 @@ describe('the outcome table', () => {
     ['no data around it', answered({ code: 200, data: 'a.b', msg: '' }), ['a.b']],
     ['a name that means other things, too', answered({ code: 200, data: { id: 'a.b' }, msg: '' }), ['a.b']],
     ['a refusal beside it', answered({ code: 10031002, data: { task_id: 'a.b' }, msg: 'no' }), ['a.b']],
+    ['the longest there is, in a page', answered(`<p>task_id: "${LONG}"</p>`, 502), [LONG]],
+    ['one that is longer than any, in a page', answered(`<p>task_id=${LONG}x</p>`, 502), []],
     [
       'an answer that was cut behind it',
       { kind: 'broken', errorCode: 'UND_ERR_SOCKET', words: 'cut', text: '{"data":{"task_id":"a.b","sta' },

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { abortable } from '../../../../../main/engine/api/abortable.ts';
 import { createHandlers, type HandlerContext } from '../../../../../main/engine/handlers/create-handlers.ts';
+import { createLooks } from '../../../../../main/engine/handlers/looks.ts';
 import { createSettingsChanges } from '../../../../../main/engine/settings-changes.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../../../shared/model/settings.ts';
@@ -76,5 +78,18 @@ describe('a start', () => {
   it('stands, though what goes beside it cannot be remembered', async () => {
     const { handlers } = handlersOver(() => Promise.reject(new Error('full')));
     expect(await handlers.batch.start({ planId: 'p', rows: null })).toEqual({ batchId: 'b', jobs: 1 });
+  });
+});
+
+describe('a look at the inputs of a plan', () => {
+  it('ends when it is stopped, also while the library does not answer yet', async () => {
+    const looks = createLooks({ clock: { now: () => 0 }, tell: () => undefined });
+    // As a share that hangs: it ends with the signal alone.
+    const refresh = (signal?: AbortSignal): Promise<void> => abortable(new Promise(() => undefined), signal);
+    const context = { looks, library: { refresh } } as unknown as HandlerContext;
+    const { batch } = createHandlers(context);
+    const planned = batch.plan({ paths: [], recipe: DEFAULT_RECIPE, views: 'auto', look: 'mine' });
+    await batch.stopLooking({ look: 'mine' });
+    await expect(planned).rejects.toMatchObject({ kind: 'cancelled' });
   });
 });

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { takeUpKept } from '../../../../../../main/engine/jobs/fetch/take-up-kept.ts';
+import { newTrip, type Trip } from '../../../../../../main/engine/jobs/fetch/trip.ts';
+import type { JobContext } from '../../../../../../main/engine/jobs/job-context.ts';
+import type { Staging } from '../../../../../../main/engine/library/library.ts';
+import { GOOD, jobIn, STATES } from '../../../../../helpers/engine/state-tables.ts';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const each of folders.splice(0)) await rm(each, { recursive: true });
+});
+
+async function tripWith(): Promise<Trip> {
+  const folder = await mkdtemp(join(tmpdir(), 'maquette-test-'));
+  folders.push(folder);
+  const staging = { folder, kept: null } as unknown as Staging;
+  return { ...newTrip(), staging, home: { ...GOOD, file: join(folder, 'result.glb') } };
+}
+
+function takeUp(trip: Trip): Promise<void> {
+  const { fetching } = STATES;
+  if (fetching.state !== 'fetching') throw new Error('no such state');
+  return takeUpKept({} as JobContext, jobIn(fetching), fetching, trip, new AbortController().signal);
+}
+
+it('keeps what is home, and asks a second time, where the disk cannot say whether it is there', async () => {
+  const trip = await tripWith();
+  const { file } = trip.home!;
+  // ELOOP: an error that is no word on the file, as a share gives others.
+  await symlink(file, file);
+  await expect(takeUp(trip)).rejects.toMatchObject({ kind: 'disk' });
+  expect(trip.home).not.toBeNull();
+  await rm(file);
+  await writeFile(file, 'glTF');
+  await takeUp(trip);
+  expect(trip.home).not.toBeNull();
+});
+
+it('gives up what is home only where the disk says that it is not there', async () => {
+  const trip = await tripWith();
+  await takeUp(trip);
+  expect(trip.home).toBeNull();
+});
