@@ -294,5 +294,6 @@ describe('whatever is done to a library, here or by other programs', () => {
       }),
       { numRuns: 8 },
     );
-  });
+    // Each library is a process of its own.
+  }, 120_000);
 });
