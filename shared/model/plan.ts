@@ -34,6 +34,12 @@ export const planInputsSchema = z.object({
   meshes: z.array(meshPickSchema).max(MOST_INPUTS).optional(),
 });
 
+/**
+ * How the same work ended before that was charged, or may have been, and brought nothing home: cancelled while it ran, its answer
+ * or result lost, or one of the two with its job taken off the list since.
+ */
+export type LeftBehind = 'cancelled' | 'lost' | 'cleared';
+
 /** One row of a plan: a reference, and what would become of it. */
 export const planRowSchema = z.object({
   /** Stable within its plan. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { callBack } from '../helpers/engine/call-back.ts';
-import { type EngineUnderTest, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import { type FaultDesk, openFaultDesk } from '../helpers/engine/fault-desk.ts';
 
 const callbackUrl = ({ service }: FaultDesk, submit = 0): string =>
@@ -69,6 +69,26 @@ describe('a callback for a job that the list does not have', () => {
     await again.engine.leaveOffer(taskId);
     expect(again.engine.offers()).toEqual([]);
     await expect(again.engine.adoptOffer(taskId)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('is offered where its job was cancelled while it ran, and cleared; a plan of the same says that it was paid for', async () => {
+    const desk = await openFaultDesk({}, true);
+    const { engine, service, folder } = desk;
+    service.queriesToSuccess = Number.POSITIVE_INFINITY;
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'running');
+    await engine.cancel(job!.id);
+    expect(engine.findLeft(job!.fingerprint)).toBe('cancelled');
+    await engine.clearEnded();
+    expect(engine.findLeft(job!.fingerprint)).toBe('cleared');
+    service.queriesToSuccess = 1;
+    const { id: taskId } = service.tasks[0]!;
+    expect(await callBack(callbackUrl(desk), taskId)).toBe(204);
+    await offersOf(desk).toEqual([{ taskId, connectionId: 'remote', kind: 'model', subject: 'subject-0' }]);
+    await engine.adoptOffer(taskId);
+    await engine.settled();
+    expect(engine.list().map((live) => live.job.state.state)).toEqual(['done']);
+    expect(service.counts.submits).toBe(1);
   });
 
   it('is no offer where no service knows the task', async () => {

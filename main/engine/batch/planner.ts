@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
-import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import type { LeftBehind, Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
@@ -23,7 +23,7 @@ import type { Unreadable } from './scan.ts';
 export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
   readonly findOwed: (fingerprint: string) => Job | null;
-  readonly findLeft: (fingerprint: string) => Job | null;
+  readonly findLeft: (fingerprint: string) => LeftBehind | null;
   /** About what an attempt takes. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
@@ -43,13 +43,13 @@ const IN_TRASH: Finding = {
 };
 
 /** What was paid for and left is made again likewise: so what is left of it is said. */
-function leftFinding({ state }: Job): Finding {
-  const message =
-    state.state === 'cancelled'
-      ? 'Already paid for: the same was sent before, and cancelled while the service worked on it. To have that result at no further cost, choose “Keep the result” for its job in the queue. Starting this row pays for another.'
-      : 'Perhaps already paid for: the same was sent before, and its result never came. Look at its job in the queue first: you may be able to keep its result, or to adopt its task. Starting this row pays for another.';
-  return { severity: 'warning', code: null, field: 'image', message };
-}
+const LEFT: Readonly<Record<LeftBehind, string>> = {
+  cancelled:
+    'Already paid for: the same was sent before, and cancelled while the service worked on it. To have that result at no further cost, choose “Keep the result” for its job in the queue. Starting this row pays for another.',
+  lost: 'Perhaps already paid for: the same was sent before, and its result never came. Look at its job in the queue first: you may be able to keep its result, or to adopt its task. Starting this row pays for another.',
+  cleared:
+    'Perhaps already paid for: the same was sent before, its result never came, and its job was cleared from the queue. If the service’s page shows its task, adopt that. Starting this row pays for another.',
+};
 
 /**
  * Looks at the inputs and says what a recipe would make of them: scan, group, preflight, dedupe, quote. Nothing is sent
@@ -107,7 +107,8 @@ async function judgeAll(
       findings.push(IN_TRASH);
     }
     const left = status === 'new' && print !== null ? parts.findLeft(print) : null;
-    if (left !== null) findings.push(leftFinding(left));
+    if (left !== null)
+      findings.push({ severity: 'warning', code: null, field: 'image', message: LEFT[left] });
     const seen = await pictureFile(parts.library, reference);
     rows.push({
       id: `row-${rows.length + 1}`,

@@ -27,6 +27,7 @@ import { jobDetails, jobHistory } from './job-history.ts';
 import { createKnownDurations } from './known-durations.ts';
 import { laneHolds } from './lane-hold.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
+import { findLeft } from './left-behind.ts';
 import { createLeftResults } from './left-results.ts';
 import { createLiveFacts, forgetProgress } from './live-facts.ts';
 import { liveJob } from './live-job.ts';
@@ -267,7 +268,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     holds: () => holds(clock.now()),
     ...goOnCommand({ connections, live, lostInARow, onOpened: touchWaiting }),
     findOwed: queue.findOwed,
-    findLeft: queue.findLeft,
+    findLeft: (fingerprint) => findLeft({ queue, ledger }, fingerprint),
     setUnknownPolicy: (policy) => {
       live.unknownPolicy = policy;
       lanes.wake();

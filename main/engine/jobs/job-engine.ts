@@ -2,6 +2,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job, Place, Priority, ResultDecision } from '../../../shared/model/job.ts';
 import type { JobMoment } from '../../../shared/model/job-moment.ts';
 import type { LaneHold } from '../../../shared/model/lane-hold.ts';
+import type { LeftBehind } from '../../../shared/model/plan.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
@@ -139,8 +140,8 @@ export interface JobEngine {
   readonly clearEnded: () => Promise<void>;
   /** A job for the same bytes and recipe that has not ended, if there is one. */
   readonly findOwed: (fingerprint: string) => Job | null;
-  /** A job for them that ended without a result though it was charged, or may have been. */
-  readonly findLeft: (fingerprint: string) => Job | null;
+  /** How the same work ended before that was charged, or may have been, and brought nothing home; null where there is none. */
+  readonly findLeft: (fingerprint: string) => LeftBehind | null;
   /** What follows lost answers in this run, in place of what the settings say. */
   readonly setUnknownPolicy: (policy: 'wait' | 'go-on') => void;
   /** The connections at which lost answers hold up what waits. */

@@ -53,6 +53,8 @@ export interface Ledger extends LedgerMoney, LedgerHints {
   readonly lastReading: (connectionId: string) => BalanceReading | null;
   readonly fact: (name: string) => string | null;
   readonly setFact: (name: string, value: string) => void;
+  /** Several in one transaction. */
+  readonly setFacts: (facts: readonly (readonly [name: string, value: string])[]) => void;
   readonly events: (jobId: string) => readonly {
     readonly at: number;
     readonly attempt: number;
@@ -278,6 +280,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     noteRestored: (at) => setFact(RESTORED, String(at)),
     fact: fact,
     setFact,
+    setFacts: (facts) => write(() => facts.forEach(([name, value]) => void writeFact.run(name, value))),
     events: (jobId) =>
       jobEvents.all(jobId).map((row) => {
         const { event, ...rest } = eventSchema.parse(row);

@@ -5,9 +5,12 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../shared/model/credits.ts';
 import { isEnded, isLeft, type Job, jobSchema } from '../../../shared/model/job.ts';
+import type { LeftBehind } from '../../../shared/model/plan.ts';
 import { openToRead } from './ledger/open-to-read.ts';
+import { CLEARED_FACT, howLeft } from './left-behind.ts';
 
 const rowSchema = z.object({ job: z.string() });
+const factSchema = z.object({ name: z.string() });
 const priceSchema = z.object({ key: z.string(), credits: creditsSchema });
 
 /** Charges that are looked back upon. */
@@ -18,7 +21,7 @@ export interface LedgerLook {
   /** The jobs that are owed, by fingerprint. */
   readonly owed: ReadonlyMap<string, Job>;
   /** Those that ended without a result though they were charged, or may have been, by fingerprint. */
-  readonly left: ReadonlyMap<string, Job>;
+  readonly left: ReadonlyMap<string, LeftBehind>;
   /** The last prices seen for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
@@ -36,7 +39,7 @@ export function lookAtLedger(data: string): LedgerLook {
       const jobs = readAll(database);
       return {
         owed: byFingerprint(jobs.filter(({ state }) => !isEnded(state))),
-        left: byFingerprint(jobs.filter(({ state }) => isLeft(state))),
+        left: leftBehind(database, jobs),
         prices: lastPrices(database),
       };
     } finally {
@@ -52,6 +55,17 @@ function readAll(database: DatabaseSync): readonly Job[] {
     .prepare('SELECT job FROM jobs')
     .all()
     .map((row) => jobSchema.parse(JSON.parse(rowSchema.parse(row).job)));
+}
+
+function leftBehind(database: DatabaseSync, jobs: readonly Job[]): LedgerLook['left'] {
+  const cleared = database
+    .prepare('SELECT name FROM facts WHERE substr(name, 1, ?) = ?')
+    .all(CLEARED_FACT.length, CLEARED_FACT)
+    .map((row) => [factSchema.parse(row).name.slice(CLEARED_FACT.length), 'cleared'] as const);
+  const left = jobs
+    .filter(({ state }) => isLeft(state))
+    .map((job) => [job.fingerprint, howLeft(job)] as const);
+  return new Map([...cleared, ...left]);
 }
 
 function byFingerprint(jobs: readonly Job[]): ReadonlyMap<string, Job> {

@@ -19,7 +19,7 @@ export function purposeOf(
 ): HintPurpose {
   const job = context.queue.get(jobId);
   if (job === null || attempt > job.attempt) {
-    const isSettled = taskId === null || isOwned(context, taskId) || wasOwned(context, jobId, taskId);
+    const isSettled = taskId === null || isOwned(context, taskId) || hasEnded(context, jobId, taskId);
     return isSettled ? 'nothing' : 'offer';
   }
   const { state } = job;
@@ -54,6 +54,19 @@ export async function lookUpTask(
   const other = jobOfAnotherTask(context, job, attempt, taskId);
   await queue.add([other]);
   await onAdded([other]);
+}
+
+/** What ends a task for good, as far as its job is concerned: its result is home, or it has failed. */
+const ENDS: ReadonlySet<string> = new Set(['stored', 'found-in-library', 'remote-failed']);
+
+/** Whether an attempt of a job had this task, and it came to its end. One that was cancelled or given up may still bring something. */
+function hasEnded({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId: string): boolean {
+  let of: number | null = null;
+  for (const { type, attempt, event } of ledger.events(jobId)) {
+    if (hasTask(event, taskId)) of = attempt;
+    if (attempt === of && ENDS.has(type)) return true;
+  }
+  return false;
 }
 
 /** Whether an earlier attempt of a job had this task: what came of it was settled then. */

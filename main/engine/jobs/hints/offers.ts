@@ -35,10 +35,10 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
   /** Two clicks adopt once. */
   const adopting = new Map<string, Promise<void>>();
   const leftTasks = (): string[] => leftSchema.parse(JSON.parse(context().ledger.fact(LEFT) ?? '[]'));
-  /** Whether the artist left it before, or a job had it, and is off the list by now. */
+  /** Whether the artist left it before, or it came to its end with a job that is off the list by now. */
   const isDecided = ({ connectionId, taskId }: TaskOffer): boolean =>
     leftTasks().includes(leftName({ connectionId, taskId })) ||
-    context().ledger.hadTask(connectionId, taskId);
+    context().ledger.endedTask(connectionId, taskId);
   const take = (taskId: string): { readonly offer: TaskOffer; readonly hint: TaskHint } => {
     const found = open.get(taskId);
     if (found === undefined) throw new AppError('not-found', 'This task is offered no more.');

@@ -16,6 +16,8 @@ export interface LedgerHints {
   readonly hints: () => readonly TaskHint[];
   /** Whether any job of a connection was ever known to have a task, also one that is off the list. */
   readonly hadTask: (connectionId: string, taskId: string) => boolean;
+  /** Whether a task of any of its jobs came to its end: its result is home, or it has failed. */
+  readonly endedTask: (connectionId: string, taskId: string) => boolean;
 }
 
 const hintRow = z.object({ jobId: z.string(), attempt: z.number(), taskId: z.string() });
@@ -30,7 +32,17 @@ export function ledgerHints(database: DatabaseSync, write: (work: () => void) =>
     `SELECT 1 FROM events WHERE connection_id = ? AND instr(event, ?) > 0
      AND (event ->> '$.taskId' = ? OR event ->> '$.job.state.taskId' = ?) LIMIT 1`,
   );
+  const ending = database.prepare(
+    `SELECT 1 FROM events AS task WHERE connection_id = ? AND instr(event, ?) > 0
+     AND (event ->> '$.taskId' = ? OR event ->> '$.job.state.taskId' = ?) AND EXISTS (
+       SELECT 1 FROM events AS word
+       WHERE word.job_id = task.job_id AND word.attempt = task.attempt AND word.number >= task.number
+         AND word.type IN ('stored', 'found-in-library', 'remote-failed'))
+     LIMIT 1`,
+  );
   return {
+    endedTask: (connectionId, taskId) =>
+      ending.get(connectionId, JSON.stringify(taskId), taskId, taskId) !== undefined,
     hadTask: (connectionId, taskId) =>
       owner.get(connectionId, JSON.stringify(taskId), taskId, taskId) !== undefined,
     keepHint: ({ jobId, attempt, taskId }) => write(() => void insert.run(jobId, attempt, taskId)),
