@@ -65,7 +65,7 @@ function UnknownDecision({
         <Button onClick={onClose}>Keep waiting</Button>
         <Button onClick={() => settle('give-up')}>Give up</Button>
         <Button onClick={adopt}>Adopt a task id…</Button>
-        <Button look="primary" onClick={() => settle('send-again')}>
+        <Button hint="May be charged a second time" onClick={() => settle('send-again')}>
           Send again
         </Button>
       </div>

@@ -45,7 +45,8 @@ export async function askAgain(
       .send({ onProgress: () => undefined, signal })
       .catch((error: unknown) => lostToUs(error))
       .finally(() => ready.close());
-    signal.throwIfAborted();
+    // A task that was made is taken in, whatever was decided meanwhile.
+    if (outcome.kind !== 'accepted') signal.throwIfAborted();
     ports.logger.info('asked again under the same key', { job: job.id, outcome: outcome.kind });
     const next = await follow(context, job, { session, ready, outcome }, signal);
     if (next === 'settled') return next;
@@ -116,6 +117,8 @@ async function follow(
       const { taskId } = outcome;
       const adopted = await applySurely(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
       if (adopted !== null) context.learnPrice(adopted, session);
+      // On another attempt by now: it is brought home by a job of its own, as a callback's would be.
+      else context.ledger.keepHint({ jobId: job.id, attempt: job.attempt, taskId });
       return 'settled';
     }
     case 'lost':
