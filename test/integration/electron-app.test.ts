@@ -20,7 +20,7 @@ import {
 /** The whole app from its entry on, with everything real but the module `electron` itself. */
 vi.mock('electron', async () => (await import('../helpers/electron-stand-in.ts')).electronStandIn);
 
-/** A utility process is a child process with a channel, as far as the local service can tell. */
+/** A utility process is a child process with a channel that carries clones, as far as what we start so can tell. */
 class UtilityStandIn extends EventEmitter {
   static last: UtilityStandIn | null = null;
   readonly #child: ChildProcess;
@@ -30,7 +30,9 @@ class UtilityStandIn extends EventEmitter {
       ...options,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: ['--no-warnings'],
+      serialization: 'advanced',
     });
+    this.#child.on('message', (message) => this.emit('message', message));
     UtilityStandIn.last = this;
     this.#child.once('exit', (code) => this.emit('exit', code ?? 0));
   }
@@ -39,6 +41,12 @@ class UtilityStandIn extends EventEmitter {
   }
   get stderr() {
     return this.#child.stderr;
+  }
+  get pid() {
+    return this.#child.pid;
+  }
+  postMessage(message: object): void {
+    this.#child.send(message);
   }
   kill(): boolean {
     return this.#child.kill();

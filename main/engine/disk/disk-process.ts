@@ -164,7 +164,13 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
     const timer = setTimeout(giveUp, ready ? limitMs : START_MS + limitMs);
     work.set(message.id, { what, limitMs, resolve, reject, timer });
     running.hold(true);
-    running.send(message);
+    try {
+      running.send(message);
+    } catch (cause) {
+      // What cannot cross to it was not asked for.
+      end(message.id);
+      reject(cause);
+    }
     return promise;
   }
 
