@@ -10,8 +10,14 @@ const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 
 test.describe('the Electron app', () => {
-  test.skip(binary === null, 'Electron’s binary is not here: the shell is tested against a stand-in alone');
-  test.skip(!hasDisplay, 'There is no display for Electron to open a window on');
+  test.skip(
+    binary === null,
+    'Electron’s binary is not here, so its shell is tested against a stand-in; this runs wherever npm could fetch it',
+  );
+  test.skip(
+    !hasDisplay,
+    'There is no display for Electron to open a window on; this runs on a desktop, or under xvfb-run',
+  );
   test.describe.configure({ mode: 'serial' });
 
   let folder: string;

@@ -45,7 +45,10 @@ const EXPECTED: Readonly<Record<string, Expected | RegExp>> = {
 const rounded = (size: readonly number[]): number[] => size.map((side) => Math.round(side * 100) / 100);
 
 test('every model of others opens, or says why it does not', async ({ open }) => {
-  test.skip(!existsSync(SAMPLES), '../shared/samples is not there');
+  test.skip(
+    !existsSync(SAMPLES),
+    '../shared/samples is not here; this runs where the samples lie beside the checkout, as in CI',
+  );
   const { page } = await open('empty');
   expect(readdirSync(MODELS).sort()).toEqual(Object.keys(EXPECTED).sort());
   for (const [name, expected] of Object.entries(EXPECTED)) {
@@ -118,7 +121,10 @@ test('depth maps open as a picture and as a relief', async ({ open }) => {
 });
 
 test('depth maps of others open', async ({ open }) => {
-  test.skip(!existsSync(SAMPLES), '../shared/samples is not there');
+  test.skip(
+    !existsSync(SAMPLES),
+    '../shared/samples is not here; this runs where the samples lie beside the checkout, as in CI',
+  );
   const { page } = await open('empty');
   const expected: Readonly<Record<string, readonly [number, number, readonly string[], number]>> = {
     'GrayRampsDiagonal.exr': [800, 800, ['Y'], 16],

@@ -159,7 +159,10 @@ test('a server on another port gets the cookie from the browser, and gets nothin
 });
 
 test.describe('opened by itself', () => {
-  test.skip(process.platform !== 'linux', 'the program that stands in for the browser is a shell script');
+  test.skip(
+    process.platform !== 'linux',
+    'the program that stands in for the browser is a shell script named xdg-open; this runs on Linux, as in CI',
+  );
   let folder: string;
   let opened: RunningWebShell;
   test.beforeEach(async () => {
