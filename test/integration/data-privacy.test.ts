@@ -11,12 +11,16 @@ import { endProcess, SERVICE_ENTRY } from '../helpers/service-process.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 import { comeIn, rawRequest } from '../helpers/web-shell.ts';
 
-/** Every path in a folder, with what others may do to it: nothing, or it is listed. */
+/** Every path in a folder with the mode it has, where others may read it; a file that goes meanwhile (of a helper that is ending) is left out. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const found: string[] = [];
   for (const path of [folder, ...names.map((name) => join(folder, name))]) {
-    const stats = await lstat(path);
+    const stats = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (stats === undefined) continue;
     const mode = stats.mode & 0o777;
     if (mode !== (stats.isDirectory() ? 0o700 : 0o600)) found.push(`${path} ${mode.toString(8)}`);
   }
