@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importCycles } from './helpers/architecture/cycles.ts';
+import { folderOrderProblems } from './helpers/architecture/folder-order.ts';
+import { FOLDER_ORDERS } from './helpers/architecture/folder-orders.ts';
 import { fileProblems, MAX_LINES } from './helpers/architecture/house-rules.ts';
 import { readModule } from './helpers/architecture/module-graph.ts';
 import { importProblems } from './helpers/architecture/rooms.ts';
@@ -17,6 +19,8 @@ describe('the house as it stands', () => {
     expect(modules.map((module) => module.path)).toContain('shared/model/job.ts');
   });
   it('imports one way', () => expect(modules.flatMap(importProblems)).toEqual([]));
+  it('keeps the order of its folders', () =>
+    expect(modules.flatMap((module) => folderOrderProblems(module, FOLDER_ORDERS))).toEqual([]));
   it('has well-named, small files without barrels', () => expect(modules.flatMap(fileProblems)).toEqual([]));
   it('has no import cycles', () => expect(importCycles(modules)).toEqual([]));
 });
@@ -65,6 +69,33 @@ describe('one-way imports', () => {
     ['test/unit/main/engine.test.ts', "import '../../../main/service/main.ts';"],
   ])('lets %s be: %s', (path, text) => {
     expect(importsOf(path, text)).toEqual([]);
+  });
+});
+
+describe('the order of folders', () => {
+  const orders = [
+    { within: 'main/engine', folders: ['disk', 'money', 'jobs'], base: ['ports.ts'] },
+    { within: 'renderer/features', folders: ['batch', 'queue'], apart: true },
+  ];
+  const problemsOf = (path: string, text: string) => folderOrderProblems(readModule(path, text), orders);
+
+  it.each([
+    ['main/engine/money/price.ts', "import type { Job } from '../jobs/job.ts';", /money comes before jobs/],
+    ['main/engine/disk/disk.ts', "type J = import('../jobs/job.ts').J;", /disk comes before jobs/],
+    ['main/engine/jobs/job.ts', "import { engine } from '../engine.ts';", /puts main\/engine together/],
+    ['main/engine/new/a.ts', 'export const a = 1;', /has no place/],
+    ['renderer/features/queue/a.ts', "import { b } from '../batch/b.ts';", /do not import one another/],
+  ])('finds the arrow that breaks it in %s: %s', (path, text, words) => {
+    expect(problemsOf(path, text)).toEqual([expect.stringMatching(words)]);
+  });
+
+  it.each([
+    ['main/engine/jobs/job.ts', "import { price } from '../money/price.ts'; import './other.ts';"],
+    ['main/engine/jobs/poll/poll.ts', "import '../job.ts'; import '../../ports.ts';"],
+    ['main/engine/engine.ts', "import { a } from './jobs/job.ts';"],
+    ['main/service/main.ts', "import { a } from './jobs/job.ts';"],
+  ])('lets %s be: %s', (path, text) => {
+    expect(problemsOf(path, text)).toEqual([]);
   });
 });
 
