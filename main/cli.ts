@@ -13,7 +13,7 @@ import { type RunBatch, reportRefusal, runBatch } from './cli/run-batch.ts';
 import { runFirstRun } from './cli/run-first-run.ts';
 import { listenForStop } from './cli/stop-signal.ts';
 import { createTerminal } from './cli/terminal.ts';
-import { isThreadLeft } from './engine/hanging-threads.ts';
+import { isThreadLeft } from './engine/threads/hanging-threads.ts';
 import { leaveProcess } from './host/leave-process.ts';
 
 /**

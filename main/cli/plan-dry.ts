@@ -5,7 +5,7 @@ import type { PlanOptions } from '../engine/batch/gather-references.ts';
 import { createImageInspector } from '../engine/batch/image-inspector.ts';
 import { createMeshInspector } from '../engine/batch/mesh-inspector.ts';
 import { makePlan } from '../engine/batch/planner.ts';
-import { lookAtLedger } from '../engine/jobs/look-at-ledger.ts';
+import { lookAtLedger } from '../engine/jobs/ledger/look-at-ledger.ts';
 import { type LibrarySnapshot, readLibrary } from '../engine/library/read-library.ts';
 import { createPriceBook } from '../engine/money/price-book.ts';
 import { randomIds } from '../host/random-ids.ts';

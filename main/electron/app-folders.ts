@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { absolutePath } from '../engine/batch/typed-path.ts';
-import { makeFoldersSync } from '../engine/files/make-folders.ts';
-import { PRIVATE_FOLDER } from '../engine/files/private-files.ts';
+import { makeFoldersSync } from '../engine/disk/make-folders.ts';
+import { PRIVATE_FOLDER } from '../engine/disk/private-files.ts';
 import { platformFolders, thisMachine } from '../host/platform-folders.ts';
 import type { AppFlags } from './app-flags.ts';
 

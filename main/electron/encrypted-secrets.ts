@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { safeStorage } from 'electron';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { PRIVATE_FILE } from '../engine/files/private-files.ts';
+import { PRIVATE_FILE } from '../engine/disk/private-files.ts';
 import type { Secrets, SecretTrouble } from '../engine/ports.ts';
 
 /** Encrypted secrets by account, in base64. */

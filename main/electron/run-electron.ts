@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
 import { AppError } from '../../shared/model/app-error.ts';
-import { wouldHang } from '../engine/hanging-threads.ts';
+import { wouldHang } from '../engine/threads/hanging-threads.ts';
 import { leaveProcess } from '../host/leave-process.ts';
 import { PAGE_FOLDER, PRELOAD_FILE } from '../shell/built-files.ts';
 import { readPageFiles } from '../shell/page-files.ts';

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import { isEnded } from '../../shared/model/job.ts';
+import { settledWithin } from './async/settled-within.ts';
+import { tellEach } from './async/tell-each.ts';
 import { type Batches, createBatches } from './batch/batches.ts';
 import { createImageInspector } from './batch/image-inspector.ts';
 import { createMeshInspector } from './batch/mesh-inspector.ts';
@@ -9,7 +11,7 @@ import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import type { RemoteConnectionInput } from './connections/remote-connection.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
-import { keepDataPrivate, makeDataFolder, privacyWords } from './files/data-folder.ts';
+import { keepDataPrivate, makeDataFolder, privacyWords } from './disk/data-folder.ts';
 import { neededFiles } from './files/needed-files.ts';
 import { keepInboxTidy } from './files/tidy-inbox.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
@@ -25,8 +27,6 @@ import { createLibrary } from './library/create-library.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
 import { createSettingsChanges } from './settings-changes.ts';
-import { settledWithin } from './settled-within.ts';
-import { tellEach } from './tell-each.ts';
 
 export interface EngineOptions {
   readonly version: string;

@@ -1,8 +1,8 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { makeFolders } from '../engine/files/make-folders.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/files/private-files.ts';
+import { makeFolders } from '../engine/disk/make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/disk/private-files.ts';
 import type { Logger } from '../engine/ports.ts';
 
 const MAX_LOG_BYTES = 5 * 1024 * 1024;

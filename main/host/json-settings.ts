@@ -2,10 +2,10 @@ import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { AppError } from '../../shared/model/app-error.ts';
 import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
-import { makeFolders } from '../engine/files/make-folders.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/files/private-files.ts';
-import { MAX_JSON_BYTES, parseSmallJson, readSmallFile } from '../engine/files/read-small-file.ts';
-import { diskError } from '../engine/library/disk-error.ts';
+import { diskError } from '../engine/disk/disk-error.ts';
+import { makeFolders } from '../engine/disk/make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/disk/private-files.ts';
+import { MAX_JSON_BYTES, parseSmallJson, readSmallFile } from '../engine/disk/read-small-file.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
 import { setAside } from './set-aside.ts';
 

@@ -1,4 +1,4 @@
-import { abortable } from '../engine/api/abortable.ts';
+import { abortable } from '../engine/async/abortable.ts';
 import type { SecretGone, SecretKept, SecretRead, Secrets, SecretTrouble } from '../engine/ports.ts';
 import type { Keyring } from './keyring.ts';
 import { createThreadedKeyring } from './threaded-keyring.ts';

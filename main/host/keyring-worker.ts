@@ -1,4 +1,4 @@
-import { serveWorker } from '../engine/files/serve-worker.ts';
+import { serveWorker } from '../engine/threads/serve-worker.ts';
 import { nativeKeyring } from './keyring.ts';
 import type { KeyringRequest } from './threaded-keyring.ts';
 

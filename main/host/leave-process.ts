@@ -1,4 +1,4 @@
-import { isThreadHeld } from '../engine/hanging-threads.ts';
+import { isThreadHeld } from '../engine/threads/hanging-threads.ts';
 
 /**
  * Ends this process, even where a disk that does not answer holds a thread of it, which `process.exit` would wait for. Everything must

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { diskError } from '../engine/library/disk-error.ts';
+import { diskError } from '../engine/disk/disk-error.ts';
 import type { Ports } from '../engine/ports.ts';
 import { forkLocalService } from '../local-service/fork-local-service.ts';
 import { environmentProxy } from './environment-proxy.ts';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { createWorkerPool } from '../engine/files/worker-pool.ts';
+import { createWorkerPool } from '../engine/threads/worker-pool.ts';
 import type { Keyring } from './keyring.ts';
 
 export type KeyringRequest =

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { READ_AT_ONCE } from '../engine/files/read-small-file.ts';
+import { READ_AT_ONCE } from '../engine/disk/read-small-file.ts';
 import { parseByteRange } from './byte-range.ts';
 
 /** Read at once. Models are large, and each piece on its way to the window costs a turn of every thread that it passes. */

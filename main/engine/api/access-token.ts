@@ -6,11 +6,11 @@ import {
   readIdempotencyLifetime,
 } from '../../../shared/interface/idempotency.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { abortable } from '../async/abortable.ts';
+import type { Routes } from '../net/routes.ts';
 import type { Clock } from '../ports.ts';
-import { abortable } from './abortable.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { freeCall } from './http-call.ts';
-import type { Routes } from './routes.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
 
 const NOT_FOUND = 404;

@@ -1,11 +1,11 @@
 import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import type { Routes } from '../net/routes.ts';
 import type { Clock } from '../ports.ts';
 import type { AccessToken } from './access-token.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { freeCall } from './http-call.ts';
 import type { RequestBudget } from './request-budget.ts';
-import type { Routes } from './routes.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
 
 /** What the typed calls of one connection share. */

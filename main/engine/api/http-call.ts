@@ -1,11 +1,11 @@
 import { Agent, Client, type Dispatcher, errors, ProxyAgent } from 'undici';
 import { IDEMPOTENCY_LIFETIME_HEADER } from '../../../shared/interface/idempotency.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { limitBody } from '../net/limit-body.ts';
+import { createRoutes, type Route, type Routes } from '../net/routes.ts';
 import type { ProxyFor } from '../ports.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import { errorCode } from './call-failure.ts';
-import { limitBody } from './limit-body.ts';
-import { createRoutes, type Route, type Routes } from './routes.ts';
 import { unreachable } from './unreachable.ts';
 
 /** Time limits of one call, a phase each. Milliseconds. */

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { limitBody } from '../net/limit-body.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import { describeFailure, errorCode } from './call-failure.ts';
 import type { FormBody } from './form-body.ts';
 import { headerText, type PhaseLimits, proxyOptions } from './http-call.ts';
-import { limitBody } from './limit-body.ts';
 
 export const PAID_POST_LIMITS: PhaseLimits = {
   connectMs: 10_000,

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { createWorkerPool } from '../files/worker-pool.ts';
+import { createWorkerPool } from '../threads/worker-pool.ts';
 
 /** A file, and its name with its ending. */
 interface NamedPath {

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { MeshFile, MeshSource } from '../../../shared/model/reference.ts';
-import { fileWithin } from '../files/within-folder.ts';
+import { fileWithin } from '../disk/within-folder.ts';
 import { type Library, resultOf } from '../library/library.ts';
 import { nameOfAddress, shownStem } from './input-names.ts';
 import type { MeshInspector } from './mesh-inspector.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sniffImageFormat } from '../../../shared/interface/formats.ts';
 import { MAX_IMAGE_BYTES } from '../../../shared/interface/limits.ts';
-import { serveWorker } from '../files/serve-worker.ts';
+import { serveWorker } from '../threads/serve-worker.ts';
 import type { ImageInspection } from './image-inspector.ts';
 import { readWhole } from './read-whole.ts';
 

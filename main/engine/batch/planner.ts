@@ -6,7 +6,7 @@ import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { meshOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
-import { fileWithin } from '../files/within-folder.ts';
+import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
 import { fingerprint } from './fingerprint.ts';

@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { makeFoldersSync } from '../files/make-folders.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../files/private-files.ts';
+import { makeFoldersSync } from '../disk/make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Ids } from '../ports.ts';
 
 /** Hex digits: 256 bits. */

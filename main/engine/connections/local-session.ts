@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Connection, LOCAL_CONNECTION } from '../../../shared/model/connection.ts';
-import { abortable } from '../api/abortable.ts';
 import { createServiceClient } from '../api/service-client.ts';
+import { abortable } from '../async/abortable.ts';
 import type { LocalServiceProcess, Ports, ProxyFor } from '../ports.ts';
 import type { ServiceSession } from './connections.ts';
 

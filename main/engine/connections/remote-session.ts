@@ -1,6 +1,6 @@
 import type { Connection, SecretState } from '../../../shared/model/connection.ts';
-import { proxyChoice } from '../api/proxy-choice.ts';
 import { createServiceClient, type ServiceClient } from '../api/service-client.ts';
+import { proxyChoice } from '../net/proxy-choice.ts';
 import type { Ports } from '../ports.ts';
 import type { ServiceSession } from './connections.ts';
 import { publicPart, type RemoteConnection } from './remote-connection.ts';

@@ -1,4 +1,4 @@
-import { abortable } from '../api/abortable.ts';
+import { abortable } from '../async/abortable.ts';
 import type { DiskMessage, DiskRequest } from './disk-messages.ts';
 import { DiskSilence } from './disk-silence.ts';
 import { errorOf } from './error-of.ts';

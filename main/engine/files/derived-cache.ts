@@ -10,11 +10,11 @@ import {
   type DerivedFileRule,
   isDerivedFileName,
 } from '../../../shared/model/derived-files.ts';
-import { diskError } from '../library/disk-error.ts';
+import { diskError } from '../disk/disk-error.ts';
+import { makeFolders } from '../disk/make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { leastRecent } from './least-recent.ts';
-import { makeFolders } from './make-folders.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 import type { ResolvedFile } from './window-files.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;

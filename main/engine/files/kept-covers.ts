@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetFile } from '../../../shared/model/asset.ts';
+import { makeFolders } from '../disk/make-folders.ts';
+import { PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Ids, Logger } from '../ports.ts';
 import type { DerivedCache } from './derived-cache.ts';
-import { makeFolders } from './make-folders.ts';
-import { PRIVATE_FOLDER } from './private-files.ts';
 import type { Thumbnails } from './thumbnails.ts';
 import type { ResolvedFile } from './window-files.ts';
 

@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { MAX_SEGMENTATION_MESH_BYTES } from '../../../shared/interface/limits.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { endingOf, stemOf } from '../batch/input-names.ts';
-import { diskError } from '../library/disk-error.ts';
-import { slug } from '../library/slug.ts';
+import { diskError } from '../disk/disk-error.ts';
+import { makeFolders } from '../disk/make-folders.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
+import { slug } from '../disk/slug.ts';
 import type { Ids } from '../ports.ts';
-import { makeFolders } from './make-folders.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
 /** Anything the interface takes as a file is smaller. */
 const MAX_UPLOAD_BYTES = MAX_SEGMENTATION_MESH_BYTES;

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import sharp from 'sharp';
-import { claimPrivateFile } from './private-files.ts';
-import { serveWorker } from './serve-worker.ts';
+import { claimPrivateFile } from '../disk/private-files.ts';
+import { serveWorker } from '../threads/serve-worker.ts';
 import type { ThumbnailTask } from './thumbnails.ts';
 
 sharp.concurrency(1);

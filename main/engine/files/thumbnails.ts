@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { access, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { makeFolders } from '../disk/make-folders.ts';
+import { PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Ids, Logger } from '../ports.ts';
-import { makeFolders } from './make-folders.ts';
-import { PRIVATE_FOLDER } from './private-files.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { createWorkerPool } from '../threads/worker-pool.ts';
 
 /** Longer edge of a thumbnail in pixels: 28 px rows and 48 px covers on a screen of double density. */
 const THUMBNAIL_EDGE = 96;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Asset } from '../../../shared/model/asset.ts';
+import { fileWithin } from '../disk/within-folder.ts';
 import { resultOf } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
@@ -9,7 +10,6 @@ import { createGrants } from './grants.ts';
 import { createKeptCovers } from './kept-covers.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
-import { fileWithin } from './within-folder.ts';
 
 /** A file that the window may read. */
 export interface ResolvedFile {

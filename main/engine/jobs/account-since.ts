@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { addCredits, type Credits, compareCredits } from '../../../shared/model/credits.ts';
-import type { JobEvent } from './job-event.ts';
+import type { JobEvent } from './state/job-event.ts';
 
 /** What happened to an attempt of a job, as the ledger has it. */
 export interface AttemptEvent {

@@ -1,5 +1,5 @@
+import { settledWithin } from '../async/settled-within.ts';
 import type { Logger } from '../ports.ts';
-import { settledWithin } from '../settled-within.ts';
 import type { KeptLedger } from './ledger/keep-ledger.ts';
 
 /** What closing a queue stands on. */

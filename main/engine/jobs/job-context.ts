@@ -7,14 +7,14 @@ import type { Connections, ServiceSession } from '../connections/connections.ts'
 import type { Library } from '../library/library.ts';
 import type { PriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
-import type { AwaitedReferences } from './await-references.ts';
 import type { HostBreakers } from './host-breakers.ts';
-import type { JobEvent } from './job-event.ts';
 import { type AttemptPrice, priceKey, usualPrice } from './learned.ts';
-import type { Ledger } from './ledger.ts';
-import type { Gate, LiveFacts } from './live-facts.ts';
-import type { LostInARow } from './lost-in-a-row.ts';
-import type { Queue } from './queue.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { LostInARow } from './prove/lost-in-a-row.ts';
+import type { JobEvent } from './state/job-event.ts';
+import type { Gate, LiveFacts } from './state/live-facts.ts';
+import type { Queue } from './state/queue.ts';
+import type { AwaitedReferences } from './submit/await-references.ts';
 import type { Tuning } from './tuning.ts';
 
 /** What every effect works with. */

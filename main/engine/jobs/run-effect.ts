@@ -1,13 +1,13 @@
 import type { Job } from '../../../shared/model/job.ts';
-import type { EffectRunner } from './effect-runner.ts';
 import { fetchResult } from './fetch/fetch-result.ts';
 import type { FetchTools } from './fetch/fetch-tools.ts';
 import type { JobContext } from './job-context.ts';
-import { pollTask } from './poll-task.ts';
+import { pollTask } from './poll/poll-task.ts';
 import { holdAndLookInto } from './prove/hold-lane.ts';
 import { canLookInto } from './prove/look-into.ts';
-import type { SubmitLane } from './submit-lane.ts';
-import type { Effect } from './transition.ts';
+import type { EffectRunner } from './state/effect-runner.ts';
+import type { Effect } from './state/transition.ts';
+import type { SubmitLane } from './submit/submit-lane.ts';
 
 export interface EffectTools {
   readonly context: JobContext;

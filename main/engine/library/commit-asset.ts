@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { type Asset, type AssetFile, assetSchema } from '../../../shared/model/asset.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
+import { renameDurably, syncFile, syncFolder, writeSynced } from '../disk/durable.ts';
+import { slug } from '../disk/slug.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { renameDurably, syncFile, syncFolder, writeSynced } from './durable.ts';
 import { keepMesh } from './keep-mesh.ts';
 import { keepReference } from './keep-reference.ts';
 import { endingOf, KEPT_FILE } from './kept-record.ts';
 import type { Haul, HaulFile, StoredAsset } from './library.ts';
 import { isNameTaken, NAME_TRIES } from './name-taken.ts';
-import { slug } from './slug.ts';
 import { releaseStaging } from './staging-folder.ts';
 import { SIDECAR } from './sync/sidecars.ts';
 

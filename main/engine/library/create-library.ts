@@ -1,13 +1,13 @@
 import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
-import { abortable } from '../api/abortable.ts';
+import { abortable } from '../async/abortable.ts';
+import { diskError } from '../disk/disk-error.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { damagedWords } from './damaged-words.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
-import { diskError } from './disk-error.ts';
 import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
 import { createLivingIndex } from './index/living-index.ts';

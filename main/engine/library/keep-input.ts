@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetFile } from '../../../shared/model/asset.ts';
-import { makeFolders } from '../files/make-folders.ts';
+import { makeFolders } from '../disk/make-folders.ts';
 
 /** How long the artist's disk may take to give the next bytes. Milliseconds. */
 export const INPUT_MS = 15_000;

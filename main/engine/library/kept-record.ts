@@ -4,8 +4,8 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { type Job, jobSchema } from '../../../shared/model/job.ts';
-import { readSmallJson } from '../files/read-small-file.ts';
-import { syncFolder, writeSynced } from './durable.ts';
+import { syncFolder, writeSynced } from '../disk/durable.ts';
+import { readSmallJson } from '../disk/read-small-file.ts';
 import type { KeptFile } from './library.ts';
 
 /** Says beside a result that it is whole, and whose; its folder is never emptied while it is there. */

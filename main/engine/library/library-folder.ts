@@ -2,10 +2,10 @@ import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type LibraryManifest, librarySchema } from '../../../shared/model/asset.ts';
-import { makeFolders } from '../files/make-folders.ts';
+import { diskError } from '../disk/disk-error.ts';
+import { syncFolder, writeSynced } from '../disk/durable.ts';
+import { makeFolders } from '../disk/make-folders.ts';
 import type { Ids } from '../ports.ts';
-import { diskError } from './disk-error.ts';
-import { syncFolder, writeSynced } from './durable.ts';
 
 /** Where the assets of a library lie. */
 export function assetsFolder(library: string): string {

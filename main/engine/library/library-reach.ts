@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/model/app-error.ts';
-import { abortable } from '../api/abortable.ts';
+import { abortable } from '../async/abortable.ts';
+import { diskError } from '../disk/disk-error.ts';
 import { DiskSilence, isDiskSilence } from '../disk/disk-silence.ts';
 import type { Clock } from '../ports.ts';
-import { diskError } from './disk-error.ts';
 
 /**
  * Whether a library can be reached, which a drive that is unplugged and a share that hangs change at any time:

@@ -1,6 +1,6 @@
+import { diskError } from '../disk/disk-error.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
-import { diskError } from './disk-error.ts';
 
 /**
  * Makes a folder a library where it is none yet, so that later a missing one is known to be missing.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { diskError } from '../disk/disk-error.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
-import { diskError } from './disk-error.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
 import { memoryIndex } from './index/asset-index.ts';
 import type { Library, StoredAsset } from './library.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Job } from '../../../shared/model/job.ts';
+import { diskError } from '../disk/disk-error.ts';
+import { slug } from '../disk/slug.ts';
 import type { Clock } from '../ports.ts';
 import { commitLimit } from './commit-limit.ts';
 import type { LibraryDisk } from './disk/library-disk.ts';
-import { diskError } from './disk-error.ts';
 import type { SidecarMark } from './index/index-entry.ts';
 import { taskOf } from './kept-record.ts';
 import type { Library, StoredAsset } from './library.ts';
 import { assetsFolder } from './library-folder.ts';
-import { slug } from './slug.ts';
 import type { SidecarEdits } from './sync/sidecar-edits.ts';
 
 export interface StagingParts {

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { LibraryPlace } from '../../../shared/model/library-order.ts';
+import { diskError } from '../disk/disk-error.ts';
 import type { Ids, Logger } from '../ports.ts';
 import type { LibraryDisk } from './disk/library-disk.ts';
-import { diskError } from './disk-error.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
 import type { LivingIndex } from './index/living-index.ts';
 import { isNameTaken, NAME_TRIES } from './name-taken.ts';

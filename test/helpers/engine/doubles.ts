@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Ledger } from '../../../main/engine/jobs/ledger/ledger.ts';
 import { openLedger } from '../../../main/engine/jobs/ledger/open-ledger.ts';
-import type { Ledger } from '../../../main/engine/jobs/ledger.ts';
 import type { Clock, Ids, Logger, ProxyFor, Secrets } from '../../../main/engine/ports.ts';
 import { type Job, jobSchema } from '../../../shared/model/job.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';

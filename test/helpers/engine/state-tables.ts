@@ -1,5 +1,5 @@
-import type { JobEvent } from '../../../main/engine/jobs/job-event.ts';
-import { transition } from '../../../main/engine/jobs/transition.ts';
+import type { JobEvent } from '../../../main/engine/jobs/state/job-event.ts';
+import { transition } from '../../../main/engine/jobs/state/transition.ts';
 import type { Failure, Job, JobState, JobStateName } from '../../../shared/model/job.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 

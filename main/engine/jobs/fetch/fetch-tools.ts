@@ -2,12 +2,12 @@ import { extname } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { DEFAULT_RESULT_MEGABYTES } from '../../../../shared/model/settings.ts';
 import { describeFailure } from '../../api/call-failure.ts';
+import { createSlots, type Slots } from '../../async/slots.ts';
 import type { Connections, ServiceSession } from '../../connections/connections.ts';
-import { createWorkerPool } from '../../files/worker-pool.ts';
+import { createHashThread, type HashThread } from '../../threads/hash-thread.ts';
+import { createWorkerPool } from '../../threads/worker-pool.ts';
 import { connectionClass, createGuardedPool, type GuardedPool } from './guarded-pool.ts';
-import { createHashThread, type HashThread } from './hash-thread.ts';
 import type { VerifyZip } from './judge-result.ts';
-import { createSlots, type Slots } from './slots.ts';
 
 export interface FetchTools {
   /** Downloads of results at once, for each connection. */

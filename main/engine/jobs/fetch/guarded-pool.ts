@@ -5,7 +5,7 @@ import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
 import { type AddressClass, addressClass, literalClass } from '../../../../shared/model/address-class.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { proxyOptions } from '../../api/http-call.ts';
-import { createRoutes, type Routes } from '../../api/routes.ts';
+import { createRoutes, type Routes } from '../../net/routes.ts';
 import type { ProxyFor } from '../../ports.ts';
 import { createReusedReads } from './reused-reads.ts';
 

@@ -1,4 +1,4 @@
-import type { HashThread } from './hash-thread.ts';
+import type { HashThread } from '../../threads/hash-thread.ts';
 import { createPieceFile, pieceMemory } from './piece-file.ts';
 
 /** A file on its way. What comes is gathered in pieces; each is hashed in another thread and written at the same time. */

@@ -1,9 +1,9 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Job, JobState, KeptResult } from '../../../../shared/model/job.ts';
-import { abortable } from '../../api/abortable.ts';
-import { diskError } from '../../library/disk-error.ts';
-import { syncFile } from '../../library/durable.ts';
+import { abortable } from '../../async/abortable.ts';
+import { diskError } from '../../disk/disk-error.ts';
+import { syncFile } from '../../disk/durable.ts';
 import { requireRoom } from '../../library/free-room.ts';
 import { sha256Of } from '../../library/kept-record.ts';
 import type { KeptFile, Staging } from '../../library/library.ts';

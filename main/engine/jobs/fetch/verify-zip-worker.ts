@@ -1,4 +1,4 @@
-import { serveWorker } from '../../files/serve-worker.ts';
+import { serveWorker } from '../../threads/serve-worker.ts';
 import { verifyZip } from './verify-zip.ts';
 
 serveWorker((path: string) => verifyZip(path));

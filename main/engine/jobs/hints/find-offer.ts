@@ -4,7 +4,7 @@ import { type Job, jobSchema } from '../../../../shared/model/job.ts';
 import type { TaskOffer } from '../../../../shared/model/task-offer.ts';
 import type { JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
-import { backoffDelay } from '../poll-plan.ts';
+import { backoffDelay } from '../poll/poll-plan.ts';
 
 /** Where a task may be known. */
 interface Place {

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
 import type { TaskOffer } from '../../../../shared/model/task-offer.ts';
-import { adoptedBy, isOwned, jobOfAnotherTask } from '../adopt.ts';
+import { adoptedBy, isOwned, jobOfAnotherTask } from '../commands/adopt.ts';
 import type { JobContext } from '../job-context.ts';
 import type { JobEngine } from '../job-engine.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRIVATE_FOLDER } from '../../files/private-files.ts';
+import { PRIVATE_FOLDER } from '../../disk/private-files.ts';
 
 /** A copy of the ledger. */
 export interface BackupFile {

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
-import { createLedger } from '../ledger.ts';
-import { LEDGER_VERSION } from '../ledger-schema.ts';
 import { checkPages, damageOf, type PagesVerdict } from './check-pages.ts';
+import { createLedger } from './ledger.ts';
+import { LEDGER_VERSION } from './ledger-schema.ts';
 import { openToRead } from './open-to-read.ts';
 
 export type LedgerVerdict =

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { APPLICATION_ID, LEDGER_VERSION, readMark } from '../ledger-schema.ts';
+import { sqliteFault } from '../../disk/sqlite-error.ts';
+import { APPLICATION_ID, LEDGER_VERSION, readMark } from './ledger-schema.ts';
 import { openToRead } from './open-to-read.ts';
-import { sqliteFault } from './sqlite-error.ts';
 
 /** What a file is that should be a ledger. */
 export type PagesVerdict =

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { claimPrivateFile } from '../../files/private-files.ts';
-import { serveWorker } from '../../files/serve-worker.ts';
-import { renameDurably, syncFile } from '../../library/durable.ts';
+import { renameDurably, syncFile } from '../../disk/durable.ts';
+import { claimPrivateFile } from '../../disk/private-files.ts';
+import { serveWorker } from '../../threads/serve-worker.ts';
 import { checkPages } from './check-pages.ts';
 import type { LedgerCopy } from './copy-ledger.ts';
 import { openToRead } from './open-to-read.ts';

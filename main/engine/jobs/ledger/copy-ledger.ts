@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { createWorkerPool } from '../../files/worker-pool.ts';
+import { createWorkerPool } from '../../threads/worker-pool.ts';
 
 /** Absolute paths. */
 export interface LedgerCopy {

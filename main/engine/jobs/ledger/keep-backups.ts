@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock, Logger } from '../../ports.ts';
-import type { Ledger } from '../ledger.ts';
-import { isBefore } from '../live-facts.ts';
+import { isBefore } from '../state/live-facts.ts';
 import { backupFile, listBackups } from './backup-files.ts';
 import { backupsToKeep } from './backup-rotation.ts';
 import { copyLedger } from './copy-ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { ledgerFile } from './open-ledger.ts';
 import { openToRead } from './open-to-read.ts';
 

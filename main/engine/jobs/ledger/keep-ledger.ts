@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { isFullDisk } from '../../disk/sqlite-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import type { Ledger } from '../ledger.ts';
 import { keepBackups } from './keep-backups.ts';
+import type { Ledger } from './ledger.ts';
 import { openLedger } from './open-ledger.ts';
 import { openReserve } from './reserve.ts';
-import { isFullDisk } from './sqlite-error.ts';
 import { watchDisk } from './watch-disk.ts';
 
 /** A ledger with all that keeps it safe: backups, and room in reserve for a full disk. */

@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
-import { makeDataFolder } from '../../files/data-folder.ts';
-import { claimPrivateFile } from '../../files/private-files.ts';
-import { diskError } from '../../library/disk-error.ts';
+import { makeDataFolder } from '../../disk/data-folder.ts';
+import { diskError } from '../../disk/disk-error.ts';
+import { claimPrivateFile } from '../../disk/private-files.ts';
+import { isFullDisk, sqliteFault } from '../../disk/sqlite-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import { type DataLock, lockData } from '../data-lock.ts';
-import { createLedger, type Ledger } from '../ledger.ts';
-import { LEDGER_VERSION, prepareLedger } from '../ledger-schema.ts';
 import { backupFile, backupFolder, makeBackupFolder } from './backup-files.ts';
 import { checkLedger } from './check-ledger.ts';
 import { copyLedger } from './copy-ledger.ts';
+import { type DataLock, lockData } from './data-lock.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { LEDGER_VERSION, prepareLedger } from './ledger-schema.ts';
 import { rescueLedger, rescueWords } from './rescue-ledger.ts';
-import { isFullDisk, sqliteFault } from './sqlite-error.ts';
 
 export interface OpenLedgerOptions {
   /** `<data>`, absolute. */

@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
-import { PRIVATE_FILE } from '../../files/private-files.ts';
-import { syncFile, syncFolder } from '../../library/durable.ts';
+import { syncFile, syncFolder } from '../../disk/durable.ts';
+import { PRIVATE_FILE } from '../../disk/private-files.ts';
+import { sqliteFault } from '../../disk/sqlite-error.ts';
 import type { Logger } from '../../ports.ts';
-import { createLedger } from '../ledger.ts';
-import { prepareLedger } from '../ledger-schema.ts';
-import { transition } from '../transition.ts';
+import { transition } from '../state/transition.ts';
 import { type BackupFile, listBackups } from './backup-files.ts';
 import { checkLedger } from './check-ledger.ts';
+import { createLedger } from './ledger.ts';
+import { prepareLedger } from './ledger-schema.ts';
 import { setAsideLedger } from './set-aside-ledger.ts';
-import { sqliteFault } from './sqlite-error.ts';
 
 /** Jobs held back between two breaths of the event loop. */
 const SLICE = 50;

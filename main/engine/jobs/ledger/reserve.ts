@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, statfsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PRIVATE_FILE } from '../../files/private-files.ts';
+import { PRIVATE_FILE } from '../../disk/private-files.ts';
 
 /** Room on the disk that is kept for what must not be forgotten. */
 export interface Reserve {

@@ -1,6 +1,6 @@
 import type { Job } from '../../../../shared/model/job.ts';
 import type { TaskAnswer } from '../../api/query-task.ts';
-import { isOwned } from '../adopt.ts';
+import { isOwned } from '../commands/adopt.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import { patiently } from './patiently.ts';
 

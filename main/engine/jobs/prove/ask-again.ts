@@ -6,9 +6,9 @@ import { lostToUs, type SubmitOutcome } from '../../api/classify-submit.ts';
 import type { ReadySubmit } from '../../api/submit-task.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
-import type { JobEvent } from '../job-event.ts';
-import { backoffDelay } from '../poll-plan.ts';
-import { inputsOf } from '../submit-job.ts';
+import { backoffDelay } from '../poll/poll-plan.ts';
+import type { JobEvent } from '../state/job-event.ts';
+import { inputsOf } from '../submit/submit-job.ts';
 import { HOPELESS, patiently } from './patiently.ts';
 
 /** A service honours a key for 24 hours; the last of them is left alone. Milliseconds, by the service's own clock. */

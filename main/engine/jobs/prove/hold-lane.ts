@@ -1,6 +1,6 @@
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
-import { isBefore, type LookingInto } from '../live-facts.ts';
+import { isBefore, type LookingInto } from '../state/live-facts.ts';
 import { lookInto } from './look-into.ts';
 
 /** How long a lost answer holds up its connection's lane, at most, from when it was lost. Milliseconds. */

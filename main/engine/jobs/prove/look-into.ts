@@ -1,9 +1,9 @@
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
-import { isProvable, proveUnknown } from '../prove-unknown.ts';
 import { askAfterNamed } from './ask-after-named.ts';
 import { askAgain } from './ask-again.ts';
+import { isProvable, proveUnknown } from './prove-unknown.ts';
 
 /**
  * Finds out what became of a request whose answer was lost, in the order of what says most:

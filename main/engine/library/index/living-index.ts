@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sqliteFault } from '../../jobs/ledger/sqlite-error.ts';
+import { sqliteFault } from '../../disk/sqlite-error.ts';
 import type { Logger } from '../../ports.ts';
 import { type AssetIndex, memoryIndex } from './asset-index.ts';
 import { indexOfFolder, openIndex, setAsideIndex } from './open-index.ts';

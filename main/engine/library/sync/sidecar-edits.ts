@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
-import { readSmallJson } from '../../files/read-small-file.ts';
+import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
 import { SIDECAR } from './sidecars.ts';

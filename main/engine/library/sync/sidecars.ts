@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetSchema } from '../../../../shared/model/asset.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
-import { readSmallJson } from '../../files/read-small-file.ts';
+import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
 import { type IndexEntry, indexEntry, type SidecarMark } from '../index/index-entry.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MAX_JSON_BYTES } from '../../../../main/engine/files/read-small-file.ts';
+import { MAX_JSON_BYTES } from '../../../../main/engine/disk/read-small-file.ts';
 import { openJsonSettings, readJsonSettings } from '../../../../main/host/json-settings.ts';
 import { settingsSchema } from '../../../../shared/model/settings.ts';
 import { quietLogger } from '../../../helpers/engine/doubles.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { abortable } from '../../../../../main/engine/api/abortable.ts';
+import { abortable } from '../../../../../main/engine/async/abortable.ts';
 import { createHandlers, type HandlerContext } from '../../../../../main/engine/handlers/create-handlers.ts';
 import { createLooks } from '../../../../../main/engine/handlers/looks.ts';
 import { createSettingsChanges } from '../../../../../main/engine/settings-changes.ts';

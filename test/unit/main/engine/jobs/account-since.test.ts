@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AttemptEvent, accountSince } from '../../../../../main/engine/jobs/account-since.ts';
-import { judgeBalance } from '../../../../../main/engine/jobs/balance-proof.ts';
-import type { JobEvent } from '../../../../../main/engine/jobs/job-event.ts';
+import type { JobEvent } from '../../../../../main/engine/jobs/state/job-event.ts';
+import { judgeBalance } from '../../../../../main/engine/money/balance-proof.ts';
 import { addCredits, subtractCredits } from '../../../../../shared/model/credits.ts';
 
 const PRICE = '15.00';

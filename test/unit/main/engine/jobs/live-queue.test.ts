@@ -1,12 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createChangeFeed } from '../../../../../main/engine/jobs/change-feed.ts';
-import { createEffectRunner } from '../../../../../main/engine/jobs/effect-runner.ts';
-import { createSlots } from '../../../../../main/engine/jobs/fetch/slots.ts';
+import { createSlots } from '../../../../../main/engine/async/slots.ts';
 import type { LiveJob, QueueChange } from '../../../../../main/engine/jobs/job-engine.ts';
-import { createLiveFacts, type LiveFacts } from '../../../../../main/engine/jobs/live-facts.ts';
-import { liveJob } from '../../../../../main/engine/jobs/live-job.ts';
-import { goesOnByItself, remainingMs, standingLanes } from '../../../../../main/engine/jobs/prospects.ts';
+import { createChangeFeed } from '../../../../../main/engine/jobs/report/change-feed.ts';
+import { liveJob } from '../../../../../main/engine/jobs/report/live-job.ts';
+import {
+  goesOnByItself,
+  remainingMs,
+  standingLanes,
+} from '../../../../../main/engine/jobs/report/prospects.ts';
+import { createEffectRunner } from '../../../../../main/engine/jobs/state/effect-runner.ts';
+import { createLiveFacts, type LiveFacts } from '../../../../../main/engine/jobs/state/live-facts.ts';
 import type { Job, JobState } from '../../../../../shared/model/job.ts';
 import type { LaneHold } from '../../../../../shared/model/lane-hold.ts';
 import { fetchingJob, quietLogger } from '../../../../helpers/engine/doubles.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeBalance } from '../../../../../main/engine/jobs/balance-proof.ts';
 import { attemptPrice, percentile, priceKey, usualPrice } from '../../../../../main/engine/jobs/learned.ts';
-import { backoffDelay, nextPollDelay, tookAbout } from '../../../../../main/engine/jobs/poll-plan.ts';
+import { backoffDelay, nextPollDelay, tookAbout } from '../../../../../main/engine/jobs/poll/poll-plan.ts';
+import { judgeBalance } from '../../../../../main/engine/money/balance-proof.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
 
 describe('when a task is asked after', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transition } from '../../../../../main/engine/jobs/transition.ts';
+import { transition } from '../../../../../main/engine/jobs/state/transition.ts';
 import type { JobState } from '../../../../../shared/model/job.ts';
 import { BAD, EVENTS, GOOD, jobAfter, jobIn, NOW, STATES } from '../../../../helpers/engine/state-tables.ts';
 

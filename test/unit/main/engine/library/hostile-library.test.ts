@@ -1,7 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MAX_JSON_BYTES } from '../../../../../main/engine/files/read-small-file.ts';
+import { MAX_JSON_BYTES } from '../../../../../main/engine/disk/read-small-file.ts';
 import { createLibrary } from '../../../../../main/engine/library/create-library.ts';
 import { resultOf } from '../../../../../main/engine/library/library.ts';
 import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';

@@ -8,7 +8,7 @@ import tls from 'node:tls';
 import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { createDownload, type Download } from '../../../../../../main/engine/jobs/fetch/download.ts';
 import { createGuardedPool } from '../../../../../../main/engine/jobs/fetch/guarded-pool.ts';
-import { createHashThread, type HashThread } from '../../../../../../main/engine/jobs/fetch/hash-thread.ts';
+import { createHashThread, type HashThread } from '../../../../../../main/engine/threads/hash-thread.ts';
 import { systemClock } from '../../../../../../main/host/system-clock.ts';
 import { noProxy, realIds } from '../../../../../helpers/engine/doubles.ts';
 import { hasProgram } from '../../../../../helpers/importers/importers.ts';

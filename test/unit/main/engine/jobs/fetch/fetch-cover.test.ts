@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { createSlots } from '../../../../../../main/engine/async/slots.ts';
 import { fetchCover } from '../../../../../../main/engine/jobs/fetch/fetch-cover.ts';
 import type { FetchTools } from '../../../../../../main/engine/jobs/fetch/fetch-tools.ts';
-import { createSlots } from '../../../../../../main/engine/jobs/fetch/slots.ts';
 import type { JobContext } from '../../../../../../main/engine/jobs/job-context.ts';
 import type { Asset } from '../../../../../../shared/model/asset.ts';
 import { jobIn, STATES } from '../../../../../helpers/engine/state-tables.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { createHashThread } from '../../../../../../main/engine/jobs/fetch/hash-thread.ts';
 import { createPartFile } from '../../../../../../main/engine/jobs/fetch/part-file.ts';
+import { createHashThread } from '../../../../../../main/engine/threads/hash-thread.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const MIB = 2 ** 20;

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { backupFile } from '../../../../../../main/engine/jobs/ledger/backup-files.ts';
 import { checkLedger } from '../../../../../../main/engine/jobs/ledger/check-ledger.ts';
 import { keepBackups, type LedgerBackups } from '../../../../../../main/engine/jobs/ledger/keep-backups.ts';
-import type { Ledger } from '../../../../../../main/engine/jobs/ledger.ts';
+import type { Ledger } from '../../../../../../main/engine/jobs/ledger/ledger.ts';
 import { fetchingJob, openTestLedger, quietLogger } from '../../../../../helpers/engine/doubles.ts';
 import { steppedClock } from '../../../../../helpers/engine/stepped-clock.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';

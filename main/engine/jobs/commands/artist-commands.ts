@@ -1,0 +1,136 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import {
+  isEnded,
+  isResultAsked,
+  type Job,
+  type Place,
+  type ResultDecision,
+} from '../../../../shared/model/job.ts';
+import type { JobEngine } from '../job-engine.ts';
+import { applyInSlices, SLICE } from '../state/apply-in-slices.ts';
+import type { JobEvent } from '../state/job-event.ts';
+import type { Queue } from '../state/queue.ts';
+import { moveBefore, withPriority } from '../state/queue-order.ts';
+
+export interface ArtistParts {
+  readonly queue: Queue;
+  /** Hears of jobs that have their turn to be sent. */
+  readonly onQueued: (jobs: readonly Job[]) => void;
+  /** Hears of a job just before another attempt of it takes the place of one that was sent. */
+  readonly onLeft: (job: Job) => void;
+}
+
+/**
+ * What the artist may decide about jobs.
+ * Those about one throw AppError `not-found`, or `usage` with why it cannot be; those about many pass by what they do not fit.
+ */
+export function artistCommands({
+  queue,
+  onQueued,
+  onLeft,
+}: ArtistParts): Pick<
+  JobEngine,
+  | 'cancel'
+  | 'cancelWaiting'
+  | 'retry'
+  | 'putBack'
+  | 'settle'
+  | 'settleResult'
+  | 'keepResult'
+  | 'move'
+  | 'place'
+  | 'prioritise'
+> {
+  const find = (id: string): Job => {
+    const job = queue.get(id);
+    if (job === null) throw new AppError('not-found', 'This job is no longer on the list.');
+    return job;
+  };
+  const decide = (id: string, event: JobEvent, otherwise: (job: Job) => string): Job => {
+    const job = find(id);
+    const changed = queue.apply(id, event);
+    if (changed === null) throw new AppError('usage', otherwise(job));
+    return changed;
+  };
+  const waiting = (): Job[] => [...queue.all()].filter(({ state }) => state.state === 'waiting');
+  const place = async (places: readonly Place[]): Promise<void> => {
+    const changes = places.map(({ id, ...place }) => ({ id, event: { type: 'moved', ...place } as const }));
+    onQueued(await applyInSlices(queue, changes));
+  };
+  return {
+    cancel: async (id) => {
+      decide(id, { type: 'cancelled' }, whyNotCancelled);
+    },
+    cancelWaiting: async (ids) => {
+      const cancelled: string[] = [];
+      for (let start = 0; start < ids.length; start += SLICE) {
+        if (start > 0) await breathe();
+        // looked at just before the commit: one that was sent in between is paid for, and not meant
+        const meant = ids
+          .slice(start, start + SLICE)
+          .filter((id) => queue.get(id)?.state.state === 'waiting');
+        const changes = meant.map((id) => ({ id, event: { type: 'cancelled' } as const }));
+        cancelled.push(...queue.applyAll(changes).map(({ id }) => id));
+      }
+      return cancelled;
+    },
+    retry: async (id) => {
+      const job = find(id);
+      if (isEnded(job.state)) onLeft(job);
+      onQueued([
+        decide(id, { type: 'retried' }, () => 'This job has not ended, so there is nothing to try again.'),
+      ]);
+    },
+    putBack: async (ids) => {
+      const changes = ids.map((id) => ({ id, event: { type: 'put-back' } as const }));
+      await applyInSlices(queue, changes);
+    },
+    settle: async (id, decision) => {
+      const event: JobEvent = { type: decision === 'send-again' ? 'sent-again' : 'given-up' };
+      const job = find(id);
+      if (decision === 'send-again' && job.state.state === 'unknown') onLeft(job);
+      onQueued([decide(id, event, () => 'This job is not waiting for your decision.')]);
+    },
+    settleResult: async (id, decision) => {
+      const job = find(id);
+      if (!isResultAsked(job.state)) throw new AppError('usage', NOT_ASKED);
+      decide(id, { type: RESULT_EVENTS[decision] }, () =>
+        decision === 'keep-as-it-came'
+          ? 'Nothing of this result came whole, so there is nothing to keep; ask for it again, or give it up.'
+          : NOT_ASKED,
+      );
+    },
+    keepResult: async (id) => {
+      const { state } = find(id);
+      const ended = state.state === 'cancelled' || state.state === 'failed';
+      if (!ended || state.taskId === null) {
+        throw new AppError('usage', 'This job has no result at the service that could still be kept.');
+      }
+      decide(id, { type: 'adopted', taskId: state.taskId }, () => 'Its result cannot be kept any more.');
+    },
+    move: async (ids, before) =>
+      place(moveBefore(waiting(), new Set(ids), before === null ? null : find(before))),
+    place,
+    prioritise: async (ids, priority) => place(withPriority(waiting(), new Set(ids), priority)),
+  };
+}
+
+const NOT_ASKED = 'This job is not waiting for your decision about its result.';
+
+const RESULT_EVENTS = {
+  'keep-as-it-came': 'taken-as-it-came',
+  'ask-again': 'asked-again',
+  'give-up': 'given-up',
+} as const satisfies Record<ResultDecision, JobEvent['type']>;
+
+function whyNotCancelled({ state }: Job): string {
+  switch (state.state) {
+    case 'submitting':
+      return 'The job is being sent just now; it can be cancelled as soon as the service has answered.';
+    case 'unknown':
+      return 'Nobody knows whether this job was charged; send it again, or give it up.';
+    default:
+      return 'This job has ended already.';
+  }
+}

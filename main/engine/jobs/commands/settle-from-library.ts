@@ -1,0 +1,46 @@
+import { taskIdSchema } from '../../../../shared/interface/tasks.ts';
+import { isRestored, type Job } from '../../../../shared/model/job.ts';
+import { abortable } from '../../async/abortable.ts';
+import type { Library } from '../../library/library.ts';
+import type { JobContext } from '../job-context.ts';
+import type { Queue } from '../state/queue.ts';
+
+/**
+ * Ends a job whose asset is in the library, as a ledger from a backup could not know: by its task, or, where it waits for the
+ * artist's word, by its reference and recipe.
+ * @returns whether it is done now
+ * @throws AppError where the library cannot be reached: nobody can tell then
+ */
+export async function settleFromLibrary(
+  { queue, library }: { readonly queue: Queue; readonly library: Library },
+  job: Job,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { state, id, fingerprint } = job;
+  if (state.state !== 'running' && state.state !== 'fetching' && !isRestored(state)) return false;
+  const own = await abortable(library.findByJob(id, signal), signal);
+  const same = (): ReturnType<Library['findByFingerprint']> =>
+    abortable(library.findByFingerprint(fingerprint, signal), signal);
+  const stored = isRestored(state) ? (own ?? (await same())) : own;
+  if (stored === null || ('taskId' in state && stored.asset.taskId !== state.taskId)) return false;
+  const taskId = taskIdSchema.safeParse(stored.asset.taskId);
+  if (!taskId.success) return false;
+  const { id: assetId, credits } = stored.asset;
+  const found = { type: 'found-in-library', assetId, taskId: taskId.data } as const;
+  // What another job paid for the same was not paid for this one.
+  return queue.apply(id, { ...found, credits: own === null ? null : credits }) !== null;
+}
+
+/** Ends jobs that are in the library already; while it cannot be reached, nobody can tell, and they stay as they are. */
+export async function settleKnown(
+  { queue, library, ports }: Pick<JobContext, 'queue' | 'library' | 'ports'>,
+  jobs: readonly Job[],
+  closing: AbortSignal,
+): Promise<void> {
+  try {
+    for (const job of jobs) await settleFromLibrary({ queue, library }, job, closing);
+  } catch (cause) {
+    if (closing.aborted) return;
+    ports.logger.warn('what is owed was not looked for in the library', { error: String(cause) });
+  }
+}

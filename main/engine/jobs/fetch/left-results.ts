@@ -1,0 +1,149 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Job, KeptResult } from '../../../../shared/model/job.ts';
+import { isRestored } from '../../../../shared/model/job.ts';
+import type { LeftResult } from '../../library/library.ts';
+import type { JobContext } from '../job-context.ts';
+import { fetchingKept } from '../state/result-events.ts';
+
+/** What becomes of a result that an earlier run kept in the library. */
+export type LeftDecision =
+  /** Its job goes on by itself, or the artist may still keep it. */
+  | 'stays'
+  /** It is an asset by now, or was given up. */
+  | 'goes'
+  /** Its job does not know of it. */
+  | 'tell-job'
+  /** No job is on the list that owes it. */
+  | 'new-job'
+  /** Its job owes another task by now. */
+  | 'say';
+
+/** @param job as it is on the list; null where it is not */
+export function decideLeft(
+  job: Job | null,
+  { job: left, taskId }: { readonly job: Pick<Job, 'attempt'>; readonly taskId: string },
+): LeftDecision {
+  if (job === null) return 'new-job';
+  const { state } = job;
+  const isOwn = 'taskId' in state && state.taskId === taskId;
+  switch (state.state) {
+    case 'fetching':
+    case 'cancelled':
+      return isOwn ? 'stays' : 'say';
+    case 'done':
+    case 'failed':
+      return isOwn ? 'goes' : 'say';
+    case 'running':
+      return isOwn ? 'tell-job' : 'say';
+    case 'unknown':
+      // What became of another attempt is still to be found out.
+      return job.attempt === left.attempt ? 'tell-job' : 'say';
+    case 'waiting':
+      // One that had been sent counts as another attempt since the backup took its place; what came before that one is not its own.
+      return isRestored(state) && left.attempt >= job.attempt - 1 ? 'tell-job' : 'say';
+    case 'submitting':
+      return 'say';
+  }
+}
+
+export interface LeftResults {
+  /** Looks once; while the library cannot be reached, later. */
+  readonly takeUp: () => Promise<void>;
+  /** Looks, where that could not be done before. */
+  readonly takeUpLater: () => Promise<void>;
+}
+
+/**
+ * Finds results that came whole and are no assets yet, and of which the ledger does not know: it was lost, or is one from a
+ * backup, or another library was in use. None of them is paid for again, and none is deleted while somebody may want it.
+ */
+export function createLeftResults({
+  context,
+  onAdded,
+  notice = () => undefined,
+}: {
+  readonly context: JobContext;
+  readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
+  readonly notice?: ((message: string) => void) | undefined;
+}): LeftResults {
+  const { queue, library, ports } = context;
+  let isDue = false;
+
+  async function takeUpOne(found: LeftResult): Promise<void> {
+    const { job: known, taskId, folder } = found;
+    const job = queue.get(known.id);
+    switch (decideLeft(job, found)) {
+      case 'stays':
+        return;
+      case 'goes':
+        await library.discardKept(known.id, taskId);
+        return;
+      case 'tell-job': {
+        const kept = await readLeft(found);
+        if (kept !== null) queue.apply(known.id, { type: 'found-kept', taskId, kept });
+        return;
+      }
+      case 'new-job': {
+        const stored = await library.findByJob(known.id);
+        if (stored?.asset.taskId === taskId) {
+          await library.discardKept(known.id, taskId);
+          return;
+        }
+        await addJob(found);
+        return;
+      }
+      case 'say':
+        notice(
+          `A result of ${known.reference.name} that was paid for is kept beside the assets, and its job is on another task by now: ${folder}`,
+        );
+    }
+  }
+
+  async function readLeft({ folder, read }: LeftResult): Promise<KeptResult | null> {
+    const kept = await read();
+    if (kept === null) {
+      sayUnreadable(folder);
+      return null;
+    }
+    const { file, bytes, sha256, wrong } = kept;
+    return { file, bytes, sha256, wrong };
+  }
+
+  function sayUnreadable(folder: string): void {
+    notice(`Something that was paid for is kept in ${folder}, and cannot be read; it is left as it is.`);
+  }
+
+  async function addJob(found: LeftResult): Promise<void> {
+    const { job: known, taskId } = found;
+    const kept = await readLeft(found);
+    if (kept === null) return;
+    const now = ports.clock.now();
+    const state = fetchingKept(taskId, kept, now);
+    const job: Job = { ...known, position: queue.nextPosition(), updatedAt: now, state };
+    await queue.add([job]);
+    notice(
+      `A result of ${job.reference.name} came home before, and no job was on the list for it; it is on the list again, and nothing is paid for it.`,
+    );
+    await onAdded([job]);
+  }
+
+  async function look(): Promise<void> {
+    isDue = false;
+    try {
+      const { left, unreadable } = await library.leftResults();
+      for (const found of left) await takeUpOne(found);
+      unreadable.forEach(sayUnreadable);
+    } catch (error) {
+      // The library is away, or the ledger's disk is full: what is kept stays where it is.
+      isDue = error instanceof AppError;
+      ports.logger.warn('kept results were not looked for', { error: String(error) });
+    }
+  }
+
+  return {
+    takeUp: look,
+    takeUpLater: async () => {
+      if (isDue) await look();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Job } from '../../../../shared/model/job.ts';
+import type { CallbackHint } from '../../callbacks/callback-receiver.ts';
+import { isOwned, jobOfAnotherTask } from '../commands/adopt.ts';
+import { applySurely, type JobContext } from '../job-context.ts';
+import type { TaskHint } from '../ledger/ledger-hints.ts';
+import { backoffDelay } from '../poll/poll-plan.ts';
+
+/**
+ * What a callback calls for. `ask`: its task is known, and may have ended. `wait`: the answer to the request may still name the
+ * task. `look-up`: it names a task that no job has, which may have been paid for. `offer`: likewise, but for a job, or an attempt,
+ * that the list does not know: it was rebuilt, comes from a backup, or the job was taken off it.
+ */
+export type HintPurpose = 'nothing' | 'ask' | 'wait' | 'look-up' | 'offer';
+
+/** Takes a callback for what it is: a hint. */
+export function purposeOf(
+  context: Pick<JobContext, 'queue' | 'ledger'>,
+  { jobId, attempt, taskId }: CallbackHint,
+): HintPurpose {
+  const job = context.queue.get(jobId);
+  if (job === null || attempt > job.attempt) {
+    const isSettled = taskId === null || isOwned(context, taskId) || hasEnded(context, jobId, taskId);
+    return isSettled ? 'nothing' : 'offer';
+  }
+  const { state } = job;
+  const current = attempt === job.attempt;
+  const underWay = state.state === 'running' || state.state === 'fetching';
+  if (current && underWay && (taskId === null || taskId === state.taskId)) return 'ask';
+  if (taskId === null || isOwned(context, taskId) || wasOwned(context, jobId, taskId)) return 'nothing';
+  return current && state.state === 'submitting' ? 'wait' : 'look-up';
+}
+
+/**
+ * Looks a task up that a callback named, with our own credentials; where the service knows it, it is brought home: by its job
+ * if that still lacks one, or else by a job of its own, for it was paid for.
+ * @param onAdded hears of a job that was made
+ */
+export async function lookUpTask(
+  context: JobContext,
+  { jobId, attempt, taskId }: TaskHint,
+  onAdded: (jobs: readonly Job[]) => Promise<void>,
+  closing: AbortSignal,
+): Promise<void> {
+  const { queue, ports } = context;
+  const asked = queue.get(jobId);
+  if (asked === null || !(await isKnown(context, asked, taskId, closing))) return;
+  const job = queue.get(jobId) ?? asked;
+  if (isOwned(context, taskId)) return;
+  ports.logger.info('a callback named a task', { job: jobId, attempt, taskId });
+  if (attempt === job.attempt) {
+    const adopted = await applySurely(context, jobId, { type: 'adopted', taskId }, closing);
+    if (adopted !== null) return;
+  }
+  const other = jobOfAnotherTask(context, job, attempt, taskId);
+  await queue.add([other]);
+  await onAdded([other]);
+}
+
+/** What ends a task for good, as far as its job is concerned: its result is home, or it has failed. */
+const ENDS: ReadonlySet<string> = new Set(['stored', 'found-in-library', 'remote-failed']);
+
+/** Whether an attempt of a job had this task, and it came to its end. One that was cancelled or given up may still bring something. */
+function hasEnded({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId: string): boolean {
+  let of: number | null = null;
+  for (const { type, attempt, event } of ledger.events(jobId)) {
+    if (hasTask(event, taskId)) of = attempt;
+    if (attempt === of && ENDS.has(type)) return true;
+  }
+  return false;
+}
+
+/** Whether an earlier attempt of a job had this task: what came of it was settled then. */
+function wasOwned({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId: string): boolean {
+  return ledger.events(jobId).some(({ event }) => hasTask(event, taskId));
+}
+
+function hasTask(event: unknown, taskId: string): boolean {
+  return typeof event === 'object' && event !== null && 'taskId' in event && event.taskId === taskId;
+}
+
+/** Nothing that a callback says is believed: the service itself is asked, until it says. */
+async function isKnown(
+  { connections, ports, tuning }: JobContext,
+  job: Job,
+  taskId: string,
+  closing: AbortSignal,
+): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { client } = await connections.session(job.connectionId, closing);
+      const answer = await client.query(job.recipe.kind, taskId, closing);
+      if (answer.state !== 'later') return answer.state !== 'not-known';
+    } catch (error) {
+      closing.throwIfAborted();
+      connections.note(job.connectionId, { error });
+    }
+    await ports.clock.sleep(backoffDelay(tries, ports.ids.random(), tuning.backoffCeilingMs), closing);
+  }
+}

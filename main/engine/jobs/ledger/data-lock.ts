@@ -1,0 +1,85 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { claimPrivateFile, PRIVATE_FILE } from '../../disk/private-files.ts';
+
+/** A held data folder. */
+export interface DataLock {
+  readonly release: () => void;
+}
+
+const holderSchema = z.object({ pid: z.number().int(), startedAt: z.iso.datetime() });
+
+/** In the artist's own time zone. */
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/**
+ * Holds `<data>` for one engine. The lock is an exclusive SQLite transaction on a file of its own, and so a lock of the
+ * operating system: it is gone the moment its process dies, however it dies, and of two starters exactly one has it.
+ * Who holds it stands beside it, for the words only.
+ * @param now milliseconds since the epoch
+ * @throws AppError `in-use`, naming the first; `disk` where the folder cannot be written
+ */
+export function lockData(folder: string, now: number): DataLock {
+  const noteFile = join(folder, 'engine.json');
+  const lock = open(folder);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    if (!isBusy(cause)) throw cause;
+    throw new AppError(
+      'in-use',
+      `Maquette is running on ${folder} already${holder(noteFile)}; use that one, or choose another data folder.`,
+      { cause },
+    );
+  }
+  try {
+    writeFileSync(
+      noteFile,
+      `${JSON.stringify({ pid: process.pid, startedAt: new Date(now).toISOString() })}\n`,
+      { mode: PRIVATE_FILE },
+    );
+  } catch {
+    // A full disk keeps nobody from what was made already; only a second engine's words know less.
+    rmSync(noteFile, { force: true });
+  }
+  let held = true;
+  return {
+    release: () => {
+      if (!held) return;
+      held = false;
+      rmSync(noteFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function open(folder: string): DatabaseSync {
+  const file = join(folder, 'engine.lock');
+  try {
+    claimPrivateFile(file);
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (cause) {
+    throw new AppError('disk', `The data folder ${folder} cannot be written; choose another, or free it.`, {
+      cause,
+    });
+  }
+}
+
+/** SQLITE_BUSY is 5. */
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && cause.errcode === 5;
+}
+
+function holder(noteFile: string): string {
+  try {
+    const { pid, startedAt } = holderSchema.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
+    return ` (process ${pid}, since ${moment.format(new Date(startedAt))})`;
+  } catch {
+    // The first may be starting, and not have written its name yet; the sentence is true without it.
+    return '';
+  }
+}

@@ -1,0 +1,295 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { z } from 'zod';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import { sqliteFault } from '../../disk/sqlite-error.ts';
+import type { AttemptEvent } from '../account-since.ts';
+import { attemptOf, eventForRecord, type JobEvent, jobEventSchema } from '../state/job-event.ts';
+import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
+import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
+import { readJobs } from './read-jobs.ts';
+
+/** Rows written between two breaths of the event loop. */
+const SLICE = 50;
+/** The fact that says when a backup took this ledger's place. */
+const RESTORED = 'restored-at';
+/** Durations that are looked back upon. */
+const MEMORY = 50;
+
+/** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
+export interface Ledger extends LedgerMoney, LedgerHints {
+  /** All jobs in queue order, read in slices. Rows that do not parse throw AppError `disk`. */
+  readonly load: () => Promise<readonly Job[]>;
+  /** In slices, a transaction each; all of them or none. */
+  readonly insert: (jobs: readonly Job[]) => Promise<void>;
+  /** A job's new row, the event that made it, and what that says of credits, in one transaction. */
+  readonly commit: (job: Job, event: JobEvent) => void;
+  /** Likewise for several, in one transaction. */
+  readonly commitAll: (changes: readonly { readonly job: Job; readonly event: JobEvent }[]) => void;
+  /** Takes rows off the list; their events and charges stay. */
+  readonly remove: (ids: readonly string[]) => void;
+  readonly learnDuration: (key: string, ms: number) => void;
+  /** The last durations seen for a key, in milliseconds, shortest first. */
+  readonly durations: (key: string) => readonly number[];
+  /** Whether another job of the connection was sent, or ended failed (and was refunded), at or after a time. */
+  readonly moneyMovedSince: (job: Job, since: number) => boolean;
+  /**
+   * Whether the artist turned away from a task that was sent at or after a time, so that nobody asks after it: should it
+   * fail there, its credits come back unseen.
+   */
+  readonly leftAloneSince: (connectionId: string, since: number) => boolean;
+  /** How the job's attempt was last sent; null where that is not on record. */
+  readonly claim: (job: Job) => Claim | null;
+  /** What happened to jobs of a connection from the event of that number on. */
+  readonly attemptsSince: (connectionId: string, number: number) => readonly AttemptEvent[];
+  /** Whether a backup took this ledger's place at or after a time: what was sent in between is not in it. */
+  readonly restoredSince: (since: number) => boolean;
+  /** When a backup took this ledger's place last; null where none did. */
+  readonly restoredAt: () => number | null;
+  readonly noteRestored: (at: number) => void;
+  /** The last balance that a request of the connection was sent with; null where none was read. */
+  readonly lastReading: (connectionId: string) => BalanceReading | null;
+  readonly fact: (name: string) => string | null;
+  readonly setFact: (name: string, value: string) => void;
+  /** Several in one transaction. */
+  readonly setFacts: (facts: readonly (readonly [name: string, value: string])[]) => void;
+  readonly events: (jobId: string) => readonly {
+    readonly at: number;
+    readonly attempt: number;
+    readonly type: string;
+    readonly event: unknown;
+  }[];
+  /** The number of the last event: it grows with all that happens to jobs. */
+  readonly lastEvent: () => number;
+  readonly close: () => void;
+}
+
+/** The intent to send a request. */
+export interface Claim {
+  /** Its place among all events. */
+  readonly number: number;
+  readonly at: number;
+  /** Left out where the balance was not read, or something else was under way then. */
+  readonly balanceBefore?: Credits | undefined;
+}
+
+/** A balance that was read just before a request was sent. */
+export interface BalanceReading {
+  /** The place of that request among all events. */
+  readonly number: number;
+  readonly balance: Credits;
+}
+
+// Made once: zod compiles a schema when it is first used.
+const text = z.object({ value: z.string() });
+const durationSchema = z.object({ ms: z.number() });
+const claimSchema = z.object({
+  number: z.number(),
+  at: z.number(),
+  event: z
+    .string()
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(z.object({ balanceBefore: creditsSchema.optional() })),
+});
+const readingSchema = z.object({ number: z.number(), balance: creditsSchema });
+const attemptSchema = z.object({
+  jobId: z.string(),
+  attempt: z.number(),
+  event: z
+    .string()
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(jobEventSchema),
+});
+const sequenceSchema = z.object({ number: z.number() });
+const eventSchema = z.object({ at: z.number(), attempt: z.number(), type: z.string(), event: z.string() });
+
+export interface LedgerParts {
+  /** A ledger of this version. */
+  readonly database: DatabaseSync;
+  /** Its path, for the words. */
+  readonly file: string;
+  /** What is in it, where that was read just now: the first `load` gives it. */
+  readonly found?: readonly Job[] | null;
+  /** The disk is full. Says whether room was made for what must not be forgotten. */
+  readonly onFull?: (mustBeKept: boolean) => boolean;
+  /** Called once it is closed. */
+  readonly release?: () => void;
+}
+
+/** The ledger in an opened database; {@link openLedger} opens that of a data folder. */
+export function createLedger(parts: LedgerParts): Ledger {
+  const { database, file, onFull, release } = parts;
+  let found = parts.found ?? null;
+  const prepare = (sql: string) => database.prepare(sql);
+  const upsert = prepare(
+    `INSERT INTO jobs (id, batch_id, connection_id, position, fingerprint, state, job) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET position = excluded.position, state = excluded.state, job = excluded.job`,
+  );
+  const append = prepare(
+    'INSERT INTO events (job_id, connection_id, attempt, at, type, event) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const deletion = prepare('DELETE FROM jobs WHERE id = ?');
+  const addDuration = prepare('INSERT INTO durations (duration_key, ms) VALUES (?, ?)');
+  const lastDurations = prepare(
+    'SELECT ms FROM durations WHERE duration_key = ? ORDER BY number DESC LIMIT ?',
+  );
+  const readFact = prepare('SELECT value FROM facts WHERE name = ?');
+  const writeFact = prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
+  const moneyMoved = prepare(
+    `SELECT 1 FROM events WHERE connection_id = ? AND at >= ? AND job_id <> ? AND type IN ('claimed', 'remote-failed')
+     LIMIT 1`,
+  );
+  // The whole list of types, though one is meant: that is what the index of these events knows them by.
+  const leftAlone = prepare(
+    `SELECT 1 FROM events AS claim
+     WHERE connection_id = ? AND at >= ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed' AND EXISTS (
+       SELECT 1 FROM events AS word
+       WHERE word.job_id = claim.job_id AND word.number > claim.number
+         AND word.type IN ('cancelled', 'given-up', 'sent-again'))
+     LIMIT 1`,
+  );
+  const lastClaim = prepare(
+    `SELECT number, at, event FROM events WHERE job_id = ? AND attempt = ? AND type = 'claimed' ORDER BY number DESC LIMIT 1`,
+  );
+  const reading = prepare(
+    `SELECT number, event ->> '$.balanceBefore' AS balance FROM events
+     WHERE connection_id = ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed' AND balance IS NOT NULL
+     ORDER BY number DESC LIMIT 1`,
+  );
+  const since = prepare(
+    `SELECT job_id AS jobId, attempt, event FROM events
+     WHERE number >= ? AND connection_id = ? AND type <> 'added' ORDER BY number`,
+  );
+  const jobEvents = prepare('SELECT at, attempt, type, event FROM events WHERE job_id = ? ORDER BY number');
+
+  const lastEvent = prepare("SELECT seq AS number FROM sqlite_sequence WHERE name = 'events'");
+
+  const transact = (work: () => void): void => {
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      work();
+      database.exec('COMMIT');
+    } catch (cause) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw cause;
+    }
+  };
+  /** @param mustBeKept whether the room in reserve is for this, too: all but what lets more be sent */
+  const write = (work: () => void, mustBeKept = true): void => {
+    try {
+      try {
+        transact(work);
+      } catch (cause) {
+        if (sqliteFault(cause) !== 'full' || onFull?.(mustBeKept) !== true) throw cause;
+        transact(work);
+      }
+    } catch (cause) {
+      throw new AppError('disk', `The ledger ${file} cannot be written; nothing more is sent until it can.`, {
+        cause,
+      });
+    }
+  };
+  const put = (job: Job): void => {
+    const { id, batchId, connectionId, position, fingerprint, state } = job;
+    upsert.run(id, batchId, connectionId, position, fingerprint, state.state, JSON.stringify(job));
+  };
+  const record = (
+    { id, connectionId }: Job,
+    { attempt, at }: { readonly attempt: number; readonly at: number },
+    event: JobEvent | { readonly type: 'added'; readonly job: Job },
+  ): void => {
+    append.run(id, connectionId, attempt, at, event.type, JSON.stringify(event));
+  };
+  const { money, enter } = ledgerMoney(database, write);
+  const commitAll: Ledger['commitAll'] = (changes) =>
+    write(
+      () => {
+        for (const { job, event } of changes) {
+          put(job);
+          record(job, { attempt: attemptOf(job, event), at: job.updatedAt }, eventForRecord(event));
+          enter(job, event);
+        }
+      },
+      changes.some(({ event }) => event.type !== 'claimed'),
+    );
+  const fact: Ledger['fact'] = (name) => text.optional().parse(readFact.get(name))?.value ?? null;
+  const restoredAt = (): number | null => {
+    const at = fact(RESTORED);
+    return at === null ? null : Number(at);
+  };
+  const setFact: Ledger['setFact'] = (name, value) => write(() => void writeFact.run(name, value));
+  const remove = (ids: readonly string[]): void =>
+    write(() => {
+      for (const id of ids) deletion.run(id);
+    });
+  return {
+    ...money,
+    ...ledgerHints(database, write),
+    load: async () => {
+      const jobs = found ?? (await readJobs(database));
+      found = null;
+      return jobs;
+    },
+    insert: async (jobs) => {
+      const inserted: string[] = [];
+      try {
+        for (let start = 0; start < jobs.length; start += SLICE) {
+          if (start > 0) await breathe();
+          const slice = jobs.slice(start, start + SLICE);
+          write(() => {
+            for (const job of slice) {
+              put(job);
+              record(job, { attempt: job.attempt, at: job.createdAt }, { type: 'added', job });
+            }
+          }, false);
+          inserted.push(...slice.map(({ id }) => id));
+        }
+      } catch (cause) {
+        // All or none: what nobody was told of must not be sent at the next start.
+        remove(inserted);
+        throw cause;
+      }
+    },
+    commit: (job, event) => commitAll([{ job, event }]),
+    commitAll,
+    remove,
+    learnDuration: (key, ms) =>
+      write(() => {
+        addDuration.run(key, Math.round(ms));
+      }),
+    durations: (key) =>
+      lastDurations
+        .all(key, MEMORY)
+        .map((row) => durationSchema.parse(row).ms)
+        .sort((a, b) => a - b),
+    moneyMovedSince: (job, since) => moneyMoved.get(job.connectionId, since, job.id) !== undefined,
+    leftAloneSince: (connectionId, since) => leftAlone.get(connectionId, since) !== undefined,
+    claim: (job) => {
+      const row = claimSchema.optional().parse(lastClaim.get(job.id, job.attempt));
+      return row === undefined
+        ? null
+        : { number: row.number, at: row.at, balanceBefore: row.event.balanceBefore };
+    },
+    attemptsSince: (connectionId, number) =>
+      since.all(number, connectionId).map((row) => attemptSchema.parse(row)),
+    restoredSince: (time) => (restoredAt() ?? Number.NEGATIVE_INFINITY) >= time,
+    restoredAt,
+    lastReading: (connectionId) => readingSchema.nullish().parse(reading.get(connectionId)) ?? null,
+    noteRestored: (at) => setFact(RESTORED, String(at)),
+    fact: fact,
+    setFact,
+    setFacts: (facts) => write(() => facts.forEach(([name, value]) => void writeFact.run(name, value))),
+    events: (jobId) =>
+      jobEvents.all(jobId).map((row) => {
+        const { event, ...rest } = eventSchema.parse(row);
+        return { ...rest, event: JSON.parse(event) };
+      }),
+    lastEvent: () => sequenceSchema.optional().parse(lastEvent.get())?.number ?? 0,
+    close: () => {
+      database.close();
+      release?.();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Job } from '../../../../shared/model/job.ts';
+import type { LeftBehind } from '../../../../shared/model/plan.ts';
+import type { Queue } from '../state/queue.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Before the fingerprint, in the name of a fact. */
+export const CLEARED_FACT = 'cleared-unfinished ';
+
+/** How a job ended that was charged, or may have been, and brought nothing home. */
+export function howLeft({ state }: Pick<Job, 'state'>): LeftBehind {
+  return state.state === 'cancelled' ? 'cancelled' : 'lost';
+}
+
+/** Remembers such jobs as they are taken off the list: the same must not be paid for again without a word. */
+export function noteCleared(ledger: Pick<Ledger, 'setFacts'>, jobs: readonly Job[]): void {
+  if (jobs.length === 0) return;
+  ledger.setFacts(jobs.map(({ fingerprint }) => [`${CLEARED_FACT}${fingerprint}`, 'yes']));
+}
+
+/** What is known of the same work that was charged, or may have been, and brought nothing home; null where there is none. */
+export function findLeft(
+  { queue, ledger }: { readonly queue: Pick<Queue, 'findLeft'>; readonly ledger: Pick<Ledger, 'fact'> },
+  fingerprint: string,
+): LeftBehind | null {
+  const job = queue.findLeft(fingerprint);
+  if (job !== null) return howLeft(job);
+  return ledger.fact(`${CLEARED_FACT}${fingerprint}`) === null ? null : 'cleared';
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
+import { isEnded, isLeft, type Job, jobSchema } from '../../../../shared/model/job.ts';
+import type { LeftBehind } from '../../../../shared/model/plan.ts';
+import { CLEARED_FACT, howLeft } from './left-behind.ts';
+import { openToRead } from './open-to-read.ts';
+
+const rowSchema = z.object({ job: z.string() });
+const factSchema = z.object({ name: z.string() });
+const priceSchema = z.object({ key: z.string(), credits: creditsSchema });
+
+/** Charges that are looked back upon. */
+const MEMORY = 2000;
+
+/** What a plan asks of a ledger. */
+export interface LedgerLook {
+  /** The jobs that are owed, by fingerprint. */
+  readonly owed: ReadonlyMap<string, Job>;
+  /** Those that ended without a result though they were charged, or may have been, by fingerprint. */
+  readonly left: ReadonlyMap<string, LeftBehind>;
+  /** The last prices seen for a key at a connection, newest first. */
+  readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
+}
+
+/**
+ * Looks at a ledger without an engine: nothing is made, held or changed, and an engine may be at work on it.
+ * @throws AppError `disk` where there is a ledger that cannot be read
+ */
+export function lookAtLedger(data: string): LedgerLook {
+  const file = join(data, 'ledger.sqlite');
+  if (!existsSync(file)) return { owed: new Map(), left: new Map(), prices: () => [] };
+  try {
+    const database = openToRead(file);
+    try {
+      const jobs = readAll(database);
+      return {
+        owed: byFingerprint(jobs.filter(({ state }) => !isEnded(state))),
+        left: leftBehind(database, jobs),
+        prices: lastPrices(database),
+      };
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    throw new AppError('disk', `The ledger ${file} cannot be read; it is left as it is.`, { cause });
+  }
+}
+
+function readAll(database: DatabaseSync): readonly Job[] {
+  return database
+    .prepare('SELECT job FROM jobs')
+    .all()
+    .map((row) => jobSchema.parse(JSON.parse(rowSchema.parse(row).job)));
+}
+
+function leftBehind(database: DatabaseSync, jobs: readonly Job[]): LedgerLook['left'] {
+  const cleared = database
+    .prepare('SELECT name FROM facts WHERE substr(name, 1, ?) = ?')
+    .all(CLEARED_FACT.length, CLEARED_FACT)
+    .map((row) => [factSchema.parse(row).name.slice(CLEARED_FACT.length), 'cleared'] as const);
+  const left = jobs
+    .filter(({ state }) => isLeft(state))
+    .map((job) => [job.fingerprint, howLeft(job)] as const);
+  return new Map([...cleared, ...left]);
+}
+
+function byFingerprint(jobs: readonly Job[]): ReadonlyMap<string, Job> {
+  return new Map(jobs.map((job) => [job.fingerprint, job]));
+}
+
+function lastPrices(database: DatabaseSync): LedgerLook['prices'] {
+  const rows = database
+    .prepare(`SELECT connection_id || ' ' || price_key AS key, credits FROM charges ORDER BY at DESC LIMIT ?`)
+    .all(MEMORY)
+    .map((row) => priceSchema.parse(row));
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return (connectionId, priceKey) =>
+    (byKey.get(`${connectionId} ${priceKey}`) ?? []).map(({ credits }) => credits);
+}

@@ -1,0 +1,102 @@
+import { resultCode } from '../../../../shared/interface/codes.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Failure, Job } from '../../../../shared/model/job.ts';
+import { refundShows } from '../../money/refund.ts';
+import { applySurely, type JobContext } from '../job-context.ts';
+import { backoffDelay } from './poll-plan.ts';
+
+/** What a failed task means to the artist. Both shapes of failure are refunded by the interface's own rules. */
+export function remoteFailure(code: number, words: string): Failure {
+  const known = code === 200 ? undefined : resultCode(code);
+  return {
+    code,
+    message: known?.meaning ?? 'The service could not make it; the credits were given back.',
+    words,
+    refunded: true,
+  };
+}
+
+type FailureContext = Pick<JobContext, 'ledger' | 'ports' | 'connections' | 'queue' | 'tuning' | 'policy'>;
+
+/**
+ * Ends an attempt that failed at the service: looks for the refund in the balance, and where it shows, owes the job again
+ * by itself as often as the settings say.
+ */
+export async function endFailed(
+  context: FailureContext,
+  job: Job,
+  failure: Failure,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ports, policy } = context;
+  const refund = await lookForRefund(context, job, failure, signal);
+  const again = refund === 'shows' && retriesSoFar(context, job) < policy().retries;
+  const until = Math.round(ports.clock.now() + backoffDelay(1, ports.ids.random()));
+  await applySurely(
+    context,
+    job.id,
+    {
+      type: 'remote-failed',
+      failure: refund === 'does-not-show' ? { ...failure, refunded: null, message: NOT_SEEN } : failure,
+      ...(again && { again: { until } }),
+    },
+    signal,
+  );
+}
+
+const NOT_SEEN =
+  'The service could not make it. By its rules the credits come back, but the balance does not show it; look at the account before trying again.';
+
+/** `not-known`: there is nothing to hold the balance against. */
+type Refund = 'shows' | 'does-not-show' | 'not-known';
+
+/** Reads the balance until it shows the refund, or the time for that is over. */
+async function lookForRefund(
+  context: FailureContext,
+  job: Job,
+  failure: Failure,
+  signal: AbortSignal,
+): Promise<Refund> {
+  const { ledger, ports, connections, queue, tuning } = context;
+  const claim = ledger.claim(job);
+  if (claim?.balanceBefore === undefined) return 'not-known';
+  const deadline = ports.clock.now() + tuning.refundMs;
+  for (let looks = 1; ; looks += 1) {
+    try {
+      // Before the balance is asked for: what is charged after it was read must not stand for what is missing in it.
+      const charged = ledger.chargedSince(job.connectionId, claim.number);
+      const { client } = await connections.session(job.connectionId, signal);
+      const now = await client.balance(signal);
+      connections.note(job.connectionId, { balance: now });
+      const refunded = ledger.refundedSince(job.connectionId, claim.number);
+      // What is not priced yet stands in no books either, so that there is nothing to put on again.
+      const price = queue.get(job.id)?.credits ?? '0';
+      if (refundShows({ before: claim.balanceBefore, now, charged, refunded, price })) return 'shows';
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof AppError)) throw error;
+      connections.note(job.connectionId, { error });
+    }
+    const left = deadline - ports.clock.now();
+    if (left <= 0 || left > tuning.refundMs) return 'does-not-show';
+    queue.apply(job.id, {
+      type: 'noted',
+      note: `It failed there: ${failure.words}. Its refund is looked for.`,
+    });
+    await ports.clock.sleep(Math.min(left, backoffDelay(looks, ports.ids.random())), signal);
+  }
+}
+
+/** New attempts of a job by itself, since the artist last said to send it. */
+function retriesSoFar({ ledger }: FailureContext, job: Job): number {
+  let count = 0;
+  for (const { type, event } of ledger.events(job.id)) {
+    if (type === 'retried' || type === 'sent-again') count = 0;
+    else if (type === 'remote-failed' && isAgain(event)) count += 1;
+  }
+  return count;
+}
+
+function isAgain(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && 'again' in event;
+}

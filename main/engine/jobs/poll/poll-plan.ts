@@ -1,0 +1,82 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { percentile } from '../learned.ts';
+
+/** Sightings of a duration before polls are timed by them. */
+const ENOUGH = 3;
+/** Aimed a little early, so that what is learned can become shorter too. */
+const EARLY = 0.95;
+/** What is learned where the first poll found the task ended: it may have been much shorter, and is asked for sooner. */
+const FIRST_TIME = 0.85;
+/** Between polls, at least. Milliseconds. */
+const SHORTEST = 75;
+
+export interface PollMoment {
+  /** Since the task was accepted, in milliseconds. */
+  readonly elapsedMs: number;
+  /** Polls that were made so far. */
+  readonly polls: number;
+  /** What this kind of task took before, in milliseconds, shortest first. */
+  readonly durations: readonly number[];
+  /** *Local* works in seconds, an account in minutes. */
+  readonly local: boolean;
+  /** 0 ≤ x < 1. */
+  readonly random: number;
+}
+
+/**
+ * How long to wait before a task is asked after again, in milliseconds. First when a fifth of its like were done
+ * before, then in steps that grow with the time it has taken; jittered, so that jobs of one batch do not ask as one.
+ */
+export function nextPollDelay(moment: PollMoment): number {
+  const { polls, durations, local, random } = moment;
+  // A clock that was set back must not add the difference.
+  const elapsedMs = Math.max(0, moment.elapsedMs);
+  const jitter = 0.9 + 0.2 * random;
+  const early = percentile(durations, 0.2);
+  const late = percentile(durations, 0.8);
+  if (early !== null && late !== null && durations.length >= ENOUGH) {
+    const first = early * EARLY - elapsedMs;
+    if (first > 0) return first;
+    const step = Math.max((late - early) / 4, early / 12, SHORTEST);
+    return clamp(step * 1.4 ** Math.max(0, polls - 1), SHORTEST, ceiling(local)) * jitter;
+  }
+  const start = local ? 1000 : 2000;
+  return clamp(start * 1.4 ** polls, start, ceiling(local)) * jitter;
+}
+
+/** Between what a task's end was seen, in milliseconds since it was accepted. */
+export interface EndSighting {
+  /** The last poll that saw it at work; 0 where none did. */
+  readonly seenOpenMs: number;
+  readonly seenEndedMs: number;
+  /** Whether somebody said that it had just ended. */
+  readonly told: boolean;
+}
+
+/** About how long a task took, in milliseconds: it ended at some time since it was last seen at work. */
+export function tookAbout({ seenOpenMs, seenEndedMs, told }: EndSighting): number {
+  if (told) return seenEndedMs;
+  return seenOpenMs === 0 ? seenEndedMs * FIRST_TIME : (seenOpenMs + seenEndedMs) / 2;
+}
+
+/**
+ * The wait after trouble, in milliseconds: doubles from a second to a minute, jittered.
+ * @param failures in a row, from 1
+ */
+export function backoffDelay(failures: number, random: number, ceilingMs = 60_000): number {
+  return Math.min(1000 * 2 ** Math.min(failures - 1, 16), ceilingMs) * (0.75 + 0.5 * random);
+}
+
+/** The wait after an error: as long as the service asked for, or else as {@link backoffDelay}. Milliseconds. */
+export function delayAfter(error: unknown, ...backoff: Parameters<typeof backoffDelay>): number {
+  const asked = error instanceof AppError ? error.retryAfterMs : null;
+  return asked ?? backoffDelay(...backoff);
+}
+
+function ceiling(local: boolean): number {
+  return local ? 5_000 : 30_000;
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

@@ -1,0 +1,176 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import type { TaskAnswer } from '../../api/query-task.ts';
+import type { HostBreakers } from '../host-breakers.ts';
+import { applySurely, type JobContext, noteUsualPrice } from '../job-context.ts';
+import { endFailed, remoteFailure } from './end-failed.ts';
+import { needsSomebody } from './needs-somebody.ts';
+import { backoffDelay, delayAfter, nextPollDelay, tookAbout } from './poll-plan.ts';
+
+/** Answers in a row that the service does not know a task (or its token), before nobody expects it to end by itself. */
+const HOPELESS = 3;
+/** After so long, a task that is not known there is for the artist to decide. Milliseconds. */
+const DAY_MS = 24 * 3_600_000;
+const DECIDE =
+  'It was sent more than a day ago, so it is yours to decide: cancel it, or leave it, and it is asked again.';
+/** A wait that was this much longer or shorter than asked was no wait of ours. Milliseconds. */
+const OVERSLEPT_MS = 30_000;
+
+/**
+ * The effect `poll`: asks after a running job until it ends there, however long that takes.
+ * @param fresh whether it was accepted just now, so that the time it takes can be learned
+ */
+export async function pollTask(
+  context: JobContext,
+  id: string,
+  fresh: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const { queue, live, connections, ports, durations } = context;
+  let polls = 0;
+  let troubles = 0;
+  let unknownHere = 0;
+  let learnable = fresh;
+  let seenOpenMs = 0;
+  let wait = fresh ? firstDelay(context, queue.get(id)) : ports.ids.random() * 300;
+  for (;;) {
+    const asleep = ports.clock.now();
+    const told = await sleepUntilPoked(context, id, wait, signal);
+    const job = queue.get(id);
+    if (job?.state.state !== 'running') return;
+    const { taskId, since } = job.state;
+    const { random } = ports.ids;
+    let answer: TaskAnswer;
+    try {
+      const { client, baseUrl } = await connections.session(job.connectionId, signal);
+      answer = await throughBreaker(context.breakers, baseUrl, signal, () =>
+        client.query(job.recipe.kind, taskId, signal),
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      learnable = false;
+      troubles += 1;
+      connections.note(job.connectionId, { error });
+      if (needsSomebody(error) && troubles >= HOPELESS) context.stall(id);
+      queue.apply(id, { type: 'noted', note: error instanceof AppError ? error.message : String(error) });
+      // A host that is away is waited for at its breaker, together with every other job.
+      const away = error instanceof AppError && error.kind === 'offline';
+      const step = away ? Math.min(troubles, 3) : troubles;
+      wait = delayAfter(error, step, random(), context.tuning.backoffCeilingMs);
+      continue;
+    }
+    // The machine slept, its clock was set, or its host was waited for: how long the task took is not known any more.
+    const overslept = ports.clock.now() - asleep - wait;
+    learnable &&= overslept < OVERSLEPT_MS && overslept > (told ? -wait : 0) - OVERSLEPT_MS;
+    polls += 1;
+    connections.note(job.connectionId, 'online');
+    const elapsedMs = ports.clock.now() - since;
+    const local = connections.find(job.connectionId)?.kind === 'local';
+    const next = (): number =>
+      nextPollDelay({
+        elapsedMs,
+        polls,
+        durations: durations(job.connectionId, job.recipe),
+        local,
+        random: random(),
+      });
+    switch (answer.state) {
+      case 'created':
+      case 'queueing':
+      case 'processing':
+        troubles = 0;
+        unknownHere = 0;
+        seenOpenMs = elapsedMs;
+        live.stalled.delete(id);
+        live.polledAt.set(id, ports.clock.now());
+        queue.apply(id, { type: 'polled', remote: answer.state });
+        wait = next();
+        break;
+      case 'later':
+        live.stalled.delete(id);
+        troubles += 1;
+        queue.apply(id, { type: 'noted', note: `The service does not say how it stands: ${answer.words}.` });
+        wait = answer.retryAfterMs ?? backoffDelay(troubles, random(), context.tuning.backoffCeilingMs);
+        break;
+      case 'not-known':
+        unknownHere += 1;
+        if (unknownHere >= HOPELESS) context.stall(id);
+        queue.apply(id, {
+          type: 'noted',
+          note: `The service does not know this task: ${answer.words} (code ${answer.code}). ${unknownHere >= HOPELESS && elapsedMs >= DAY_MS ? DECIDE : 'It is asked again.'}`,
+        });
+        wait = backoffDelay(unknownHere + 1, random(), 10 * context.tuning.backoffCeilingMs);
+        break;
+      case 'success':
+        if (learnable && troubles === 0) {
+          context.learnDuration(job, tookAbout({ seenOpenMs, seenEndedMs: elapsedMs, told }));
+        }
+        if (job.credits === null) noteUsualPrice(context, job);
+        await applySurely(
+          context,
+          id,
+          { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl },
+          signal,
+        );
+        return;
+      case 'failed':
+        await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
+        return;
+    }
+  }
+}
+
+/** Asks once the host is let through to, and says what it showed of the host. */
+async function throughBreaker(
+  breakers: HostBreakers,
+  baseUrl: string,
+  signal: AbortSignal,
+  ask: () => Promise<TaskAnswer>,
+): Promise<TaskAnswer> {
+  const say = await breakers.enter(new URL(baseUrl).origin, signal);
+  try {
+    const answer = await ask();
+    const { retryAfterMs } = answer.state === 'later' ? answer : { retryAfterMs: null };
+    if (answer.state !== 'later') say('answered');
+    else say(retryAfterMs === null ? 'trouble' : { retryAfterMs });
+    return answer;
+  } catch (error) {
+    say(error instanceof AppError && error.kind === 'offline' && !signal.aborted ? 'trouble' : 'no-call');
+    throw error;
+  }
+}
+
+function firstDelay({ connections, durations, ports }: JobContext, job: Job | null): number {
+  if (job === null) return 0;
+  return nextPollDelay({
+    elapsedMs: 0,
+    polls: 0,
+    durations: durations(job.connectionId, job.recipe),
+    local: connections.find(job.connectionId)?.kind === 'local',
+    random: ports.ids.random(),
+  });
+}
+
+/**
+ * Waits, but no longer than until somebody needs to know.
+ * @returns whether somebody did
+ */
+async function sleepUntilPoked(
+  { live, ports }: JobContext,
+  id: string,
+  ms: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const poke = new AbortController();
+  live.pokes.set(id, () => poke.abort());
+  try {
+    await ports.clock.sleep(ms, AbortSignal.any([poke.signal, signal]));
+    return false;
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (!poke.signal.aborted) throw cause;
+    return true;
+  } finally {
+    live.pokes.delete(id);
+  }
+}

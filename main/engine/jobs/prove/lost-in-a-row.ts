@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Job } from '../../../../shared/model/job.ts';
+import type { Connections } from '../../connections/connections.ts';
+import type { Logger } from '../../ports.ts';
+import type { JobEngine } from '../job-engine.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LiveFacts } from '../state/live-facts.ts';
+import { CLOSES_AT } from './lane-hold.ts';
+
+const FACT = 'lost-in-a-row';
+const countsSchema = z.record(z.string(), z.number().int().nonnegative());
+const COUNTED = 'lost-answers-counted';
+const countedSchema = z.array(z.string());
+/** Lost answers that are remembered as counted; older ones are long decided, or come to no more than one count each. */
+const MOST_COUNTED = 200;
+
+/**
+ * Counts the answers to paid requests that were lost one after the other, by connection: a service that takes every request
+ * and answers none must not be sent the whole queue. On disk, so that a restart does not send it two more.
+ */
+export interface LostInARow {
+  /** Each request counts once, however often, and over how many starts, it was looked into. */
+  readonly lost: (job: Job) => void;
+  /** The service answered a paid request, whatever it said. */
+  readonly answered: (connectionId: string) => void;
+}
+
+export interface LostInARowParts {
+  readonly logger: Logger;
+  readonly ledger: Pick<Ledger, 'fact' | 'setFact'>;
+  readonly live: Pick<LiveFacts, 'lostInARow'>;
+}
+
+export function createLostInARow({ ledger, live, logger }: LostInARowParts): LostInARow {
+  for (const [id, lost] of Object.entries(countsSchema.parse(JSON.parse(ledger.fact(FACT) ?? '{}')))) {
+    live.lostInARow.set(id, lost);
+  }
+  let counted = countedSchema.parse(JSON.parse(ledger.fact(COUNTED) ?? '[]'));
+  const write = (fact: string, value: unknown, connectionId: string): void => {
+    try {
+      ledger.setFact(fact, JSON.stringify(value));
+    } catch (cause) {
+      // It counts until Maquette ends; what became of the request itself must be written down in any case.
+      logger.error('lost answers in a row could not be written down', {
+        connectionId,
+        lost: live.lostInARow.get(connectionId) ?? 0,
+        error: String(cause),
+      });
+    }
+  };
+  const set = (connectionId: string, lost: number): void => {
+    if ((live.lostInARow.get(connectionId) ?? 0) === lost) return;
+    if (lost === 0) live.lostInARow.delete(connectionId);
+    else live.lostInARow.set(connectionId, lost);
+    write(FACT, Object.fromEntries(live.lostInARow), connectionId);
+  };
+  return {
+    lost: (job) => {
+      const { connectionId } = job;
+      const request = requestOf(job);
+      if (counted.includes(request)) return;
+      counted = [...counted, request].slice(-MOST_COUNTED);
+      set(connectionId, (live.lostInARow.get(connectionId) ?? 0) + 1);
+      write(COUNTED, counted, connectionId);
+    },
+    answered: (connectionId) => set(connectionId, 0),
+  };
+}
+
+/** One sending of a job: an attempt that was not charged is sent again, and is another request then. */
+function requestOf({ id, attempt, state }: Job): string {
+  const since = state.state === 'submitting' || state.state === 'unknown' ? state.since : 0;
+  return `${id}.${attempt} ${since}`;
+}
+
+export interface GoOnParts {
+  readonly connections: Pick<Connections, 'check'>;
+  readonly live: Pick<LiveFacts, 'lostInARow'>;
+  readonly lostInARow: LostInARow;
+  /** Called when a lane was opened. */
+  readonly onOpened: (connectionId: string) => void;
+}
+
+/**
+ * The artist's word to send on after answers were lost. It takes a service that answers a call which costs nothing; where it
+ * does not, the command throws what `check` does.
+ */
+export function goOnCommand({ connections, live, lostInARow, onOpened }: GoOnParts): Pick<JobEngine, 'goOn'> {
+  return {
+    goOn: async (connectionId) => {
+      if ((live.lostInARow.get(connectionId) ?? 0) < CLOSES_AT) return;
+      await connections.check(connectionId);
+      lostInARow.answered(connectionId);
+      onOpened(connectionId);
+    },
+  };
+}

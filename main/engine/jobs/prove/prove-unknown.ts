@@ -1,0 +1,161 @@
+import type { Credits } from '../../../../shared/model/credits.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import { judgeBalance } from '../../money/balance-proof.ts';
+import { type AccountSince, accountSince } from '../account-since.ts';
+import type { JobContext } from '../job-context.ts';
+import { priceKey, usualPrice } from '../learned.ts';
+import type { Claim } from '../ledger/ledger.ts';
+import { patiently } from './patiently.ts';
+
+/** How long the other running jobs are waited for to say that they still run. Milliseconds. */
+const SIBLINGS_MS = 45_000;
+
+/** For how long a task that nobody asks after is taken to be able to fail, and to give its credits back. Milliseconds. */
+const UNSEEN_MS = 24 * 3_600_000;
+
+/** Whether the balance can say anything about a lost request at all. */
+export function isProvable({ connections }: JobContext, { state, connectionId }: Job): boolean {
+  const soleUser = connections.find(connectionId)?.soleUser === true;
+  return soleUser && state.state === 'unknown' && state.charged !== true;
+}
+
+/** The lost requests of a connection that are worth looking into anew, because one of the others was settled. */
+export function unprovenAt(context: JobContext, connectionId: string): readonly Job[] {
+  return lostAt(context, connectionId).filter(
+    (job) => isProvable(context, job) && !context.live.lookingInto.has(job.id),
+  );
+}
+
+/**
+ * Finds out by the balance whether a lost request was charged. Its connection's lane stands still meanwhile, as long as that
+ * does not take too long: another charge may spoil the readings.
+ */
+export async function proveUnknown(context: JobContext, id: string, signal: AbortSignal): Promise<void> {
+  const { queue, ports, connections, tuning } = context;
+  const job = queue.get(id);
+  if (job?.state.state !== 'unknown') return;
+  const { since } = job.state;
+
+  const session = await patiently(context, job, signal, (lasting) =>
+    connections.session(job.connectionId, lasting),
+  );
+  // A service of ours that was started since cannot still be working on what the one before it was sent.
+  const gone = session.startedAt !== null && session.startedAt > since;
+  const settle = gone ? 500 : tuning.settleMs;
+  // Never longer than that, even where the clock was set back.
+  const left = Math.min(settle, job.updatedAt + settle - ports.clock.now());
+  await ports.clock.sleep(Math.max(0, left), signal);
+  await untilNothingIsSent(context, job, signal);
+
+  const readBalance = (): Promise<Credits | null> =>
+    patiently(context, job, signal, async (lasting) => {
+      const { client } = await connections.session(job.connectionId, lasting);
+      return client.balance(lasting);
+    });
+  const first = await readBalance();
+  await ports.clock.sleep(settle / 2, signal);
+  const second = await readBalance();
+  const readings = [first, second].filter((reading) => reading !== null);
+  const heard = await siblingsStillRun(context, job, signal);
+
+  const start = firstLost(context, job);
+  const before = start?.balanceBefore;
+  if (start === null || before === undefined) {
+    queue.apply(id, { type: 'unproven', readings, message: 'the balance was not read before it was sent' });
+    return;
+  }
+  const account = accountOf(context, job, start);
+  const doubt = heard ? account.doubt : 'the jobs that run there do not say how they stand';
+  const price = usualPriceOf(context, job);
+  const verdict = judgeBalance({ before, account: { ...account, doubt }, readings, price });
+  ports.logger.info('balance proof', { job: id, verdict, before, account, readings });
+  switch (verdict.verdict) {
+    case 'not-charged':
+      queue.apply(id, { type: 'proven-not-charged', readings });
+      return;
+    case 'charged':
+      queue.apply(id, { type: 'proven-charged', readings, credits: verdict.credits });
+      return;
+    case 'no-proof':
+      queue.apply(id, { type: 'unproven', readings, message: verdict.why });
+      return;
+  }
+}
+
+/** The jobs of a connection of whose task nobody knows: should one fail there, its credits come back unseen. */
+function lostAt({ queue }: JobContext, connectionId: string): Job[] {
+  return [...queue.all()].filter((job) => job.connectionId === connectionId && job.state.state === 'unknown');
+}
+
+/**
+ * The first of the lost requests that may bear on the balance now: the account is looked at from there on, so that none of
+ * them can have given back what was taken before.
+ */
+function firstLost(context: JobContext, job: Job): Claim | null {
+  const claims = lostAt(context, job.connectionId).map(context.ledger.claim);
+  let start = context.ledger.claim(job);
+  for (const claim of claims.filter((each) => each !== null).sort((a, b) => b.number - a.number)) {
+    if (start !== null && claim.number < start.number && claim.at >= start.at - UNSEEN_MS) start = claim;
+  }
+  return start;
+}
+
+function accountOf(context: JobContext, { connectionId }: Job, start: Claim): AccountSince {
+  const { ledger, queue } = context;
+  const account = accountSince(ledger.attemptsSince(connectionId, start.number), (jobId) => {
+    const job = queue.get(jobId);
+    return job === null ? null : usualPriceOf(context, job);
+  });
+  const seen = start.at - UNSEEN_MS;
+  if (ledger.leftAloneSince(connectionId, seen) || ledger.restoredSince(seen)) {
+    return { ...account, doubt: 'tasks that nobody asks after may have been given back since' };
+  }
+  return account;
+}
+
+function usualPriceOf({ ledger }: JobContext, { connectionId, recipe }: Job): Credits | null {
+  return usualPrice(ledger.prices(connectionId, priceKey(recipe)))?.credits ?? null;
+}
+
+/** A request that is under way would be charged between two readings, or after both. */
+async function untilNothingIsSent(
+  { queue, ports }: JobContext,
+  { connectionId }: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const isSending = (): boolean => {
+    for (const job of queue.all()) {
+      if (job.connectionId === connectionId && job.state.state === 'submitting') return true;
+    }
+    return false;
+  };
+  while (isSending()) await ports.clock.sleep(250, signal);
+}
+
+/**
+ * Whether every other job that runs at the connection was seen running after now: a failure that nobody has asked about
+ * yet may have given credits back already.
+ */
+async function siblingsStillRun(
+  { queue, live, ports }: JobContext,
+  job: Job,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const asked = ports.clock.now();
+  const unheard = (): string[] =>
+    [...queue.all()]
+      .filter(({ id, connectionId, state }) => {
+        if (id === job.id || connectionId !== job.connectionId || state.state !== 'running') return false;
+        return (live.polledAt.get(id) ?? 0) < asked;
+      })
+      .map(({ id }) => id);
+  for (;;) {
+    const waiting = unheard();
+    if (waiting.length === 0) return true;
+    const waited = ports.clock.now() - asked;
+    // Set back, the clock would have them asked again and again until it is as late as before.
+    if (waited > SIBLINGS_MS || waited < 0) return false;
+    for (const id of waiting) live.pokes.get(id)?.();
+    await ports.clock.sleep(250, signal);
+  }
+}

@@ -1,0 +1,124 @@
+import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
+import { assertNever } from '../../../../shared/model/assert-never.ts';
+import { type Job, lostWords, type OverBudget, type WaitReason } from '../../../../shared/model/job.ts';
+import type { LiveJob } from '../job-engine.ts';
+import { percentile } from '../learned.ts';
+import { isBefore, isPaused, type LiveFacts } from '../state/live-facts.ts';
+
+/** A task past its expected time is nearly done for as long as it takes. */
+const NEARLY = 0.95;
+
+/**
+ * A job with what is known of it at this moment.
+ * @param durations what its like took before, in milliseconds, shortest first
+ * @param now milliseconds since the epoch
+ */
+export function liveJob(job: Job, live: LiveFacts, durations: readonly number[], now: number): LiveJob {
+  const expectedMs = percentile(durations, 0.5);
+  return {
+    job,
+    expectedMs,
+    progress: progressOf(job, live, expectedMs, now),
+    status: statusOf(job, live, now),
+  };
+}
+
+function progressOf(
+  { id, state }: Job,
+  live: LiveFacts,
+  expectedMs: number | null,
+  now: number,
+): number | null {
+  switch (state.state) {
+    case 'submitting':
+      return live.uploads.get(id) ?? null;
+    case 'running':
+      // while it stands in the service's own line, time spent is no work done
+      if (expectedMs === null || !isWorkedOn(state.remote)) return null;
+      return Math.min(NEARLY, Math.max(0, now - state.since) / expectedMs);
+    case 'fetching':
+      return live.downloads.get(id) ?? null;
+    case 'done':
+      return 1;
+    case 'waiting':
+    case 'unknown':
+    case 'failed':
+    case 'cancelled':
+      return null;
+    default:
+      return assertNever(state);
+  }
+}
+
+function statusOf({ id, batchId, connectionId, state }: Job, live: LiveFacts, now: number): string {
+  switch (state.state) {
+    case 'waiting': {
+      if (isPaused(live, batchId)) return 'paused';
+      if (live.diskFull) return 'waiting: the disk is full';
+      const gate = live.gates.get(connectionId);
+      const closed = gate !== undefined && isBefore(gate.until, { since: gate.since, now });
+      const wait = closed ? gate.wait : state.wait;
+      return wait === null ? 'waiting' : waitWords(wait, now);
+    }
+    case 'submitting': {
+      const sent = live.uploads.get(id) ?? 0;
+      return sent < 1 ? `uploading, ${Math.floor(sent * 100)} %` : 'sent, waiting for the answer';
+    }
+    case 'unknown':
+      return live.lookingInto.has(id) ? 'answer lost: finding out whether it was charged' : lostWords(state);
+    case 'running':
+      return state.note ?? (state.remote === 'created' ? 'accepted' : state.remote);
+    case 'fetching': {
+      if (state.note !== null) return state.note;
+      const came = live.downloads.get(id);
+      return typeof came === 'number' ? `downloading, ${Math.floor(came * 100)} %` : 'downloading';
+    }
+    case 'done':
+      return 'done';
+    case 'failed':
+      return state.failure.message;
+    case 'cancelled':
+      return state.taskId === null ? 'cancelled' : 'cancelled; its credits are spent';
+    default:
+      return assertNever(state);
+  }
+}
+
+const OVER_BUDGET: Readonly<Record<OverBudget, string>> = {
+  batch: 'waiting: the budget of its batch is reached',
+  day: 'waiting: the budget of the day is reached',
+  'no-price': 'waiting: nobody knows what it costs, so no budget has room for it',
+};
+
+function awayWords({ place, why }: Extract<WaitReason, { reason: 'references' }>): string {
+  return why === 'gone'
+    ? `waiting for its reference: ${place} is not there; plug in the drive, or put the folder back`
+    : `waiting for its reference: ${place} does not answer; check the drive, or the network share`;
+}
+
+function waitWords(wait: WaitReason, now: number): string {
+  switch (wait.reason) {
+    case 'paused':
+      return 'paused';
+    case 'offline':
+      return 'waiting: the service cannot be reached';
+    case 'keychain-locked':
+      return 'waiting for the keychain';
+    case 'credentials':
+      return 'waiting: the service does not accept the client id and secret';
+    case 'library':
+      return 'waiting for the library: its model lies there; connect its drive';
+    case 'references':
+      return awayWords(wait);
+    case 'budget':
+      return OVER_BUDGET[wait.of];
+    case 'balance':
+      return 'waiting for credits: the balance is too low';
+    case 'backing-off':
+      return wait.until > now ? `trying again in ${Math.ceil((wait.until - now) / 1000)} s` : 'waiting';
+    case 'restored':
+      return 'waiting for your word: the queue was restored from a backup';
+    default:
+      return assertNever(wait);
+  }
+}

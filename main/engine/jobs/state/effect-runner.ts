@@ -1,0 +1,68 @@
+import type { Clock, Logger } from '../../ports.ts';
+
+/** Runs one piece of work a job, and can end it. */
+export interface EffectRunner {
+  /** Begins work for a job, and ends what was under way for it. Work that fails is begun again after a while. */
+  readonly begin: (id: string, work: (signal: AbortSignal) => Promise<void>) => void;
+  readonly stop: (id: string) => void;
+  /** Ends everything; resolves when it has ended. */
+  readonly stopAll: () => Promise<void>;
+}
+
+/** From a second to a minute. */
+const AGAIN_MS = { first: 1000, last: 60_000 };
+
+export function createEffectRunner({
+  clock,
+  logger,
+}: {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): EffectRunner {
+  const running = new Map<string, AbortController>();
+  const works = new Set<Promise<void>>();
+  let stopped = false;
+
+  const stop = (id: string): void => {
+    running.get(id)?.abort(new Error('stopped'));
+    running.delete(id);
+  };
+
+  /** What can be expected is handled by the work itself; what is left (a full disk under the ledger) passes. */
+  const persist = async (id: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
+    for (let wait = AGAIN_MS.first; ; wait = Math.min(wait * 2, AGAIN_MS.last)) {
+      try {
+        await work(signal);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        logger.error('an effect failed', {
+          job: id,
+          error: error instanceof Error ? error.stack : String(error),
+        });
+      }
+      await clock.sleep(wait, signal).catch(() => undefined);
+      if (signal.aborted) return;
+    }
+  };
+
+  return {
+    begin: (id, work) => {
+      stop(id);
+      if (stopped) return;
+      const controller = new AbortController();
+      running.set(id, controller);
+      const done = persist(id, controller.signal, work).finally(() => {
+        works.delete(done);
+        if (running.get(id) === controller) running.delete(id);
+      });
+      works.add(done);
+    },
+    stop,
+    stopAll: async () => {
+      stopped = true;
+      for (const id of [...running.keys()]) stop(id);
+      await Promise.all(works);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { Job, JobState } from '../../../../shared/model/job.ts';
+import { compareTurns, isEnded, isLeft } from '../../../../shared/model/job.ts';
+import type { Clock, Logger } from '../../ports.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { createFingerprintIndex } from './fingerprint-index.ts';
+import type { JobEvent } from './job-event.ts';
+import { type Effect, transition } from './transition.ts';
+
+/** What happens to one of many. */
+export interface QueuedEvent {
+  readonly id: string;
+  readonly event: JobEvent;
+}
+
+/** The jobs in memory, one step behind the ledger at most: a change is on disk before anybody hears of it. */
+export interface Queue {
+  readonly load: () => Promise<void>;
+  readonly get: (id: string) => Job | null;
+  /** In queue order. */
+  readonly all: () => Iterable<Job>;
+  readonly add: (jobs: readonly Job[]) => Promise<void>;
+  /**
+   * Lets something happen to a job: decides, commits, tells, and hands the effects on.
+   * @returns the job as it is now, or null where the event meant nothing to it
+   * @throws AppError `disk` where it could not be committed; then nothing happened
+   */
+  readonly apply: (id: string, event: JobEvent) => Job | null;
+  /** Likewise for several at once, in one commit: all of them or none. Returns those that changed. */
+  readonly applyAll: (changes: readonly QueuedEvent[]) => readonly Job[];
+  /** Takes ended jobs off the list; each is told of before. */
+  readonly removeEnded: (onLeft: (job: Job) => void) => readonly string[];
+  readonly findOwed: (fingerprint: string) => Job | null;
+  /** A job that ended without a result though it was charged, or may have been. */
+  readonly findLeft: (fingerprint: string) => Job | null;
+  /** Where a new job goes: behind all others. */
+  readonly nextPosition: () => number;
+}
+
+export interface QueueOptions {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Called after every commit, before the effects. */
+  readonly onChange: (job: Job, before: JobState | null) => void;
+  /** Whether the ledger took what happened. */
+  readonly onCommit: (ok: boolean) => void;
+  readonly onEffects: (job: Job, effects: readonly Effect[]) => void;
+}
+
+export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffects }: QueueOptions): Queue {
+  const jobs = new Map<string, Job>();
+  /** Ids in queue order; null where it has to be found anew. */
+  let order: string[] | null = [];
+  const owed = createFingerprintIndex((state) => !isEnded(state));
+  const left = createFingerprintIndex(isLeft);
+  let lastPosition = 0;
+
+  const keep = (job: Job): void => {
+    const before = jobs.get(job.id);
+    if (before === undefined || before.position !== job.position || before.priority !== job.priority) {
+      order = null;
+    }
+    jobs.set(job.id, job);
+    lastPosition = Math.max(lastPosition, job.position);
+    owed.note(job);
+    left.note(job);
+  };
+
+  const decide = ({ id, event }: QueuedEvent): Decision[] => {
+    const before = jobs.get(id);
+    if (before === undefined) return [];
+    const result = transition(before, event, clock.now());
+    if ('ignored' in result) {
+      logger.debug('nothing changed for a job', { job: id, event: event.type, why: result.ignored });
+      return [];
+    }
+    return [{ ...result, event, before: before.state }];
+  };
+  const applyAll = (changes: readonly QueuedEvent[]): readonly Job[] => {
+    const decided = changes.flatMap(decide);
+    if (decided.length === 0) return [];
+    try {
+      ledger.commitAll(decided);
+    } catch (cause) {
+      onCommit(false);
+      throw cause;
+    }
+    onCommit(true);
+    for (const { job, event, before, effects } of decided) {
+      keep(job);
+      logger.debug('job', { job: job.id, event: event.type, state: job.state.state });
+      onChange(job, before);
+      onEffects(job, effects);
+    }
+    return decided.flatMap(({ job: { id } }) => jobs.get(id) ?? []);
+  };
+
+  const found = (id: string | null): Job | null => (id === null ? null : (jobs.get(id) ?? null));
+
+  return {
+    load: async () => {
+      for (const job of await ledger.load()) keep(job);
+    },
+    get: (id) => jobs.get(id) ?? null,
+    all: () => {
+      order ??= [...jobs.values()].sort(compareTurns).map(({ id }) => id);
+      return inOrder(jobs, order);
+    },
+    add: async (added) => {
+      await ledger.insert(added);
+      for (const job of added) {
+        keep(job);
+        onChange(job, null);
+      }
+    },
+    apply: (id, event) => applyAll([{ id, event }])[0] ?? null,
+    applyAll,
+    removeEnded: (onLeft) => {
+      const ended = [...jobs.values()].filter(({ state }) => isEnded(state));
+      ended.forEach(onLeft);
+      const ids = ended.map(({ id }) => id);
+      if (ids.length > 0) ledger.remove(ids);
+      for (const job of ended) {
+        jobs.delete(job.id);
+        left.forget(job);
+      }
+      order = null;
+      return ids;
+    },
+    findOwed: (fingerprint) => found(owed.find(fingerprint)),
+    findLeft: (fingerprint) => found(left.find(fingerprint)),
+    nextPosition: () => {
+      lastPosition += 1;
+      return lastPosition;
+    },
+  };
+}
+
+interface Decision {
+  readonly job: Job;
+  readonly event: JobEvent;
+  readonly before: JobState;
+  readonly effects: readonly Effect[];
+}
+
+function* inOrder(jobs: ReadonlyMap<string, Job>, order: readonly string[]): Generator<Job> {
+  for (const id of order) {
+    const job = jobs.get(id);
+    if (job !== undefined) yield job;
+  }
+}

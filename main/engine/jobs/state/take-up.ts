@@ -1,0 +1,43 @@
+import type { Job, JobState } from '../../../../shared/model/job.ts';
+import { applyInSlices } from './apply-in-slices.ts';
+import type { JobEvent } from './job-event.ts';
+import type { Queue } from './queue.ts';
+import { type Effect, effectsAtStart } from './transition.ts';
+
+export interface TakeUpParts {
+  readonly queue: Pick<Queue, 'applyAll'>;
+  readonly run: (effect: Effect, job: Job) => void;
+  readonly closing: AbortSignal;
+}
+
+/** What jobs need that were found in the ledger: effects follow from their states. */
+export async function takeUp({ queue, run, closing }: TakeUpParts, jobs: readonly Job[]): Promise<void> {
+  // At once, while they are still as they were found.
+  for (const job of jobs) for (const effect of effectsAtStart(job.state)) run(effect, job);
+  const changes = jobs.flatMap(({ id, state }) => {
+    const event = eventAtStart(state);
+    return event === null ? [] : [{ id, event }];
+  });
+  await applyInSlices(queue, changes, closing);
+}
+
+function eventAtStart(state: JobState): JobEvent | null {
+  if (state.state === 'submitting') return { type: 'found-submitting' };
+  return state.state === 'waiting' && isFoundOutAgain(state.wait?.reason) ? { type: 'released' } : null;
+}
+
+/** Whether what a job waited for may be over, and shows anew; the artist's reasons stay. */
+function isFoundOutAgain(reason: string | undefined): boolean {
+  switch (reason) {
+    case 'offline':
+    case 'balance':
+    case 'budget':
+    case 'credentials':
+    case 'library':
+    case 'references':
+    case 'keychain-locked':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,300 @@
+import { assertNever } from '../../../../shared/model/assert-never.ts';
+import { type Failure, isRestored, type Job, type JobState } from '../../../../shared/model/job.ts';
+import type { JobEvent } from './job-event.ts';
+import { afterResultEvent, fetchingKept, leadsToFetch } from './result-events.ts';
+
+/**
+ * The state machine of a job, pure and total. The dispatcher commits what it says, then tells the window, then runs the
+ * effects.
+ *
+ *   waiting ──claimed──▶ submitting ──accepted──▶ running ──succeeded──▶ fetching ──stored──▶ done
+ *      ▲                     │  │                   │                        │
+ *      ├─ never-sent, ───────┘  │                   ├── remote-failed ───────┴──▶ failed, or waiting (refund seen)
+ *      │  refused-for-now       │ outcome-lost,     └── cancelled ──▶ cancelled
+ *      │                        ▼ found-submitting
+ *      └─ proven-not-charged ─ unknown ── adopted ──▶ running ◀── adopted ── failed, cancelled
+ *         or sent-again           └────── given-up ─▶ failed
+ *
+ *   waiting ──cancelled──▶ cancelled (no task) ──put-back──▶ waiting, held
+ *   fetching ──came-bad──▶ fetching, asked ──taken-as-it-came, asked-again──▶ fetching
+ *   running, unknown, waiting (restored) ──found-kept──▶ fetching ◀── adopted ── cancelled with a result that had come
+ */
+export type Effect =
+  /** Send the one request. Follows `claimed`, and nothing else. */
+  | 'submit'
+  /** Find out what became of a lost request: by its key, by what its answer named, by the balance. */
+  | 'prove'
+  /** Ask after the task until it ends. */
+  | 'poll'
+  /** Bring the result home. */
+  | 'fetch'
+  /** Delete what is kept of a result that the artist gave up. */
+  | 'discard'
+  /** End what is under way for this job. */
+  | 'stop';
+
+export type Transition =
+  | { readonly job: Job; readonly effects: readonly Effect[] }
+  | { readonly ignored: string };
+
+/** @param now milliseconds since the epoch */
+export function transition(job: Job, event: JobEvent, now: number): Transition {
+  const to = (state: JobState, effects: readonly Effect[] = [], change: Partial<Job> = {}): Transition => ({
+    job: { ...job, ...change, state, updatedAt: now },
+    effects,
+  });
+  const ignore = (): Transition => ({
+    ignored: `${event.type} means nothing to a job that is ${job.state.state}`,
+  });
+  const { state } = job;
+  const wait = { state: 'waiting', wait: null } as const;
+  const restored = { state: 'waiting', wait: { reason: 'restored' } } as const;
+  const newAttempt = { attempt: job.attempt + 1, credits: null } as const;
+
+  switch (event.type) {
+    case 'claimed':
+      if (state.state !== 'waiting' || isRestored(state)) return ignore();
+      return to({ state: 'submitting', since: now, ...intentOf(event) }, ['submit'], { credits: null });
+    case 'unsendable':
+      if (state.state !== 'waiting') return ignore();
+      return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
+    case 'held':
+      if (state.state !== 'waiting') return ignore();
+      if (JSON.stringify(state.wait) === JSON.stringify(event.wait))
+        return { ignored: 'it waits for that already' };
+      // A reason of less weight must not take its place, or its end would send what the artist did not release.
+      if (isRestored(state) || (state.wait?.reason === 'paused' && event.wait.reason !== 'restored'))
+        return { ignored: 'it waits for the artist’s word' };
+      return to({ state: 'waiting', wait: event.wait });
+    case 'released':
+      if (state.state !== 'waiting' || state.wait === null) return ignore();
+      return to(wait);
+    case 'never-sent':
+    case 'refused-for-now':
+      return state.state === 'submitting' ? to({ state: 'waiting', wait: event.wait }) : ignore();
+    case 'refused':
+      if (state.state !== 'submitting') return ignore();
+      return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
+    case 'accepted':
+      return state.state === 'submitting' ? to(created(event.taskId, now), ['poll']) : ignore();
+    case 'outcome-lost':
+      if (state.state !== 'submitting') return ignore();
+      return to(lost(state, event.message, now, event.namedTasks), ['prove']);
+    case 'found-submitting': {
+      if (state.state !== 'submitting') return ignore();
+      return to(lost(state, 'Maquette ended while the job was being sent', now), ['prove']);
+    }
+    case 'priced':
+      if (state.state === 'waiting' || state.state === 'submitting' || job.credits === event.credits)
+        return ignore();
+      return to(state, [], { credits: event.credits });
+    case 'proven-not-charged':
+      return state.state === 'unknown' && state.charged !== true ? to(wait) : ignore();
+    case 'proven-charged':
+      if (state.state !== 'unknown' || state.charged === true) return ignore();
+      return to({ ...state, charged: true, finding: 'the balance shows that it was charged' }, [], {
+        credits: event.credits,
+      });
+    case 'unproven':
+      if (state.state !== 'unknown') return ignore();
+      return state.finding === event.message
+        ? { ignored: 'nothing changed' }
+        : to({ ...state, finding: event.message });
+    case 'adopted':
+      switch (state.state) {
+        case 'cancelled':
+          // What had come whole is not asked for again.
+          if (state.kept !== undefined && state.taskId === event.taskId)
+            return to(fetchingKept(event.taskId, state.kept, now), ['fetch']);
+          return to(created(event.taskId, now), ['poll']);
+        case 'unknown':
+        case 'failed':
+        // It was taken for not sent, and there is a task after all: it must not be sent again.
+        case 'waiting':
+          return to(created(event.taskId, now), ['poll']);
+        default:
+          return ignore();
+      }
+    case 'polled':
+      if (state.state !== 'running') return ignore();
+      if (state.remote === event.remote && state.note === null) return { ignored: 'nothing changed' };
+      return to({ ...state, remote: event.remote, note: null });
+    case 'succeeded': {
+      if (state.state !== 'running' && state.state !== 'fetching') return ignore();
+      const { taskId } = state;
+      const { url, coverUrl } = event;
+      const since = state.state === 'fetching' ? state.since : now;
+      // The fetching under way asked for these URLs itself, and goes on with them.
+      const effects = state.state === 'running' ? (['fetch'] as const) : [];
+      const had = state.state === 'fetching' ? state : {};
+      return to(
+        { ...had, state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null },
+        effects,
+      );
+    }
+    case 'remote-failed':
+      if (state.state !== 'running' && state.state !== 'fetching') return ignore();
+      if (event.again !== undefined) {
+        const { until } = event.again;
+        return to({ state: 'waiting', wait: { reason: 'backing-off', until } }, ['stop'], newAttempt);
+      }
+      return to({ state: 'failed', taskId: state.taskId, failure: event.failure, at: now }, ['stop']);
+    case 'noted':
+      if (state.state !== 'running' && state.state !== 'fetching') return ignore();
+      return state.note === event.note ? { ignored: 'nothing changed' } : to({ ...state, note: event.note });
+    case 'kept':
+    case 'came-bad':
+    case 'found-kept':
+    case 'taken-as-it-came':
+    case 'asked-again': {
+      const next = afterResultEvent(state, event, now);
+      return next === null ? ignore() : to(next, leadsToFetch(event) ? ['fetch'] : []);
+    }
+    case 'stored':
+      if (state.state !== 'fetching') return ignore();
+      return to({ state: 'done', taskId: state.taskId, assetId: event.assetId, at: now });
+    case 'restored':
+      switch (state.state) {
+        case 'waiting':
+          return isRestored(state) ? ignore() : to(restored);
+        case 'submitting':
+        case 'unknown':
+          // Under its key it is the same request still. Else it may have been charged, and sending it is another attempt.
+          if (state.idempotency !== undefined && !('charged' in state)) return to(restored, ['stop']);
+          return to(restored, ['stop'], newAttempt);
+        default:
+          return ignore();
+      }
+    case 'found-in-library': {
+      const open = state.state === 'running' || state.state === 'fetching' || isRestored(state);
+      if (!open) return ignore();
+      const { assetId, taskId } = event;
+      return to({ state: 'done', taskId, assetId, at: now }, ['stop'], {
+        credits: event.credits ?? job.credits,
+      });
+    }
+    case 'cancelled': {
+      if (state.state === 'waiting') {
+        const held = isRestored(state) && ({ restored: true } as const);
+        return to({ state: 'cancelled', taskId: null, at: now, ...held }, ['stop']);
+      }
+      if (state.state !== 'running' && state.state !== 'fetching') return ignore();
+      const had = state.state === 'fetching' && state.kept !== undefined && { kept: state.kept };
+      return to({ state: 'cancelled', taskId: state.taskId, at: now, ...had }, ['stop']);
+    }
+    case 'sent-again':
+      return state.state === 'unknown' ? to(wait, ['stop'], newAttempt) : ignore();
+    case 'given-up': {
+      const failure = givenUp(state);
+      if (failure === null) return ignore();
+      const taskId = 'taskId' in state ? state.taskId : null;
+      const effects: readonly Effect[] = state.state === 'fetching' ? ['stop', 'discard'] : ['stop'];
+      return to({ state: 'failed', taskId, failure, at: now }, effects);
+    }
+    case 'retried':
+      if (state.state !== 'failed' && state.state !== 'cancelled' && state.state !== 'done') return ignore();
+      return to(wait, [], newAttempt);
+    case 'put-back':
+      if (state.state !== 'cancelled' || state.taskId !== null) return ignore();
+      return to(state.restored === true ? restored : { state: 'waiting', wait: { reason: 'paused' } });
+    case 'moved': {
+      const { position, priority } = event;
+      if (state.state !== 'waiting') return ignore();
+      if (job.position === position && job.priority === priority) return { ignored: 'it is there already' };
+      return to(state, [], { position, priority });
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What a job that was found in the ledger at start needs, by its state alone. */
+export function effectsAtStart(state: JobState): readonly Effect[] {
+  switch (state.state) {
+    case 'running':
+      return ['poll'];
+    case 'fetching':
+      return ['fetch'];
+    case 'unknown':
+      return state.charged === true ? [] : ['prove'];
+    case 'waiting':
+    case 'submitting':
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+      return [];
+    default:
+      return assertNever(state);
+  }
+}
+
+type StateOf<Name extends JobState['state']> = Extract<JobState, { state: Name }>;
+
+/** What the intent to send says, and a lost answer still needs. */
+function intentOf({
+  balanceBefore,
+  idempotency,
+}: Pick<StateOf<'submitting'>, 'balanceBefore' | 'idempotency'>) {
+  return {
+    ...(balanceBefore !== undefined && { balanceBefore }),
+    ...(idempotency !== undefined && { idempotency }),
+  };
+}
+
+function created(taskId: string, now: number): StateOf<'running'> {
+  return { state: 'running', taskId, remote: 'created', since: now, note: null };
+}
+
+function lost(
+  state: StateOf<'submitting'>,
+  message: string,
+  now: number,
+  namedTasks: readonly string[] = [],
+): StateOf<'unknown'> {
+  const advice =
+    state.idempotency === undefined
+      ? 'nothing is sent again by itself'
+      : 'it is asked again under the same key, which costs nothing more';
+  return {
+    state: 'unknown',
+    since: state.since,
+    lostAt: now,
+    message: `${message}: it may have been charged, so ${advice}`,
+    ...intentOf(state),
+    ...(namedTasks.length > 0 && { namedTasks: [...namedTasks] }),
+  };
+}
+
+/** What giving up a job that is under way comes to; null where there is nothing to give up. */
+function givenUp(state: JobState): Failure | null {
+  const failure = (message: string, refunded: false | null): Failure => ({
+    code: null,
+    message,
+    words: '',
+    refunded,
+  });
+  switch (state.state) {
+    case 'unknown':
+      return state.charged === true
+        ? failure(
+            'Charged, and the task was lost: the service took the credits, but its answer never came.',
+            false,
+          )
+        : failure('The answer was lost, and it was given up: nobody knows whether it was charged.', null);
+    case 'running':
+      return failure(
+        'Given up while the service worked on it; the credits are spent unless it fails there.',
+        null,
+      );
+    case 'fetching':
+      return failure('Given up before the result was brought home; the credits are spent.', false);
+    case 'waiting':
+    case 'submitting':
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+      return null;
+    default:
+      return assertNever(state);
+  }
+}

@@ -1,0 +1,111 @@
+import { sep } from 'node:path';
+import type { Job } from '../../../../shared/model/job.ts';
+import { ownFilesOf } from '../../../../shared/model/reference.ts';
+import type { Clock, Logger } from '../../ports.ts';
+import type { ReferenceReach } from '../../references/reference-reach.ts';
+import type { ReferencesAway } from '../../references/reference-task.ts';
+import { applyInSlices } from '../state/apply-in-slices.ts';
+import type { Queue } from '../state/queue.ts';
+
+/** Lets jobs wait whose references lie on a drive that is unplugged or does not answer, and go on once it is back. */
+export interface AwaitedReferences {
+  /** Why the files of a job cannot be had for now; null where they can. Throws as {@link ReferenceReach} does. */
+  readonly look: ReferenceReach['look'];
+  /** Holds all jobs whose references lie in the place that is away. */
+  readonly hold: (away: ReferencesAway) => Promise<void>;
+  /** Looks no more, and ends. */
+  readonly close: () => Promise<void>;
+}
+
+export interface AwaitedReferencesOptions {
+  readonly queue: Pick<Queue, 'all' | 'applyAll'>;
+  readonly reach: ReferenceReach;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly closing: AbortSignal;
+}
+
+/** Between two looks at a place: the first wait, and the longest. Milliseconds. */
+const FIRST_MS = 2_000;
+const LONGEST_MS = 60_000;
+/** A place that goes away again so soon was not back: the waits go on growing. Milliseconds. */
+const STEADY_MS = 5 * 60_000;
+
+export function createAwaitedReferences(options: AwaitedReferencesOptions): AwaitedReferences {
+  const { queue, reach, clock, logger, closing } = options;
+  /** The next wait of each place, and when it was last let go. */
+  const waits = new Map<string, { ms: number; releasedAt: number | null }>();
+  const looking = new Map<string, Promise<void>>();
+
+  async function lookUntilBack(place: string): Promise<void> {
+    while (!closing.aborted && waitersFor(place).length > 0) {
+      const wait = waitOf(place);
+      await clock.sleep(wait.ms, closing);
+      wait.ms = Math.min(wait.ms * 2, LONGEST_MS);
+      if (!(await reach.isBack(place, closing))) continue;
+      wait.releasedAt = clock.now();
+      const released = waitersFor(place).map(({ id }) => ({ id, event: { type: 'released' } as const }));
+      await applyInSlices(queue, released, closing);
+      return;
+    }
+  }
+
+  function waitOf(place: string): { ms: number; releasedAt: number | null } {
+    const known = waits.get(place);
+    const steady = known?.releasedAt != null && clock.now() - known.releasedAt > STEADY_MS;
+    const wait = known === undefined || steady ? { ms: FIRST_MS, releasedAt: null } : known;
+    waits.set(place, wait);
+    return wait;
+  }
+
+  function waitersFor(place: string): readonly Job[] {
+    return [...queue.all()].filter(
+      ({ state }) =>
+        state.state === 'waiting' && state.wait?.reason === 'references' && state.wait.place === place,
+    );
+  }
+
+  function begin(place: string): void {
+    if (looking.has(place) || closing.aborted) return;
+    const ended = lookUntilBack(place)
+      .catch((cause: unknown) => {
+        if (!closing.aborted) logger.error('references were not looked for', { place, cause: String(cause) });
+      })
+      .finally(() => {
+        looking.delete(place);
+        // One that was held while the last look ended, or a ledger that could not be written.
+        if (waitersFor(place).length > 0) begin(place);
+      });
+    looking.set(place, ended);
+  }
+
+  return {
+    look: reach.look,
+    hold: async ({ place, why }) => {
+      const event = { type: 'held', wait: { reason: 'references', place, why } } as const;
+      const held = [...queue.all()].filter((job) => isSendable(job) && liesIn(job, place));
+      await applyInSlices(
+        queue,
+        held.map(({ id }) => ({ id, event })),
+        closing,
+      );
+      begin(place);
+    },
+    close: async () => {
+      await reach.close();
+      await Promise.all(looking.values());
+    },
+  };
+}
+
+/** Whether a job would have its turn by itself, sooner or later. */
+function isSendable({ state }: Job): boolean {
+  if (state.state !== 'waiting') return false;
+  const reason = state.wait?.reason;
+  return reason !== 'paused' && reason !== 'restored' && reason !== 'library';
+}
+
+function liesIn({ reference }: Job, place: string): boolean {
+  const inside = place.endsWith(sep) ? place : `${place}${sep}`;
+  return ownFilesOf(reference).some((path) => path === place || path.startsWith(inside));
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { MeshSource, Reference } from '../../../../shared/model/reference.ts';
+import { abortable } from '../../async/abortable.ts';
+import { type Library, resultOf } from '../../library/library.ts';
+
+/**
+ * A reference with its files where they lie now: an asset's folder may have been renamed, or its library moved, since it
+ * was planned.
+ * @throws AppError `input` where the asset is gone, or no longer what was planned; `disk` while the library is missing
+ */
+export async function locateInputs(
+  library: Pick<Library, 'locate'>,
+  reference: Reference,
+  signal?: AbortSignal,
+): Promise<Reference> {
+  switch (reference.kind) {
+    case 'mesh':
+    case 'texture':
+      return { ...reference, mesh: await locateMesh(library, reference.mesh, signal) };
+    default:
+      return reference;
+  }
+}
+
+async function locateMesh(
+  library: Pick<Library, 'locate'>,
+  mesh: MeshSource,
+  signal: AbortSignal | undefined,
+): Promise<MeshSource> {
+  if (mesh.from !== 'asset') return mesh;
+  const { name, sha256 } = mesh.file;
+  const stored = await abortable(library.locate(mesh.assetId, signal), signal);
+  const result = stored === null ? undefined : resultOf(stored.asset);
+  if (stored === null || result === undefined) {
+    throw new AppError(
+      'input',
+      `The asset of ${name} is no longer in the library, so nothing was sent; put it back, or choose another model.`,
+    );
+  }
+  if (result.sha256 !== sha256) {
+    throw new AppError(
+      'input',
+      `The asset of ${name} holds another model than was planned, so nothing was sent; plan it again.`,
+    );
+  }
+  return { ...mesh, file: { ...mesh.file, path: join(stored.folder, result.path) } };
+}

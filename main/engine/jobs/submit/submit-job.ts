@@ -1,0 +1,242 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { type Credits, compareCredits } from '../../../../shared/model/credits.ts';
+import type { Job, SentKey } from '../../../../shared/model/job.ts';
+import type { Reference } from '../../../../shared/model/reference.ts';
+import { lostToUs } from '../../api/classify-submit.ts';
+import type { ReadySubmit } from '../../api/submit-task.ts';
+import type { ServiceSession } from '../../connections/connections.ts';
+import { applySurely, closeGate, type JobContext, notePrice } from '../job-context.ts';
+import { attemptPrice, priceKey } from '../learned.ts';
+import { bookSinceBackup } from '../ledger/book-since-backup.ts';
+import { backoffDelay } from '../poll/poll-plan.ts';
+import { locateInputs } from './locate-inputs.ts';
+import { applyRefusal, closeForBalance } from './submit-refusal.ts';
+
+/** A job of which nothing is left to do but the one request. */
+export interface PreparedJob {
+  readonly jobId: string;
+  readonly session: ServiceSession;
+  readonly ready: ReadySubmit;
+  /** Null where the service does not say. */
+  readonly balance: Credits | null;
+  /** When it was asked for, and whether nothing else was under way then: a charge in between may be in it or not. */
+  readonly readAt: number;
+  readonly readAlone: boolean;
+  /** Where the service honours its key: what it takes to send it again should the answer be lost. */
+  readonly idempotency: SentKey | null;
+}
+
+/**
+ * The balance that a request starts from: what it is held against later. Null where a charge of another request may lie
+ * between the reading and this one.
+ */
+export function balanceBefore(context: JobContext, job: Job, prepared: PreparedJob): Credits | null {
+  const { balance, readAt, readAlone } = prepared;
+  const sound = readAlone && isOnlyOne(context, job) && !context.ledger.moneyMovedSince(job, readAt);
+  return sound ? balance : null;
+}
+
+/** Failures after which a service that does not say its balance is used without. */
+const ASK_BALANCE = 3;
+
+/**
+ * Does everything that may fail without harm: reaches the service, reads the balance, opens the files. Returns null
+ * where the job goes on waiting, after having noted why.
+ * @throws AppError; the signal's reason
+ */
+export async function prepareJob(
+  context: JobContext,
+  job: Job,
+  closing: AbortSignal,
+): Promise<PreparedJob | null> {
+  const { connections, live, queue } = context;
+  const session = await connections.session(job.connectionId, closing);
+  const [readAt, readAlone] = [context.ports.clock.now(), isOnlyOne(context, job)];
+  const balance = await readBalance(context, session, closing);
+  if (balance !== null) bookSinceBackup(context.ledger, job.connectionId, balance, readAt);
+  const gate = live.gates.get(job.connectionId);
+  if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
+    const last = live.shortBalances.get(job.connectionId);
+    if (last !== undefined && compareCredits(balance, last) <= 0) {
+      closeForBalance(context, job, balance, gate.failures + 1);
+      return null;
+    }
+  }
+  const reference = await inputsOf(context, job, closing);
+  if (reference === null) return null;
+  const { id: jobId, attempt, recipe } = job;
+  // Read with the balance, or not at all: an answer of before may be from before the machine slept.
+  const serviceTime = balance === null ? null : session.client.serviceTime();
+  const callbackUrl = context.callbackUrl({ jobId, attempt }, session.baseUrl);
+  const key = idempotencyKey(job);
+  const input = { recipe, reference, callbackUrl: callbackUrl ?? undefined, key };
+  const ready = await session.client.prepare(input, closing);
+  const honoured = await session.client.honoursKeys(closing).catch(async (cause: unknown) => {
+    await ready.close();
+    throw cause;
+  });
+  const { contents } = ready;
+  const idempotency =
+    honoured && serviceTime !== null && contents !== null
+      ? { key, contents, callbackUrl, serviceTime }
+      : null;
+  if (queue.get(job.id)?.state.state !== 'waiting') {
+    await ready.close();
+    return null;
+  }
+  return { jobId: job.id, session, ready, balance, readAt, readAlone, idempotency };
+}
+
+/** One for each attempt: sent again after it was proven not charged, it is the same request still. */
+function idempotencyKey({ id, attempt }: Pick<Job, 'id' | 'attempt'>): string {
+  return `${id}.${attempt}`;
+}
+
+/** Where its files lie now; null where that is a library or a drive which is away: the job steps aside, and others go on. */
+export async function inputsOf(
+  { library, queue, references }: JobContext,
+  job: Job,
+  closing: AbortSignal,
+): Promise<Reference | null> {
+  const reference = await locateInputs(library, job.reference, closing).catch((error: unknown) => {
+    if (closing.aborted || library.problem() === null) throw error;
+    queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
+    return null;
+  });
+  const away = reference === null ? null : await references.look(reference, closing);
+  if (away === null) return reference;
+  await references.hold(away);
+  return null;
+}
+
+async function readBalance(
+  { connections, live }: JobContext,
+  { connection, client }: ServiceSession,
+  closing: AbortSignal,
+): Promise<Credits | null> {
+  try {
+    const balance = await client.balance(closing);
+    connections.note(connection.id, { balance });
+    return balance;
+  } catch (error) {
+    const failures = live.gates.get(connection.id)?.failures ?? 0;
+    if (error instanceof AppError && error.kind === 'refused' && failures >= ASK_BALANCE) return null;
+    throw error;
+  }
+}
+
+/**
+ * Sends a claimed job, and writes down what became of it. The intent is on disk by now.
+ * @param closed ends even the request; what it did is not known then
+ */
+export async function sendJob(
+  context: JobContext,
+  job: Job,
+  { ready, session, balance, idempotency }: PreparedJob,
+  closed: AbortSignal,
+): Promise<void> {
+  const { live, ports } = context;
+  const outcome = await ready
+    .send({
+      onProgress: (fraction) => {
+        live.uploads.set(job.id, fraction);
+        context.touch(job.id);
+      },
+      signal: closed,
+    })
+    .catch(lostToUs);
+  live.uploads.delete(job.id);
+  ports.logger.info('submit', {
+    job: job.id,
+    attempt: job.attempt,
+    outcome: outcome.kind,
+    // Where the ledger cannot be written, this line may be all that is left of what was paid for.
+    ...(outcome.kind === 'accepted' && { taskId: outcome.taskId }),
+    ...(outcome.kind === 'lost' && { namedTasks: outcome.namedTasks }),
+  });
+  // A loss under a key that is honoured counts once asking again was in vain.
+  if (outcome.kind === 'lost' && idempotency === null && !closed.aborted) context.lostInARow.lost(job);
+  if (outcome.kind === 'accepted' || outcome.kind === 'refused')
+    context.lostInARow.answered(job.connectionId);
+  const tokenIsGood = outcome.kind !== 'refused' || outcome.remedy !== 'fresh-token';
+  if (tokenIsGood && outcome.kind !== 'never-sent') live.tokenRefusals.delete(job.id);
+  switch (outcome.kind) {
+    case 'accepted': {
+      const sent = await applySurely(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);
+      // One that was closed since it was sent says what its answer cannot take back.
+      const gate = live.gates.get(job.connectionId);
+      if (gate !== undefined && gate.since < job.updatedAt) live.gates.delete(job.connectionId);
+      if (sent !== null) await learnPrice(context, sent, session, closed);
+      return;
+    }
+    case 'lost':
+      await applySurely(
+        context,
+        job.id,
+        {
+          type: 'outcome-lost',
+          message: lostMessage(outcome.words),
+          ...(outcome.namedTasks.length > 0 && { namedTasks: [...outcome.namedTasks] }),
+        },
+        closed,
+      );
+      return;
+    case 'never-sent': {
+      const failures = (live.gates.get(job.connectionId)?.failures ?? 0) + 1;
+      const until =
+        ports.clock.now() + backoffDelay(failures, ports.ids.random(), context.tuning.backoffCeilingMs);
+      closeGate(context, job.connectionId, { wait: { reason: 'offline' }, until, failures });
+      await applySurely(
+        context,
+        job.id,
+        { type: 'never-sent', wait: { reason: 'offline' }, words: outcome.words },
+        closed,
+      );
+      return;
+    }
+    case 'refused':
+      await applyRefusal({ context, job, outcome, balanceBefore: balance, closed });
+      // The next claim would fetch it anyway; where that fails, it shows there with its reason.
+      if (outcome.remedy === 'fresh-token')
+        await session.client.replaceToken(ready.token, closed).catch(() => undefined);
+      return;
+  }
+}
+
+/**
+ * Reads the balance again: what it dropped by is what the job cost. Not knowing costs nothing but the figure.
+ */
+export async function learnPrice(
+  context: JobContext,
+  job: Job,
+  { client, connection }: ServiceSession,
+  closed: AbortSignal,
+): Promise<void> {
+  const { ledger, connections, ports } = context;
+  const claim = ledger.claim(job);
+  if (claim === null) return;
+  try {
+    const after = await client.balance(closed);
+    connections.note(connection.id, { balance: after });
+    const moneyMoved = ledger.moneyMovedSince(job, claim.at);
+    const known = ledger.prices(connection.id, priceKey(job.recipe));
+    const price = attemptPrice({ before: claim.balanceBefore ?? null, after, moneyMoved, known });
+    if (price !== null) notePrice(context, job, price);
+  } catch (error) {
+    ports.logger.warn('the price of a job is not known', { job: job.id, error: String(error) });
+  }
+}
+
+/** Whether no other request of the connection is under way; one whose answer was lost may be sent again at any moment. */
+function isOnlyOne({ queue }: JobContext, job: Job): boolean {
+  for (const { id, connectionId, state } of queue.all()) {
+    if (id === job.id || connectionId !== job.connectionId) continue;
+    if (state.state === 'submitting' || (state.state === 'unknown' && state.idempotency !== undefined))
+      return false;
+  }
+  return true;
+}
+
+function lostMessage(words: string): string {
+  return `The answer was lost (${words})`;
+}

@@ -1,0 +1,47 @@
+import { isEnded, type Job } from '../../../../shared/model/job.ts';
+import type { JobContext } from '../job-context.ts';
+import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
+
+/** A submit lane for each connection that something is owed at. */
+export interface SubmitLanes {
+  readonly of: (connectionId: string) => SubmitLane;
+  /** Sees that what is owed can go out, and has every lane look. */
+  readonly open: (jobs: Iterable<Job>) => void;
+  /** Has every lane look whether something can be sent now. */
+  readonly wake: () => void;
+  /** Resolves when nothing is under way in any of them. */
+  readonly done: () => Promise<void>;
+}
+
+export interface SubmitLanesOptions {
+  readonly context: JobContext;
+  /** Stops waiting and preparing. */
+  readonly closing: AbortSignal;
+  /** Ends even requests under way. */
+  readonly closed: AbortSignal;
+}
+
+export function createSubmitLanes({ context, closing, closed }: SubmitLanesOptions): SubmitLanes {
+  const lanes = new Map<string, SubmitLane>();
+  const laneOf = (connectionId: string): SubmitLane => {
+    const lane = lanes.get(connectionId) ?? createSubmitLane({ context, connectionId, closing, closed });
+    lanes.set(connectionId, lane);
+    return lane;
+  };
+  const wake = (): void => {
+    for (const lane of lanes.values()) lane.wake();
+  };
+  return {
+    of: laneOf,
+    open: (jobs) => {
+      for (const { connectionId, state } of jobs) {
+        if (!isEnded(state) && context.connections.find(connectionId) !== null) laneOf(connectionId);
+      }
+      wake();
+    },
+    wake,
+    done: async () => {
+      await Promise.all([...lanes.values()].map((lane) => lane.done));
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { resultCode } from '../../../../shared/interface/codes.ts';
+import type { Credits } from '../../../../shared/model/credits.ts';
+import type { Job, WaitReason } from '../../../../shared/model/job.ts';
+import type { SubmitOutcome } from '../../api/classify-submit.ts';
+import { applySurely, closeGate, type JobContext } from '../job-context.ts';
+import { backoffDelay } from '../poll/poll-plan.ts';
+
+/** Between two looks at a balance that was too small. Milliseconds. */
+const BALANCE_LOOK = { first: 10_000, last: 290_000 };
+/** Before a service that refused every token, while it answers all else, is tried again. Milliseconds. */
+const CREDENTIALS_LOOK = 15 * 60_000;
+
+export interface Refusal {
+  readonly context: JobContext;
+  readonly job: Job;
+  readonly outcome: Extract<SubmitOutcome, { kind: 'refused' }>;
+  readonly balanceBefore: Credits | null;
+  readonly closed: AbortSignal;
+}
+
+/** Writes down a refusal, and closes the lane where the next job would be refused for the same reason. */
+export async function applyRefusal({ context, job, outcome, balanceBefore, closed }: Refusal): Promise<void> {
+  const { live, ports, tuning } = context;
+  const { code, words } = outcome;
+  const waitFor = (wait: WaitReason | null): Promise<unknown> =>
+    applySurely(context, job.id, { type: 'refused-for-now', wait, words }, closed);
+  const closeForCredentials = async (): Promise<void> => {
+    const wait: WaitReason = { reason: 'credentials' };
+    live.tokenRefusals.delete(job.id);
+    closeGate(context, job.connectionId, { wait, until: ports.clock.now() + CREDENTIALS_LOOK, failures: 1 });
+    await waitFor(wait);
+  };
+  const failures = (live.gates.get(job.connectionId)?.failures ?? 0) + 1;
+
+  switch (outcome.remedy) {
+    case 'nothing': {
+      const known = code === null ? undefined : resultCode(code);
+      const message = known?.meaning ?? 'The service refuses this job.';
+      await applySurely(
+        context,
+        job.id,
+        { type: 'refused', failure: { code, message, words, refunded: true } },
+        closed,
+      );
+      return;
+    }
+    case 'fresh-token': {
+      const count = (live.tokenRefusals.get(job.id) ?? 0) + 1;
+      live.tokenRefusals.set(job.id, count);
+      if (count > 1) await closeForCredentials();
+      else await waitFor(null);
+      return;
+    }
+    case 'credentials':
+      await closeForCredentials();
+      return;
+    case 'top-up':
+      await waitFor({ reason: 'balance' });
+      closeForBalance(context, job, balanceBefore, failures);
+      return;
+    case 'later': {
+      const delay =
+        outcome.retryAfterMs ?? backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs);
+      const until = Math.round(ports.clock.now() + delay);
+      const wait: WaitReason = { reason: 'backing-off', until };
+      closeGate(context, job.connectionId, { wait, until, failures });
+      await waitFor(wait);
+      return;
+    }
+  }
+}
+
+/** Holds a connection until its balance has grown beyond what was too little. */
+export function closeForBalance(
+  context: JobContext,
+  job: Job,
+  balance: Credits | null,
+  failures: number,
+): void {
+  const { live, ports, queue } = context;
+  if (balance === null) live.shortBalances.delete(job.connectionId);
+  else live.shortBalances.set(job.connectionId, balance);
+  const wait: WaitReason = { reason: 'balance' };
+  const delay = BALANCE_LOOK.first + backoffDelay(failures, ports.ids.random(), BALANCE_LOOK.last);
+  closeGate(context, job.connectionId, { wait, until: ports.clock.now() + delay, failures });
+  queue.apply(job.id, { type: 'held', wait });
+}

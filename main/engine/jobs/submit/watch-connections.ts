@@ -1,0 +1,32 @@
+import type { ConnectionStatus } from '../../../../shared/model/connection.ts';
+import { compareCredits } from '../../../../shared/model/credits.ts';
+import type { JobContext } from '../job-context.ts';
+
+/** Reasons to wait that are over once somebody reached the service again. */
+const ENDED_BY_AN_ANSWER: readonly string[] = ['offline', 'credentials', 'keychain-locked'];
+
+/**
+ * Lets jobs go on whose connection was reached by somebody else, or whose balance has grown: trouble that waiting alone
+ * does not end.
+ * @returns the undo
+ */
+export function watchConnections(
+  { connections, live, breakers }: JobContext,
+  onChange: () => void,
+): () => void {
+  const seen = new Map<string, ConnectionStatus['state']>();
+  return connections.subscribe((statuses) => {
+    for (const { id, state, balance } of statuses) {
+      const origin = URL.parse(connections.find(id)?.baseUrl ?? '')?.origin;
+      const cameOnline = state === 'online' && seen.get(id) !== state;
+      if (cameOnline && origin !== undefined) breakers.reached(origin);
+      seen.set(id, state);
+      const reason = live.gates.get(id)?.wait.reason ?? '';
+      const short = live.shortBalances.get(id);
+      const grown = short !== undefined && balance !== null && compareCredits(balance, short) > 0;
+      const isOver = reason === 'balance' ? grown : cameOnline && ENDED_BY_AN_ANSWER.includes(reason);
+      if (isOver) live.gates.delete(id);
+    }
+    onChange();
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { decideLeft, type LeftDecision } from '../../../../../../main/engine/jobs/fetch/left-results.ts';
+import type { JobState } from '../../../../../../shared/model/job.ts';
+import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
+
+const failure = { code: null, message: '', words: '', refunded: null };
+const fetching = fetchingJob({ kind: 'adopted', name: 'chair' }).state;
+const cases: readonly (readonly [
+  name: string,
+  state: JobState | null,
+  task: string,
+  decision: LeftDecision,
+])[] = [
+  ['a job that brings it home', fetching, 'task', 'stays'],
+  ['a job on another task', fetching, 'other', 'say'],
+  ['a cancelled job, which may keep it', { state: 'cancelled', taskId: 'task', at: 1 }, 'task', 'stays'],
+  ['a job that is done', { state: 'done', taskId: 'task', assetId: 'a', at: 1 }, 'task', 'goes'],
+  ['a job that was given up', { state: 'failed', taskId: 'task', failure, at: 1 }, 'task', 'goes'],
+  [
+    'a job that still asks after its task',
+    { state: 'running', taskId: 'task', remote: 'created', since: 1, note: null },
+    'task',
+    'tell-job',
+  ],
+  ['a job whose answer was lost', { state: 'unknown', since: 1, message: '' }, 'task', 'tell-job'],
+  ['a job of a list from a backup', { state: 'waiting', wait: { reason: 'restored' } }, 'task', 'tell-job'],
+  ['a job that is to be made anew', { state: 'waiting', wait: null }, 'task', 'say'],
+  ['a job that is being sent', { state: 'submitting', since: 1 }, 'task', 'say'],
+  ['no job on the list', null, 'task', 'new-job'],
+];
+
+it.each(cases)(
+  'a kept result of %s is never deleted but where it is an asset or was given up',
+  (...[, state, taskId, decision]) => {
+    const job = state === null ? null : fetchingJob({ kind: 'adopted', name: 'chair' }, { state });
+    expect(decideLeft(job, { job: { attempt: 1 }, taskId })).toBe(decision);
+  },
+);
+
+it('a job whose answer was lost does not forget that for the result of an attempt before', () => {
+  const state = { state: 'unknown', since: 1, message: '' } as const;
+  const job = fetchingJob({ kind: 'adopted', name: 'chair' }, { state, attempt: 2 });
+  expect(decideLeft(job, { job: { attempt: 1 }, taskId: 'task' })).toBe('say');
+});
+
+it('a job of a list from a backup still waits for the artist’s word about an attempt after the one that came home', () => {
+  const state = { state: 'waiting', wait: { reason: 'restored' } } as const;
+  const decide = (attempt: number): LeftDecision =>
+    decideLeft(fetchingJob({ kind: 'adopted', name: 'chair' }, { state, attempt }), {
+      job: { attempt: 1 },
+      taskId: 'task',
+    });
+  expect([1, 2, 3].map(decide)).toEqual(['tell-job', 'tell-job', 'say']);
+});
