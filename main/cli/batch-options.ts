@@ -7,7 +7,7 @@ import { type Credits, givenCreditsSchema } from '../../shared/model/credits.ts'
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../shared/model/plan.ts';
 import { isWebAddress, whyNoSource } from '../../shared/model/source-address.ts';
 import { absolutePath } from '../engine/batch/typed-path.ts';
-import type { RecipeChanges } from './batch-recipe.ts';
+import type { RecipeChanges } from './recipe-changes.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 

@@ -2,24 +2,10 @@ import { DEPTH_FORMATS, MODEL_FORMATS } from '../../shared/interface/formats.ts'
 import type { TaskKind } from '../../shared/interface/tasks.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import { type Finding, recipeFindings } from '../../shared/model/preflight.ts';
-import {
-  DEFAULT_RECIPES,
-  type DepthRecipe,
-  type ModelRecipe,
-  type NamedRecipe,
-  type Recipe,
-  recipeSchema,
-  type SegmentationRecipe,
-} from '../../shared/model/recipe.ts';
+import { DEFAULT_RECIPES, type NamedRecipe, type Recipe, recipeSchema } from '../../shared/model/recipe.ts';
 import { isWebAddress } from '../../shared/model/source-address.ts';
 import type { BatchOptions } from './batch-options.ts';
-
-/** What the options change of a recipe, by the recipes' own words. The format is judged by the kind. */
-export type RecipeChanges = Partial<
-  Omit<ModelRecipe, 'kind' | 'format'> &
-    Omit<DepthRecipe, 'kind' | 'format'> &
-    Omit<SegmentationRecipe, 'kind' | 'format'> & { readonly format: string }
->;
+import type { RecipeChanges } from './recipe-changes.ts';
 
 /** What an option may belong to. */
 interface Place {

@@ -1,9 +1,9 @@
 import { isLeft, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
 import type { JobEngine } from '../job-engine.ts';
+import { bookUnpriced } from '../ledger/book-unpriced.ts';
 import { noteCleared } from '../ledger/left-behind.ts';
 import type { EffectRunner } from '../state/effect-runner.ts';
-import { bookUnpriced } from '../submit/spending-limits.ts';
 
 /** Takes ended jobs off the list. What was kept of a cancelled one goes with it: nobody could ask for it any more. */
 export function clearEndedCommand({

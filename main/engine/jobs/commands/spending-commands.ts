@@ -1,11 +1,11 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { PriceBook } from '../../money/price-book.ts';
+import { takenBy } from '../../money/spending-limits.ts';
 import type { JobEngine } from '../job-engine.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { applyInSlices } from '../state/apply-in-slices.ts';
 import type { Queue } from '../state/queue.ts';
-import { takenBy } from '../submit/spending-limits.ts';
 
 export interface SpendingParts {
   readonly queue: Queue;

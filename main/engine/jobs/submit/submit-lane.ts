@@ -2,12 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import { startOfNextDay } from '../../money/budget.ts';
+import { spendingLimits } from '../../money/spending-limits.ts';
 import { applySurely, closeGate, type JobContext } from '../job-context.ts';
 import { delayAfter } from '../poll/poll-plan.ts';
 import { SLICE } from '../state/apply-in-slices.ts';
 import { isBefore, isPaused, type LiveFacts } from '../state/live-facts.ts';
 import type { QueuedEvent } from '../state/queue.ts';
-import { spendingLimits } from './spending-limits.ts';
 import { balanceBefore, type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 
 /** The one way out for a connection's paid requests: in queue order, and one at a time where its limits say no other. */

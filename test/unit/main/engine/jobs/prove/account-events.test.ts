@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AttemptEvent, accountSince } from '../../../../../main/engine/jobs/account-since.ts';
-import type { JobEvent } from '../../../../../main/engine/jobs/state/job-event.ts';
-import { judgeBalance } from '../../../../../main/engine/money/balance-proof.ts';
-import { addCredits, subtractCredits } from '../../../../../shared/model/credits.ts';
+import { accountEvents } from '../../../../../../main/engine/jobs/prove/account-events.ts';
+import type { AttemptEvent, JobEvent } from '../../../../../../main/engine/jobs/state/job-event.ts';
+import { accountSince } from '../../../../../../main/engine/money/account-since.ts';
+import { judgeBalance } from '../../../../../../main/engine/money/balance-proof.ts';
+import { addCredits, subtractCredits } from '../../../../../../shared/model/credits.ts';
 
 const PRICE = '15.00';
 const failure = { code: 1, message: 'it failed', words: '', refunded: true } as const;
@@ -12,7 +13,7 @@ const of = (jobId: string, ...events: readonly JobEvent[]): AttemptEvent[] =>
   events.map((event) => ({ jobId, attempt: 1, event }));
 const claimed: JobEvent = { type: 'claimed', balanceBefore: '100.00' };
 const accepted: JobEvent = { type: 'accepted', taskId: 't' };
-const account = (...events: readonly AttemptEvent[]) => accountSince(events, () => PRICE);
+const account = (...events: readonly AttemptEvent[]) => accountSince(accountEvents(events), () => PRICE);
 
 describe('what the ledger knows of an account', () => {
   it('counts what was charged, what came back, and what nobody knows', () => {
@@ -63,7 +64,9 @@ describe('what the ledger knows of an account', () => {
   });
 
   it('is in doubt where nobody knows what a job cost', () => {
-    expect(accountSince(of('a', claimed, accepted), () => null)).toMatchObject({ doubt: expect.any(String) });
+    expect(accountSince(accountEvents(of('a', claimed, accepted)), () => null)).toMatchObject({
+      doubt: expect.any(String),
+    });
   });
 });
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { transition } from '../../../../../main/engine/jobs/state/transition.ts';
-import type { JobState } from '../../../../../shared/model/job.ts';
-import { BAD, EVENTS, GOOD, jobAfter, jobIn, NOW, STATES } from '../../../../helpers/engine/state-tables.ts';
+import { transition } from '../../../../../../main/engine/jobs/state/transition.ts';
+import type { JobState } from '../../../../../../shared/model/job.ts';
+import {
+  BAD,
+  EVENTS,
+  GOOD,
+  jobAfter,
+  jobIn,
+  NOW,
+  STATES,
+} from '../../../../../helpers/engine/state-tables.ts';
 
 describe('a result that came', () => {
   const fetching = STATES.fetching as Extract<JobState, { state: 'fetching' }>;

@@ -2,11 +2,6 @@ import Big from 'big.js';
 import { type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 
-/** Jobs that take about as long as one another at one connection. */
-export function durationKey(connectionId: string, recipe: Recipe): string {
-  return `${connectionId}|${priceKey(recipe)}`;
-}
-
 /** Jobs that cost the same at one connection. */
 export function priceKey(recipe: Recipe): string {
   switch (recipe.kind) {
@@ -67,9 +62,4 @@ export function attemptPrice(options: {
   if (compareCredits(drop, '0') > 0) return { credits: drop, estimated: false };
   const usual = usualPrice(known);
   return usual === null ? null : { credits: usual.credits, estimated: true };
-}
-
-/** The value below which a share of the sorted values lies; null where there are none. */
-export function percentile(sorted: readonly number[], share: number): number | null {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
 }

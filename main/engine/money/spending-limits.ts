@@ -1,8 +1,24 @@
-import { addCredits, type Credits } from '../../../../shared/model/credits.ts';
-import type { Job, OverBudget } from '../../../../shared/model/job.ts';
-import { type Budget, fitsBudget, startOfDay } from '../../money/budget.ts';
-import type { JobContext } from '../job-context.ts';
-import { priceKey } from '../learned.ts';
+import { addCredits, type Credits } from '../../../shared/model/credits.ts';
+import type { Job, OverBudget } from '../../../shared/model/job.ts';
+import type { SpendingPolicy } from '../../../shared/model/spending.ts';
+import type { Clock } from '../ports.ts';
+import { type Budget, fitsBudget, startOfDay } from './budget.ts';
+import type { PriceBook } from './price-book.ts';
+
+/** What budgets are held against: the jobs, what was entered for them, and what is still to come. */
+export interface SpendingBooks {
+  readonly queue: { readonly all: () => Iterable<Job> };
+  readonly ledger: {
+    /** Charged and not given back, of a batch. */
+    readonly spent: (batchId: string) => Credits;
+    /** Likewise at one connection, since a time in milliseconds since the epoch. */
+    readonly spentSince: (connectionId: string, since: number) => Credits;
+    readonly batch: (id: string) => { readonly budget: Credits | null } | null;
+  };
+  readonly prices: PriceBook;
+  readonly policy: () => Pick<SpendingPolicy, 'dailyBudget'>;
+  readonly ports: { readonly clock: Pick<Clock, 'now'> };
+}
 
 /** Which waiting jobs a budget lets go. Made anew for every look at the queue. */
 export interface SpendingLimits {
@@ -11,8 +27,8 @@ export interface SpendingLimits {
 }
 
 /** @param connectionId whose day is counted */
-export function spendingLimits(context: JobContext, connectionId: string): SpendingLimits {
-  const { queue, ledger, prices, policy, ports } = context;
+export function spendingLimits(books: SpendingBooks, connectionId: string): SpendingLimits {
+  const { queue, ledger, prices, policy, ports } = books;
   const { dailyBudget } = policy();
   const dayBegan = startOfDay(ports.clock.now());
   /** Sent, and not priced yet: bound to be charged, as far as anybody knows. */
@@ -62,20 +78,9 @@ export function spendingLimits(context: JobContext, connectionId: string): Spend
   };
 }
 
-/**
- * Enters what a job's attempt is taken to have cost where nobody read that, before the attempt is left behind: the budgets
- * go on counting it.
- */
-export function bookUnpriced({ ledger, prices }: Pick<JobContext, 'ledger' | 'prices'>, job: Job): void {
-  const claim = isUnpriced(job) ? ledger.claim(job) : null;
-  const { credits } = prices.estimate(job.connectionId, job.recipe);
-  if (claim === null || credits === null) return;
-  ledger.charge({ job, priceKey: priceKey(job.recipe), credits, estimated: true, at: claim.at });
-}
-
 /** What a batch's jobs took: charged and not given back, with the estimates of what was accepted and has no price yet. */
 export function takenBy(
-  { queue, ledger, prices }: Pick<JobContext, 'queue' | 'ledger' | 'prices'>,
+  { queue, ledger, prices }: Pick<SpendingBooks, 'queue' | 'ledger' | 'prices'>,
   batchId: string,
 ): Credits {
   const due = [...queue.all()]
@@ -86,7 +91,7 @@ export function takenBy(
 }
 
 /** Whether a job was sent and its price is not in the books. What was made elsewhere is in other books. */
-function isUnpriced({ state, credits, reference }: Job): boolean {
+export function isUnpriced({ state, credits, reference }: Job): boolean {
   if (credits !== null || reference.kind === 'adopted') return false;
   switch (state.state) {
     case 'submitting':

@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { artistCommands } from '../../../../../main/engine/jobs/commands/artist-commands.ts';
-import { decideLeft } from '../../../../../main/engine/jobs/fetch/left-results.ts';
-import { purposeOf } from '../../../../../main/engine/jobs/hints/take-hint.ts';
-import { createLedger } from '../../../../../main/engine/jobs/ledger/ledger.ts';
-import { prepareLedger } from '../../../../../main/engine/jobs/ledger/ledger-schema.ts';
-import type { JobEvent } from '../../../../../main/engine/jobs/state/job-event.ts';
-import { createQueue, type Queue } from '../../../../../main/engine/jobs/state/queue.ts';
-import { takeUp } from '../../../../../main/engine/jobs/state/take-up.ts';
-import { isRestored, type Job, PRIORITIES } from '../../../../../shared/model/job.ts';
-import { fetchingJob, quietLogger, stillClock } from '../../../../helpers/engine/doubles.ts';
+import { artistCommands } from '../../../../../../main/engine/jobs/commands/artist-commands.ts';
+import { decideLeft } from '../../../../../../main/engine/jobs/fetch/left-results.ts';
+import { purposeOf } from '../../../../../../main/engine/jobs/hints/take-hint.ts';
+import { createLedger } from '../../../../../../main/engine/jobs/ledger/ledger.ts';
+import { prepareLedger } from '../../../../../../main/engine/jobs/ledger/ledger-schema.ts';
+import type { JobEvent } from '../../../../../../main/engine/jobs/state/job-event.ts';
+import { createQueue, type Queue } from '../../../../../../main/engine/jobs/state/queue.ts';
+import { takeUp } from '../../../../../../main/engine/jobs/state/take-up.ts';
+import { isRestored, type Job, PRIORITIES } from '../../../../../../shared/model/job.ts';
+import { fetchingJob, quietLogger, stillClock } from '../../../../../helpers/engine/doubles.ts';
 
 const JOBS = ['a', 'b'];
 const failure = { code: 50010001, message: 'it failed', words: '', refunded: true } as const;
