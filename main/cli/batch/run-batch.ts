@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/model/app-error.ts';
-import { addCredits } from '../../shared/model/credits.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { addCredits } from '../../../shared/model/credits.ts';
 import {
   isEnded,
   isRestored,
@@ -7,24 +7,24 @@ import {
   type JobState,
   lostWords,
   type OverBudget,
-} from '../../shared/model/job.ts';
-import { holdWords, type LaneHold } from '../../shared/model/lane-hold.ts';
-import type { Plan } from '../../shared/model/plan.ts';
-import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../shared/model/recipe.ts';
-import { placeOf } from '../../shared/model/reference.ts';
-import { scanInputs } from '../engine/batch/gather-references.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Library } from '../engine/library/library.ts';
+} from '../../../shared/model/job.ts';
+import { holdWords, type LaneHold } from '../../../shared/model/lane-hold.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
+import { placeOf } from '../../../shared/model/reference.ts';
+import { scanInputs } from '../../engine/batch/gather-references.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Library } from '../../engine/library/library.ts';
+import { chooseConnection } from '../choose-connection.ts';
+import { EXIT, exitCodeOf, exitCodeOfBatch } from '../exit-code.ts';
+import { type OpenedEngine, openEngine } from '../open-engine.ts';
+import type { BatchReporter } from '../report/batch-reporter.ts';
+import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.ts';
+import type { AssetLine, Summary } from '../report/json-events.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
-import type { BatchReporter } from './batch-reporter.ts';
-import { batchEnd, summarise, type TrackedJob } from './batch-run-state.ts';
 import { checkConnection } from './check-connection.ts';
-import { chooseConnection } from './choose-connection.ts';
-import { EXIT, exitCodeOf, exitCodeOfBatch } from './exit-code.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
-import type { AssetLine, Summary } from './json-events.ts';
-import { type OpenedEngine, openEngine } from './open-engine.ts';
 import { type DryPlan, planDry } from './plan-dry.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 

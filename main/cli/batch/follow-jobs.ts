@@ -1,12 +1,12 @@
-import type { Credits } from '../../shared/model/credits.ts';
-import { isRestored, isResultAsked, type Job, type JobState } from '../../shared/model/job.ts';
-import type { Plan } from '../../shared/model/plan.ts';
-import { placeOf } from '../../shared/model/reference.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { LiveJob } from '../engine/jobs/job-engine.ts';
+import type { Credits } from '../../../shared/model/credits.ts';
+import { isRestored, isResultAsked, type Job, type JobState } from '../../../shared/model/job.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import { placeOf } from '../../../shared/model/reference.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { LiveJob } from '../../engine/jobs/job-engine.ts';
+import type { BatchReporter, Problem } from '../report/batch-reporter.ts';
+import { type TrackedJob, wasSent } from '../report/batch-run-state.ts';
 import type { BatchOptions } from './batch-options.ts';
-import type { BatchReporter, Problem } from './batch-reporter.ts';
-import { type TrackedJob, wasSent } from './batch-run-state.ts';
 import { shareBudget } from './share-budget.ts';
 
 /** The jobs of a run, while they are followed. */

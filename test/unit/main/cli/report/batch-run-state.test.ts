@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { EXIT, exitCodeOf, exitCodeOfBatch } from '../../../../../main/cli/exit-code.ts';
 import {
   batchEnd,
   countJobs,
   spentInRun,
   summarise,
   type TrackedJob,
-} from '../../../../main/cli/batch-run-state.ts';
-import { EXIT, exitCodeOf, exitCodeOfBatch } from '../../../../main/cli/exit-code.ts';
-import { AppError, type ErrorKind } from '../../../../shared/model/app-error.ts';
-import type { JobState } from '../../../../shared/model/job.ts';
-import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
-import { fetchingJob } from '../../../helpers/engine/doubles.ts';
+} from '../../../../../main/cli/report/batch-run-state.ts';
+import { AppError, type ErrorKind } from '../../../../../shared/model/app-error.ts';
+import type { JobState } from '../../../../../shared/model/job.ts';
+import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
+import { fetchingJob } from '../../../../helpers/engine/doubles.ts';
 
 const image = { path: '/r/a.png', name: 'a.png', bytes: 1, format: null, width: 1, height: 1, sha256: null };
 const tracked = (state: JobState, sentBefore = false): TrackedJob => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readBatchOptions } from '../../../../main/cli/batch-options.ts';
-import { chooseRecipe } from '../../../../main/cli/batch-recipe.ts';
-import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type NamedRecipe } from '../../../../shared/model/recipe.ts';
+import { readBatchOptions } from '../../../../../main/cli/batch/batch-options.ts';
+import { chooseRecipe } from '../../../../../main/cli/batch/batch-recipe.ts';
+import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type NamedRecipe } from '../../../../../shared/model/recipe.ts';
 
 const RECIPES: readonly NamedRecipe[] = [
   ...BUILT_IN_RECIPES,

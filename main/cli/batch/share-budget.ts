@@ -1,6 +1,6 @@
-import { addCredits, type Credits, compareCredits, subtractCredits } from '../../shared/model/credits.ts';
-import type { Job } from '../../shared/model/job.ts';
-import type { JobEngine } from '../engine/jobs/job-engine.ts';
+import { addCredits, type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import type { JobEngine } from '../../engine/jobs/job-engine.ts';
 
 /**
  * Lets a run's budget hold for what earlier runs left owed as well, in place of the budgets that they had: what is owed

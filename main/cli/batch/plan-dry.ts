@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import type { Plan } from '../../shared/model/plan.ts';
-import type { Recipe } from '../../shared/model/recipe.ts';
-import type { PlanOptions } from '../engine/batch/gather-references.ts';
-import { createImageInspector } from '../engine/batch/image-inspector.ts';
-import { createMeshInspector } from '../engine/batch/mesh-inspector.ts';
-import { makePlan } from '../engine/batch/planner.ts';
-import { lookAtLedger } from '../engine/jobs/ledger/look-at-ledger.ts';
-import { type LibrarySnapshot, readLibrary } from '../engine/library/read-library.ts';
-import { createPriceBook } from '../engine/money/price-book.ts';
-import { randomIds } from '../host/random-ids.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { PlanOptions } from '../../engine/batch/gather-references.ts';
+import { createImageInspector } from '../../engine/batch/image-inspector.ts';
+import { createMeshInspector } from '../../engine/batch/mesh-inspector.ts';
+import { makePlan } from '../../engine/batch/planner.ts';
+import { lookAtLedger } from '../../engine/jobs/ledger/look-at-ledger.ts';
+import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';
+import { createPriceBook } from '../../engine/money/price-book.ts';
+import { randomIds } from '../../host/random-ids.ts';
+import { chooseConnection } from '../choose-connection.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
-import { chooseConnection } from './choose-connection.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 
 /** A plan that left no traces, and the library it was held against. */

@@ -1,7 +1,7 @@
-import type { View } from '../../shared/interface/formats.ts';
-import { assertNever } from '../../shared/model/assert-never.ts';
-import type { Plan, PlanRow } from '../../shared/model/plan.ts';
-import { placeOf, type Reference, viewsOf } from '../../shared/model/reference.ts';
+import type { View } from '../../../shared/interface/formats.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import { placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import type { PlanLineRow } from './json-events.ts';
 import { referenceLabel } from './words.ts';
 

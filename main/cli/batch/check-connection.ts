@@ -1,6 +1,6 @@
-import { AppError } from '../../shared/model/app-error.ts';
-import { withoutWaiting } from '../engine/api/unreachable.ts';
-import type { Connections } from '../engine/connections/connections.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { withoutWaiting } from '../../engine/api/unreachable.ts';
+import type { Connections } from '../../engine/connections/connections.ts';
 
 /**
  * Asks the service for its balance before anything is owed, so that a wrong secret or address is said first. What a

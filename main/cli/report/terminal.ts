@@ -1,4 +1,4 @@
-import { plainLines } from '../../shared/model/plain-text.ts';
+import { plainLines } from '../../../shared/model/plain-text.ts';
 
 /** A stream of the process, as far as it is written to. */
 interface Stream {

@@ -1,6 +1,6 @@
-import { plainJson } from '../../shared/model/plain-text.ts';
-import type { Plan, PlanRow } from '../../shared/model/plan.ts';
-import { placeOf } from '../../shared/model/reference.ts';
+import { plainJson } from '../../../shared/model/plain-text.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import { placeOf } from '../../../shared/model/reference.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import type { JsonEvent } from './json-events.ts';
 import { planRows } from './plan-lines.ts';

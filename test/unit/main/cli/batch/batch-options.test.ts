@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readBatchOptions } from '../../../../main/cli/batch-options.ts';
+import { readBatchOptions } from '../../../../../main/cli/batch/batch-options.ts';
 
 const read = (given: Record<string, unknown> = {}) => readBatchOptions(['refs'], given, '/stand/here');
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createPeopleReporter } from '../../../../main/cli/people-reporter.ts';
-import { planLines, planRows } from '../../../../main/cli/plan-lines.ts';
-import { progressBlock } from '../../../../main/cli/progress-block.ts';
-import { clockTime, planWords, resultTable } from '../../../../main/cli/words.ts';
-import type { LiveJob } from '../../../../main/engine/jobs/job-engine.ts';
-import type { JobState } from '../../../../shared/model/job.ts';
-import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
-import { DEFAULT_RECIPE } from '../../../../shared/model/recipe.ts';
-import type { Reference } from '../../../../shared/model/reference.ts';
-import { fetchingJob } from '../../../helpers/engine/doubles.ts';
+import { createPeopleReporter } from '../../../../../main/cli/report/people-reporter.ts';
+import { planLines, planRows } from '../../../../../main/cli/report/plan-lines.ts';
+import { progressBlock } from '../../../../../main/cli/report/progress-block.ts';
+import { clockTime, planWords, resultTable } from '../../../../../main/cli/report/words.ts';
+import type { LiveJob } from '../../../../../main/engine/jobs/job-engine.ts';
+import type { JobState } from '../../../../../shared/model/job.ts';
+import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import type { Reference } from '../../../../../shared/model/reference.ts';
+import { fetchingJob } from '../../../../helpers/engine/doubles.ts';
 
 const image = { path: '/r/a.png', name: 'a.png', bytes: 1, format: null, width: 1, height: 1, sha256: null };
 const file = (name: string) => ({ ...image, path: `/r/${name}`, name });

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Settings } from '../../shared/model/settings.ts';
-import { readJsonSettings } from '../host/json-settings.ts';
-import { platformFolders, thisMachine } from '../host/platform-folders.ts';
+import type { Settings } from '../../../shared/model/settings.ts';
+import { readJsonSettings } from '../../host/json-settings.ts';
+import { platformFolders, thisMachine } from '../../host/platform-folders.ts';
 
 /** The folders and settings of a run, as they are before anything is opened or made. */
 export interface SettingsAhead {

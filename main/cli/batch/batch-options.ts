@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { makeSchema, segmentationLevelSchema } from '../../shared/interface/formats.ts';
-import { modelSchema, resolutionSchema } from '../../shared/interface/models.ts';
-import { type TaskKind, taskKindSchema } from '../../shared/interface/tasks.ts';
-import { AppError } from '../../shared/model/app-error.ts';
-import { type Credits, givenCreditsSchema } from '../../shared/model/credits.ts';
-import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../shared/model/plan.ts';
-import { isWebAddress, whyNoSource } from '../../shared/model/source-address.ts';
-import { absolutePath } from '../engine/batch/typed-path.ts';
+import { makeSchema, segmentationLevelSchema } from '../../../shared/interface/formats.ts';
+import { modelSchema, resolutionSchema } from '../../../shared/interface/models.ts';
+import { type TaskKind, taskKindSchema } from '../../../shared/interface/tasks.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { type Credits, givenCreditsSchema } from '../../../shared/model/credits.ts';
+import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../../shared/model/plan.ts';
+import { isWebAddress, whyNoSource } from '../../../shared/model/source-address.ts';
+import { absolutePath } from '../../engine/batch/typed-path.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');

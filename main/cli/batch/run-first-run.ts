@@ -1,7 +1,7 @@
-import { AppError } from '../../shared/model/app-error.ts';
-import { LOCAL_CONNECTION_ID } from '../../shared/model/connection.ts';
-import { LIGHT_RECIPE } from '../../shared/model/recipe.ts';
-import { findSamples } from '../host/find-samples.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
+import { LIGHT_RECIPE } from '../../../shared/model/recipe.ts';
+import { findSamples } from '../../host/find-samples.ts';
 import { type RunBatch, reportRefusal, runBatch } from './run-batch.ts';
 
 /** Makes assets of the sample references in the terminal, at *Local*, and notes that the first run was. Gives the exit code. */

@@ -1,5 +1,5 @@
-import { isEnded } from '../../shared/model/job.ts';
-import { plainLine } from '../../shared/model/plain-text.ts';
+import { isEnded } from '../../../shared/model/job.ts';
+import { plainLine } from '../../../shared/model/plain-text.ts';
 import type { RunProgress } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
 import { clockTime, countWords, referenceLabel } from './words.ts';

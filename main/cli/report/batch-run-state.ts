@@ -1,7 +1,7 @@
-import { addCredits, type Credits } from '../../shared/model/credits.ts';
-import { isEnded, type Job, type JobState } from '../../shared/model/job.ts';
-import type { Plan } from '../../shared/model/plan.ts';
-import type { BatchEnd } from './exit-code.ts';
+import { addCredits, type Credits } from '../../../shared/model/credits.ts';
+import { isEnded, type Job, type JobState } from '../../../shared/model/job.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import type { BatchEnd } from '../exit-code.ts';
 import type { AssetLine, Summary } from './json-events.ts';
 
 /** Whether a job in this state was taken by the service, or may have been. */

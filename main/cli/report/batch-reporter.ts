@@ -1,6 +1,6 @@
-import type { Plan } from '../../shared/model/plan.ts';
-import type { LiveJob } from '../engine/jobs/job-engine.ts';
-import type { StoredAsset } from '../engine/library/library.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import type { LiveJob } from '../../engine/jobs/job-engine.ts';
+import type { StoredAsset } from '../../engine/library/library.ts';
 import type { TrackedJob } from './batch-run-state.ts';
 import type { Summary } from './json-events.ts';
 

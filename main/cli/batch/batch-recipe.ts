@@ -1,9 +1,14 @@
-import { DEPTH_FORMATS, MODEL_FORMATS } from '../../shared/interface/formats.ts';
-import type { TaskKind } from '../../shared/interface/tasks.ts';
-import { AppError } from '../../shared/model/app-error.ts';
-import { type Finding, recipeFindings } from '../../shared/model/preflight.ts';
-import { DEFAULT_RECIPES, type NamedRecipe, type Recipe, recipeSchema } from '../../shared/model/recipe.ts';
-import { isWebAddress } from '../../shared/model/source-address.ts';
+import { DEPTH_FORMATS, MODEL_FORMATS } from '../../../shared/interface/formats.ts';
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { type Finding, recipeFindings } from '../../../shared/model/preflight.ts';
+import {
+  DEFAULT_RECIPES,
+  type NamedRecipe,
+  type Recipe,
+  recipeSchema,
+} from '../../../shared/model/recipe.ts';
+import { isWebAddress } from '../../../shared/model/source-address.ts';
 import type { BatchOptions } from './batch-options.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { viewSchema } from '../../shared/interface/formats.ts';
-import { creditsSchema } from '../../shared/model/credits.ts';
-import { planRowSchema } from '../../shared/model/plan.ts';
+import { viewSchema } from '../../../shared/interface/formats.ts';
+import { creditsSchema } from '../../../shared/model/credits.ts';
+import { planRowSchema } from '../../../shared/model/plan.ts';
 
 const count = z.number().int().nonnegative();
 /** Absolute path of the reference's first image (its front, in a view set) or of its model; the address of what has one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shareBudget } from '../../../../main/cli/share-budget.ts';
-import type { Job } from '../../../../shared/model/job.ts';
-import { fetchingJob } from '../../../helpers/engine/doubles.ts';
+import { shareBudget } from '../../../../../main/cli/batch/share-budget.ts';
+import type { Job } from '../../../../../shared/model/job.ts';
+import { fetchingJob } from '../../../../helpers/engine/doubles.ts';
 
 const image = {
   path: '/c.png',
