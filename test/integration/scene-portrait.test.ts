@@ -4,15 +4,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../../main/service/generate/cutout/decode.ts';
 import { generateModel, type ViewImage } from '../../main/service/generate/generate.ts';
-import {
-  type CheckedModel,
-  drawFront,
-  gltfErrors,
-  meanDifference,
-  overlap,
-  placeOver,
-  readGlb,
-} from '../helpers/model-checks.ts';
+import { meanDifference, overlap } from '../helpers/mask-checks.ts';
+import { type CheckedModel, gltfErrors, readGlb } from '../helpers/model-checks.ts';
+import { drawFront, placeOver } from '../helpers/model-views.ts';
 import { surfaceFaults } from '../helpers/surface-checks.ts';
 
 const REFERENCES = join(import.meta.dirname, '../../../shared/samples/references');

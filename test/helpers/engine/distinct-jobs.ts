@@ -11,8 +11,8 @@ import { remoteStateSchema, type TaskKind } from '../../../shared/interface/task
 import type { Job } from '../../../shared/model/job.ts';
 import { DEFAULT_RECIPES, facesOf, type Recipe, recipeAsSent } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
-import { newJobs } from './engine-harness.ts';
 import { writeBox } from './meshes.ts';
+import { newJobs } from './new-jobs.ts';
 
 /**
  * Jobs by whose recipes a service's tasks can be told apart: models by their face counts, segmentations (three at most) by
