@@ -1,4 +1,4 @@
-import type { Cutout } from '../../main/service/generate/cutout/cutout.ts';
+import type { Cutout } from '../../main/media/cutout/cutout.ts';
 import type { ViewName } from '../../main/service/generate/request.ts';
 
 /** A solid in a box of ±0.5 (x right, y up, z to the front). */

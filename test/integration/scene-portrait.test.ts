@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { decodePicture } from '../../main/service/generate/cutout/decode.ts';
+import { decodePicture } from '../../main/media/picture/decode.ts';
 import { generateModel, type ViewImage } from '../../main/service/generate/generate.ts';
 import {
   type CheckedModel,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { GenerationError } from '../../main/media/generation-error.ts';
 import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
-import { GenerationError } from '../../main/service/generate/generation-error.ts';
 import { receiveCallbacks } from '../helpers/callback-receiver.ts';
 import { formOf } from '../helpers/plain-client.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { GenerationError } from '../../main/service/generate/generation-error.ts';
+import { GenerationError } from '../../main/media/generation-error.ts';
 import type { GeneratorPool } from '../../main/service/generate/pool.ts';
 import { formOf, PlainClient, reply } from '../helpers/plain-client.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';

@@ -1,5 +1,5 @@
-import { GenerationError, generationFailureSchema } from '../generate/generation-error.ts';
-import type { TaskResult } from '../tasks/task.ts';
+import { GenerationError, generationFailureSchema } from '../../media/generation-error.ts';
+import type { TaskResult } from '../task.ts';
 import type { Files } from '../workers/work-files.ts';
 import { createWorkerPool, type PoolOptions, type WorkerPool } from '../workers/worker-pool.ts';
 import type { DepthRequest } from './depth-request.ts';

@@ -1,4 +1,4 @@
-import { GenerationError } from '../generate/generation-error.ts';
+import { GenerationError } from '../../media/generation-error.ts';
 import { serveRequests } from '../workers/serve-requests.ts';
 import { withFiles } from '../workers/work-files.ts';
 import { makeDepth } from './make-depth.ts';

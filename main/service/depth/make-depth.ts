@@ -1,9 +1,9 @@
-import { writeExr } from '../formats/exr.ts';
-import { writePng16 } from '../formats/png16.ts';
-import { type Cutout, cutOut, findSubject } from '../generate/cutout/cutout.ts';
-import { decodePicture, type Picture } from '../generate/cutout/decode.ts';
-import type { Plane } from '../generate/raster/plane.ts';
-import { backgroundDepth, sceneDepth } from './background-depth.ts';
+import { type Cutout, cutOut, findSubject } from '../../media/cutout/cutout.ts';
+import { writeExr } from '../../media/formats/write/exr.ts';
+import { writePng16 } from '../../media/formats/write/png16.ts';
+import { decodePicture, type Picture } from '../../media/picture/decode.ts';
+import type { Plane } from '../../media/raster/plane.ts';
+import { backgroundDepth, sceneDepth } from '../heights/background-depth.ts';
 import type { DepthMap, DepthRequest } from './depth-request.ts';
 import { subjectDepth } from './subject-depth.ts';
 

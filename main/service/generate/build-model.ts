@@ -1,8 +1,8 @@
+import type { Cutout } from '../../media/cutout/cutout.ts';
+import { GenerationError } from '../../media/generation-error.ts';
+import type { Picture } from '../../media/picture/decode.ts';
+import type { Detail } from '../views/detail.ts';
 import { buildBody } from './body/build-body.ts';
-import type { Cutout } from './cutout/cutout.ts';
-import type { Picture } from './cutout/decode.ts';
-import type { Detail } from './detail.ts';
-import { GenerationError } from './generation-error.ts';
 import { buildHull } from './hull/build-hull.ts';
 import type { ViewName } from './request.ts';
 import { buildPictureRelief, buildScenePortrait } from './scene-portrait/build-scene-portrait.ts';

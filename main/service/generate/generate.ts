@@ -1,11 +1,11 @@
 import { MODEL_TRAITS } from '../../../shared/interface/models.ts';
-import { writeModel } from '../formats/write-model.ts';
+import { drawCover } from '../../media/cover/cover.ts';
+import { isOpaque } from '../../media/cutout/alpha-matte.ts';
+import { cutOut, findSubject } from '../../media/cutout/cutout.ts';
+import { writeModel } from '../../media/formats/write-model.ts';
+import { decodePicture } from '../../media/picture/decode.ts';
+import { detailOf } from '../views/detail.ts';
 import { buildModel, type View } from './build-model.ts';
-import { drawCover } from './cover/cover.ts';
-import { isOpaque } from './cutout/alpha-matte.ts';
-import { cutOut, findSubject } from './cutout/cutout.ts';
-import { decodePicture } from './cutout/decode.ts';
-import { detailOf } from './detail.ts';
 import { surfaceMapsOf } from './maps/surface-maps.ts';
 import type { GeneratedModel, GenerateRequest, ViewName } from './request.ts';
 

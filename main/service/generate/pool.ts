@@ -1,7 +1,7 @@
-import type { TaskResult } from '../tasks/task.ts';
+import { GenerationError, generationFailureSchema } from '../../media/generation-error.ts';
+import type { TaskResult } from '../task.ts';
 import type { Files } from '../workers/work-files.ts';
 import { createWorkerPool, type PoolOptions, type WorkerPool } from '../workers/worker-pool.ts';
-import { GenerationError, generationFailureSchema } from './generation-error.ts';
 import type { GenerateRequest } from './request.ts';
 
 /** Generates models in processes of their own. A run rejects with GenerationError where the image is at fault. */

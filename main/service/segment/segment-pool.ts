@@ -1,5 +1,5 @@
-import { MeshError } from '../mesh/mesh-error.ts';
-import type { TaskResult } from '../tasks/task.ts';
+import { MeshError } from '../../media/mesh-error.ts';
+import type { TaskResult } from '../task.ts';
 import type { Files } from '../workers/work-files.ts';
 import { createWorkerPool, type PoolOptions, type WorkerPool } from '../workers/worker-pool.ts';
 import type { SegmentRequest } from './segment-request.ts';

@@ -1,4 +1,4 @@
-import { MeshError } from '../mesh/mesh-error.ts';
+import { MeshError } from '../../media/mesh-error.ts';
 import { serveRequests } from '../workers/serve-requests.ts';
 import { withFiles } from '../workers/work-files.ts';
 import { segmentMesh } from './segment-mesh.ts';

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { View } from '../../../shared/interface/formats.ts';
-import type { DataFolder } from '../data-folder.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import type { DataFolder } from '../data/data-folder.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data/private-files.ts';
+import type { ModelTask, Source, TaskResult } from '../task.ts';
 import type { NamedFile } from '../workers/work-files.ts';
-import type { ModelTask, Source, TaskResult } from './task.ts';
 
 /**
  * What was uploaded, or fetched into the task's uploads.

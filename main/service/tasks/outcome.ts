@@ -1,8 +1,8 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import { GenerationError } from '../generate/generation-error.ts';
-import { MeshError } from '../mesh/mesh-error.ts';
+import { GenerationError } from '../../media/generation-error.ts';
+import { MeshError } from '../../media/mesh-error.ts';
 import { SourceError } from '../sources/source-error.ts';
-import type { TaskFailure, TaskResult } from './task.ts';
+import type { TaskFailure, TaskResult } from '../task.ts';
 import { EndedTooOften } from './until-made.ts';
 import { OutOfTime } from './within-time.ts';
 

@@ -1,6 +1,6 @@
-import { GenerationError, generationFailureSchema } from '../generate/generation-error.ts';
-import { MeshError } from '../mesh/mesh-error.ts';
-import type { TaskResult } from '../tasks/task.ts';
+import { GenerationError, generationFailureSchema } from '../../media/generation-error.ts';
+import { MeshError } from '../../media/mesh-error.ts';
+import type { TaskResult } from '../task.ts';
 import type { Files } from '../workers/work-files.ts';
 import { createWorkerPool, type PoolOptions, type WorkerPool } from '../workers/worker-pool.ts';
 import type { TextureRequest } from './texture-request.ts';

@@ -1,5 +1,5 @@
 import type { ModelFormat } from '../../../shared/interface/formats.ts';
-import type { ModelFile } from '../formats/write-model.ts';
+import type { ModelFile } from '../../media/formats/write-model.ts';
 import type { ViewImage } from '../generate/request.ts';
 
 /** What one texturing of a model that exists is asked for. */

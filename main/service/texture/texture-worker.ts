@@ -1,5 +1,5 @@
-import { GenerationError } from '../generate/generation-error.ts';
-import { MeshError } from '../mesh/mesh-error.ts';
+import { GenerationError } from '../../media/generation-error.ts';
+import { MeshError } from '../../media/mesh-error.ts';
 import { serveRequests } from '../workers/serve-requests.ts';
 import { withFiles } from '../workers/work-files.ts';
 import { textureMesh } from './texture-mesh.ts';

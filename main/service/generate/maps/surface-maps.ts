@@ -1,10 +1,10 @@
-import { sampleBilinear } from '../raster/bicubic.ts';
-import { createPlane } from '../raster/plane.ts';
-import { withoutHighlights } from '../shading/highlights.ts';
-import { reliefHeights } from '../shading/relief-heights.ts';
-import { tonesOf } from '../shading/tones.ts';
-import type { RgbImage } from '../texture/image.ts';
-import { shrink } from '../texture/shrink.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { shrink } from '../../../media/picture/shrink.ts';
+import { sampleBilinear } from '../../../media/raster/bicubic.ts';
+import { createPlane } from '../../../media/raster/plane.ts';
+import { withoutHighlights } from '../../heights/highlights.ts';
+import { reliefHeights } from '../../heights/relief-heights.ts';
+import { tonesOf } from '../../heights/tones.ts';
 import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
 import { finishOf } from './finish.ts';
 import { glintsOf } from './glints.ts';

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { FloatType } from 'three';
 import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js';
 import { describe, expect, it } from 'vitest';
+import { GenerationError } from '../../../../../main/media/generation-error.ts';
 import { makeDepth } from '../../../../../main/service/depth/make-depth.ts';
-import { GenerationError } from '../../../../../main/service/generate/generation-error.ts';
 import { copyOf } from '../../../../helpers/formats/three-readers.ts';
 
 /** A red ball on white, 300 × 200, its middle at (150, 100) and 70 pixels in radius. */

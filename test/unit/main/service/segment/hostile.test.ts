@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { writeGlb } from '../../../../../main/service/formats/glb.ts';
-import { sceneOf } from '../../../../../main/service/formats/scene.ts';
-import { writeStl } from '../../../../../main/service/formats/stl.ts';
-import { MeshError } from '../../../../../main/service/mesh/mesh-error.ts';
-import { readMesh } from '../../../../../main/service/mesh/read/read-mesh.ts';
+import { readMesh } from '../../../../../main/media/formats/read-mesh.ts';
+import { writeGlb } from '../../../../../main/media/formats/write/glb.ts';
+import { writeStl } from '../../../../../main/media/formats/write/stl.ts';
+import { sceneOf } from '../../../../../main/media/mesh/scene.ts';
+import { MeshError } from '../../../../../main/media/mesh-error.ts';
 import { segmentMesh } from '../../../../../main/service/segment/segment-mesh.ts';
 import { glbOf } from '../../../../helpers/formats/glb-of.ts';
 import { box } from '../../../../helpers/formats/small-scene.ts';
