@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { decodePicture } from '../../main/media/picture/decode.ts';
-import { generateModel, type ViewImage } from '../../main/service/generate/generate.ts';
+import { generateModel } from '../../main/service/generate/generate.ts';
+import type { ViewImage } from '../../main/service/views/view-image.ts';
 import {
   type CheckedModel,
   drawFront,

@@ -1,4 +1,4 @@
-import { GenerationError } from '../generation-error.ts';
+import { MediaError } from '../media-error.ts';
 import type { Picture } from '../picture/decode.ts';
 import type { Plane } from '../raster/plane.ts';
 import { alphaMatte } from './alpha-matte.ts';
@@ -22,7 +22,7 @@ const MOST_SHARE = 0.985;
 
 /**
  * Cuts the subject out: by the image's alpha where it means something, else by the border's colours.
- * Throws GenerationError 'no-subject'.
+ * Throws MediaError 'no-subject'.
  */
 export function cutOut(picture: Picture): Cutout {
   const given = alphaMatte(picture);
@@ -31,10 +31,7 @@ export function cutOut(picture: Picture): Cutout {
   for (let i = 0; i < matte.data.length; i++) covered += matte.data[i] as number;
   const share = covered / matte.data.length;
   if (!(share >= LEAST_SHARE && share <= MOST_SHARE) || Math.min(picture.width, picture.height) < 8) {
-    throw new GenerationError(
-      'no-subject',
-      `Nothing stands out from the background: ${(share * 100).toFixed(1)} % of the picture would be the subject.`,
-    );
+    throw new MediaError({ code: 'no-subject', share });
   }
   return {
     width: picture.width,
@@ -49,7 +46,7 @@ export function findSubject(picture: Picture): Cutout | undefined {
   try {
     return cutOut(picture);
   } catch (error) {
-    if (error instanceof GenerationError) return undefined;
+    if (error instanceof MediaError && error.fault.code === 'no-subject') return undefined;
     throw error;
   }
 }

@@ -1,8 +1,7 @@
 import type { ModelFormat } from '../../../shared/interface/formats.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import type { SurfaceMaps } from '../../service/generate/maps/surface-maps.ts';
 import type { Mesh } from '../mesh/mesh.ts';
-import { hasPicture, type Scene, type SurfacePictures, sceneOf } from '../mesh/scene.ts';
+import { hasPicture, type Scene, type SurfaceMaps, type SurfacePictures, sceneOf } from '../mesh/scene.ts';
 import { encodeTexture } from '../picture/encode.ts';
 import type { EncodedTexture, RgbImage } from '../picture/image.ts';
 import { writeFbx } from './write/fbx/fbx.ts';
@@ -57,7 +56,7 @@ export async function encodeFor(picture: RgbImage, format: ModelFormat): Promise
 
 /**
  * Writes a scene in the format asked for: an obj with more than bare geometry becomes a zip of obj, mtl and pictures.
- * Rejects with UnreadableMap where the format wants a packed map taken apart that is no picture.
+ * Rejects with MediaError 'map-undecodable' where the format wants a packed map taken apart that is no picture.
  */
 export async function writeScene(scene: Scene, format: ModelFormat): Promise<ModelFile> {
   switch (format) {

@@ -1,4 +1,4 @@
-import type { EncodedTexture } from '../picture/image.ts';
+import type { EncodedTexture, RgbImage } from '../picture/image.ts';
 import type { Mesh } from './mesh.ts';
 
 /** A surface: a base colour, flat or from a picture, and maps beside the picture, on the same texture coordinates. */
@@ -45,6 +45,14 @@ const GREY = [0.6, 0.6, 0.6] as const;
 /** The pictures of one surface. */
 export type SurfacePictures = Required<Pick<SceneMaterial, 'texture'>> &
   Pick<SceneMaterial, 'metallicRoughness' | 'normals'>;
+
+/** The maps beside a base colour, on the same UVs, where it is very large at a fraction of its size; linear values. */
+export interface SurfaceMaps {
+  /** Tangent space, y up the picture. */
+  readonly normals: RgbImage;
+  /** As glTF packs it: roughness in green, metallic in blue; red is full, which stands for no occlusion. */
+  readonly metallicRoughness: RgbImage;
+}
 
 /** One mesh as a scene: one material, matt where no picture says otherwise. */
 export function sceneOf(mesh: Mesh, pictures: SurfacePictures | undefined): Scene {

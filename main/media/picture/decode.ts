@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { GenerationError } from '../generation-error.ts';
+import { MediaError } from '../media-error.ts';
 
 /** A decoded picture: straight (not premultiplied) sRGB with alpha, 4 bytes a pixel. */
 export interface Picture {
@@ -13,7 +13,7 @@ const MAX_PIXELS = 120_000_000;
 
 /**
  * Decodes an image (turned upright by its EXIF, brought to sRGB) no larger than `maxSide` on its longer side.
- * Throws GenerationError 'undecodable'.
+ * Throws MediaError 'picture-undecodable'.
  */
 export async function decodePicture(bytes: Uint8Array, maxSide: number): Promise<Picture> {
   try {
@@ -30,6 +30,6 @@ export async function decodePicture(bytes: Uint8Array, maxSide: number): Promise
       rgba: new Uint8Array(data.buffer, data.byteOffset, data.length),
     };
   } catch (cause) {
-    throw new GenerationError('undecodable', 'The image could not be decoded.', { cause });
+    throw new MediaError({ code: 'picture-undecodable' }, { cause });
   }
 }

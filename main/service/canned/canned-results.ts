@@ -3,10 +3,10 @@ import { drawCover } from '../../media/cover/cover.ts';
 import { type FloatImage, writeExr } from '../../media/formats/write/exr.ts';
 import { writePng16 } from '../../media/formats/write/png16.ts';
 import { writeModel, writeScene } from '../../media/formats/write-model.ts';
-import { sceneOf } from '../../media/mesh/scene.ts';
-import { type SurfaceMaps, surfaceMapsOf } from '../generate/maps/surface-maps.ts';
+import { type SurfaceMaps, sceneOf } from '../../media/mesh/scene.ts';
+import { surfaceMapsOf } from '../generate/maps/surface-maps.ts';
 import type { TaskRequest } from '../task.ts';
-import type { Made } from '../tasks/files.ts';
+import type { Made } from '../workers/keep-result.ts';
 import { box, CHECKS } from './box.ts';
 
 /** The results of `--canned`: small, valid, of the kind and format that were asked for, and the same every time. */

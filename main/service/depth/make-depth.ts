@@ -16,7 +16,7 @@ const MEANING =
 
 /**
  * Makes a depth map of one image, 2,048 pixels on its longer side. Its numbers are relative nearness (see MEANING), the
- * same in both formats: 0 … 1 in the EXR, 0 … 65,535 in the PNG. Throws GenerationError where the image cannot be
+ * same in both formats: 0 … 1 in the EXR, 0 … 65,535 in the PNG. Throws MediaError where the image cannot be
  * decoded, or where it shows no subject and only the subject was wanted.
  */
 export async function makeDepth(

@@ -12,7 +12,7 @@ import { createSlots } from '../slots.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Task, TaskRequest, TaskResult } from '../task.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
-import { keepResult } from './files.ts';
+import { keepResult } from '../workers/keep-result.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';

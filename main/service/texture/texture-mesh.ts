@@ -25,7 +25,7 @@ const MOST_TEXELS = 4096;
 
 /**
  * Textures a model that exists from pictures of it. Its geometry stays as it is: no vertex moves, vertices come twice
- * where the texture needs a seam. Throws MeshError where the mesh is at fault, GenerationError where a picture is.
+ * where the texture needs a seam. Throws MediaError where the mesh or a picture is at fault.
  */
 export async function textureMesh(
   request: TextureRequest,

@@ -1,6 +1,6 @@
 import { walkTriangle } from '../../media/raster/walk-triangle.ts';
-import type { ViewName } from '../generate/request.ts';
 import { acrossOf, TOWARDS } from './side.ts';
+import type { ViewName } from './view-image.ts';
 
 /** What a view sees of a mesh, without perspective. Pixel (0, 0) has its edge at u = left, y = top. */
 export interface SeenFrom {

@@ -1,4 +1,4 @@
-import type { ViewName } from '../generate/request.ts';
+import type { ViewName } from './view-image.ts';
 
 /** The direction from the subject to a view's camera. */
 export const TOWARDS: Readonly<Record<ViewName, readonly [number, number, number]>> = {

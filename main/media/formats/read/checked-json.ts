@@ -1,4 +1,4 @@
-import { MeshError } from '../../mesh-error.ts';
+import { MediaError } from '../../media-error.ts';
 
 /**
  * Objects and lists, and values in all: twice what 50,000 meshes take, each with a node, a material and five accessors of its own.
@@ -8,7 +8,7 @@ const MOST_CONTAINERS = 1_500_000;
 const MOST_VALUES = 12_000_000;
 const [QUOTE, COMMA, BACKSLASH, LIST, OBJECT] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b];
 
-/** The text of a description, once it is known that parsing it takes a bounded amount of memory. Throws MeshError. */
+/** The text of a description, once it is known that parsing it takes a bounded amount of memory. Throws MediaError. */
 export function checkedJson(bytes: Uint8Array): string {
   let containers = 0;
   let commas = 0;
@@ -19,7 +19,7 @@ export function checkedJson(bytes: Uint8Array): string {
     else if (byte === LIST || byte === OBJECT) containers += 1;
   }
   if (containers > MOST_CONTAINERS || containers + commas > MOST_VALUES)
-    throw new MeshError('the description in the glb has more in it than any model needs');
+    throw new MediaError({ code: 'glb-description-too-large' });
   return new TextDecoder().decode(bytes);
 }
 

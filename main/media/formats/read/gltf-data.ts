@@ -1,4 +1,4 @@
-import { MeshError } from '../../mesh-error.ts';
+import { MediaError } from '../../media-error.ts';
 import type { Gltf } from './gltf-schema.ts';
 
 const COMPONENTS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<number, Component>> = {
   5126: { bytes: 4, most: 1, read: (view, at) => view.getFloat32(at, true) },
 };
 
-/** A glTF's description, and the bytes that it speaks of. Every look at them is within bounds, or a MeshError. */
+/** A glTF's description, and the bytes that it speaks of. Every look at them is within bounds, or a MediaError. */
 export class GltfData {
   readonly gltf: Gltf;
   readonly #binary: Uint8Array;
@@ -38,10 +38,9 @@ export class GltfData {
   view(index: number): Uint8Array {
     const view = there(this.gltf.bufferViews[index]);
     const buffer = there(this.gltf.buffers[view.buffer]);
-    if (buffer.uri !== undefined || view.buffer !== 0)
-      throw new MeshError('the glb keeps its data in another file');
+    if (buffer.uri !== undefined || view.buffer !== 0) throw new MediaError({ code: 'glb-data-elsewhere' });
     const end = view.byteOffset + view.byteLength;
-    if (end > this.#binary.length) throw new MeshError('the glb speaks of data that is not in it');
+    if (end > this.#binary.length) throw new MediaError({ code: 'glb-data-missing' });
     return this.#binary.subarray(view.byteOffset, end);
   }
 
@@ -58,7 +57,7 @@ export class GltfData {
    */
   floats(index: number, size: number, out: Float32Array, elements?: Uint32Array): void {
     const { accessor, kind, bytes, stride, components } = this.#place(index);
-    if (components !== size) throw new MeshError('the glb has an attribute of the wrong kind');
+    if (components !== size) throw new MediaError({ code: 'glb-attribute-kind' });
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const scale = accessor.normalized && kind.most > 1 ? 1 / kind.most : 1;
     const count = elements?.length ?? accessor.count;
@@ -71,8 +70,7 @@ export class GltfData {
   /** The whole numbers of an accessor of indices. */
   wholes(index: number): Uint32Array {
     const { accessor, kind, bytes, stride, components } = this.#place(index);
-    if (components !== 1 || accessor.componentType === 5126)
-      throw new MeshError('the glb has indices of the wrong kind');
+    if (components !== 1 || accessor.componentType === 5126) throw new MediaError({ code: 'glb-index-kind' });
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const out = new Uint32Array(accessor.count);
     for (let i = 0; i < out.length; i++) out[i] = kind.read(view, accessor.byteOffset + i * stride);
@@ -82,21 +80,20 @@ export class GltfData {
   #place(index: number) {
     const accessor = there(this.gltf.accessors[index]);
     if (accessor.sparse !== undefined || accessor.bufferView === undefined)
-      throw new MeshError('the glb uses sparse data, which Local does not read');
+      throw new MediaError({ code: 'glb-sparse' });
     const kind = there(KINDS[accessor.componentType]);
     const components = there(COMPONENTS[accessor.type]);
     const bytes = this.view(accessor.bufferView);
     const element = kind.bytes * components;
     const stride = there(this.gltf.bufferViews[accessor.bufferView]).byteStride ?? element;
     const end = accessor.count === 0 ? 0 : accessor.byteOffset + (accessor.count - 1) * stride + element;
-    if (stride < element || end > bytes.length)
-      throw new MeshError('the glb speaks of data that is not in it');
+    if (stride < element || end > bytes.length) throw new MediaError({ code: 'glb-data-missing' });
     return { accessor, kind, bytes, stride, components };
   }
 }
 
 /** What an index of the file points at. */
 export function there<T>(value: T | undefined): T {
-  if (value === undefined) throw new MeshError('the glb points at something that is not in it');
+  if (value === undefined) throw new MediaError({ code: 'glb-reference-missing' });
   return value;
 }

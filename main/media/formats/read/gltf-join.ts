@@ -1,5 +1,5 @@
+import { MediaError } from '../../media-error.ts';
 import type { SourceMesh } from '../../mesh/source-mesh.ts';
-import { MeshError } from '../../mesh-error.ts';
 import { type GltfData, there } from './gltf-data.ts';
 import { mirrors, transformNormals, transformPlaces } from './gltf-nodes.ts';
 import { FAN, type GltfPiece, STRIP } from './gltf-pieces.ts';
@@ -93,7 +93,7 @@ function readCorners(
   const shared = data.count(there(primitive.attributes['POSITION']));
   const ends = data.wholes(primitive.indices);
   for (const end of ends) {
-    if (end >= shared) throw new MeshError('the glb has faces of vertices that are not there');
+    if (end >= shared) throw new MediaError({ code: 'vertices-missing', format: 'glb' });
   }
   const used = sparse ? numbers.compact(ends, vertices, shared) : undefined;
   writeTriangles((at) => ends[at] as number, primitive.mode, out);

@@ -1,7 +1,7 @@
 import { sniffImageFormat } from '../../../../shared/interface/formats.ts';
+import { MediaError } from '../../media-error.ts';
 import type { SceneMaterial } from '../../mesh/scene.ts';
 import { MOST_MATERIALS, PLAIN } from '../../mesh/source-mesh.ts';
-import { MeshError } from '../../mesh-error.ts';
 import type { EncodedTexture } from '../../picture/image.ts';
 import type { GltfData } from './gltf-data.ts';
 import type { GltfTextureInfo } from './gltf-schema.ts';
@@ -15,7 +15,7 @@ const CLAMP = 33071;
 export function materialsOf(data: GltfData): readonly SceneMaterial[] {
   const { gltf } = data;
   if (gltf.materials.length >= MOST_MATERIALS)
-    throw new MeshError(`the glb has over ${MOST_MATERIALS} materials`);
+    throw new MediaError({ code: 'glb-too-many-materials', most: MOST_MATERIALS });
   const pictures = picturesOf(data);
   const read = (info: GltfTextureInfo | undefined): PlacedPicture | undefined => {
     const texture = gltf.textures[info?.index ?? -1];

@@ -1,4 +1,4 @@
-import { MeshError } from '../../mesh-error.ts';
+import { MediaError } from '../../media-error.ts';
 import { there } from './gltf-data.ts';
 import type { Gltf } from './gltf-schema.ts';
 
@@ -29,8 +29,7 @@ export function placedMeshes(gltf: Gltf): readonly PlacedMesh[] {
   let visits = 0;
   const visit = (index: number, parent: Matrix, depth: number): void => {
     visits += 1;
-    if (depth > DEEPEST || visits > MOST_MESHES)
-      throw new MeshError('the glb has nodes within nodes without end');
+    if (depth > DEEPEST || visits > MOST_MESHES) throw new MediaError({ code: 'glb-nodes-endless' });
     const node = there(gltf.nodes[index]);
     const matrix = times(parent, ownMatrix(node));
     if (node.mesh !== undefined) {

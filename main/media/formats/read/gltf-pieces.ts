@@ -1,5 +1,5 @@
+import { MediaError } from '../../media-error.ts';
 import { MOST_FACES, MOST_PLACED_FACES } from '../../mesh/source-mesh.ts';
-import { MeshError } from '../../mesh-error.ts';
 import { type GltfData, there } from './gltf-data.ts';
 import { type PlacedMesh, placedMeshes } from './gltf-nodes.ts';
 import type { GltfPrimitive } from './gltf-schema.ts';
@@ -26,7 +26,7 @@ const LEAST_FACE_BYTES = 6;
 
 /**
  * The pieces of the scene, counted over all of its nodes before anything is made of one: a mesh that many nodes place,
- * and an accessor that many primitives share, take their room each time. Throws MeshError for a file that would take
+ * and an accessor that many primitives share, take their room each time. Throws MediaError for a file that would take
  * more than a model may: MOST_FACES where they lie in the file, MOST_PLACED_FACES where a smaller file claims them by
  * placing its meshes again and again.
  */
@@ -43,18 +43,15 @@ export function piecesOf(data: GltfData): readonly GltfPiece[] {
   for (const placed of placedMeshes(data.gltf)) {
     for (const primitive of there(data.gltf.meshes[placed.mesh]).primitives) {
       seen += 1;
-      if (seen > MOST_PIECES) throw new MeshError(`the glb has more than ${MOST_PIECES} pieces`);
+      if (seen > MOST_PIECES) throw new MediaError({ code: 'glb-too-many-pieces', most: MOST_PIECES });
       if (primitive.mode < TRIANGLES) continue;
       const piece = pieceOf(data, placed, primitive);
       pieces.push(piece);
       vertices += piece.vertices;
       faces += piece.corners / 3;
-      if (faces > mostFaces)
-        throw new MeshError(`the mesh has more than ${mostFaces} faces, counting each place of an object`);
+      if (faces > mostFaces) throw new MediaError({ code: 'too-many-faces', most: mostFaces, placed: true });
       if (vertices > mostVertices)
-        throw new MeshError(
-          `the mesh has more than ${mostVertices} vertices, counting each place of an object`,
-        );
+        throw new MediaError({ code: 'too-many-vertices', most: mostVertices, placed: true });
     }
   }
   return pieces;

@@ -1,5 +1,5 @@
+import { MediaError } from '../../media-error.ts';
 import type { SourceModel } from '../../mesh/source-mesh.ts';
-import { MeshError } from '../../mesh-error.ts';
 import { checkedJson } from './checked-json.ts';
 import { GltfData } from './gltf-data.ts';
 import { joinPieces } from './gltf-join.ts';
@@ -15,7 +15,7 @@ const MOST_JSON = 64 * 1024 * 1024;
 const UNDERSTOOD = new Set(['KHR_mesh_quantization', 'KHR_texture_transform']);
 const GEOMETRY_EXTENSIONS = /draco|meshopt/i;
 
-/** Reads a glb: the meshes of its scene in one space, with their materials and objects. Throws MeshError. */
+/** Reads a glb: the meshes of its scene in one space, with their materials and objects. Throws MediaError. */
 export function readGlb(bytes: Uint8Array): SourceModel {
   const data = parse(bytes);
   const pieces = piecesOf(data);
@@ -31,22 +31,22 @@ export function readGlb(bytes: Uint8Array): SourceModel {
 /** Takes the container apart; what it says of its own length is believed of nothing but its own bytes. */
 function parse(bytes: Uint8Array): GltfData {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 20) throw new MeshError('the glb is cut off');
-  if (view.getUint32(4, true) !== 2) throw new MeshError('the glb is not of version 2');
-  if (view.getUint32(8, true) > bytes.length)
-    throw new MeshError('the glb is cut off: it claims to be longer');
+  if (bytes.length < 20) throw new MediaError({ code: 'glb-cut-off' });
+  if (view.getUint32(4, true) !== 2) throw new MediaError({ code: 'glb-version' });
+  if (view.getUint32(8, true) > bytes.length) throw new MediaError({ code: 'glb-claims-more' });
   let json: Uint8Array | undefined;
   let binary: Uint8Array = new Uint8Array();
   for (let at = 12; at + 8 <= bytes.length; ) {
     const length = view.getUint32(at, true);
-    if (at + 8 + length > bytes.length) throw new MeshError('the glb is cut off: it claims to be longer');
+    if (at + 8 + length > bytes.length) throw new MediaError({ code: 'glb-claims-more' });
     const chunk = bytes.subarray(at + 8, at + 8 + length);
     const kind = view.getUint32(at + 4, true);
     if (kind === JSON_CHUNK) json ??= chunk;
     else if (kind === BINARY_CHUNK && binary.length === 0) binary = chunk;
     at += 8 + length;
   }
-  if (json === undefined || json.length > MOST_JSON) throw new MeshError('the glb has no description');
+  if (json === undefined || json.length > MOST_JSON)
+    throw new MediaError({ code: 'glb-without-description' });
   return new GltfData(describe(json), binary);
 }
 
@@ -55,13 +55,13 @@ function describe(json: Uint8Array): Gltf {
   try {
     value = JSON.parse(checkedJson(json));
   } catch (cause) {
-    if (cause instanceof MeshError) throw cause;
-    throw new MeshError('the description in the glb is broken', { cause });
+    if (cause instanceof MediaError) throw cause;
+    throw new MediaError({ code: 'glb-description-broken' }, { cause });
   }
   const gltf = gltfSchema.safeParse(value);
-  if (!gltf.success) throw new MeshError('the description in the glb is broken', { cause: gltf.error });
+  if (!gltf.success) throw new MediaError({ code: 'glb-description-broken' }, { cause: gltf.error });
   const unread = gltf.data.extensionsRequired.find((name) => !UNDERSTOOD.has(name));
   if (unread !== undefined && GEOMETRY_EXTENSIONS.test(unread))
-    throw new MeshError(`the glb is compressed with ${unread}, which Local does not read`);
+    throw new MediaError({ code: 'glb-compressed', extension: unread });
   return gltf.data;
 }

@@ -1,5 +1,5 @@
+import { MediaError } from '../../media-error.ts';
 import { MOST_FACES, MOST_VERTICES, PLAIN, type SourceMesh } from '../../mesh/source-mesh.ts';
-import { MeshError } from '../../mesh-error.ts';
 import { GrowingArray } from './growing-array.ts';
 import { textLines } from './text-lines.ts';
 import { triangulatePolygon } from './triangulate-polygon.ts';
@@ -27,7 +27,7 @@ export function readObj(bytes: Uint8Array): SourceMesh {
       }
       // What no face uses takes memory too.
       if (places.length > 3 * MOST_VERTICES || coordinates.length > 2 * MOST_VERTICES)
-        throw new MeshError(`the mesh has more than ${MOST_VERTICES} vertices`);
+        throw new MediaError({ code: 'too-many-vertices', most: MOST_VERTICES, placed: false });
     } else if (kind === 0x66 && /^f\s/.test(line)) {
       const words = wordsOf(line);
       const polygon: number[] = [];
@@ -37,7 +37,8 @@ export function readObj(bytes: Uint8Array): SourceMesh {
       const at = (corner: number): number => corners.places.at(corner);
       for (const corner of triangulatePolygon(polygon, (c, axis) => places.at(at(c) * 3 + axis)))
         indices.push(corner);
-      if (indices.length > MOST_FACES * 3) throw new MeshError(`the mesh has more than ${MOST_FACES} faces`);
+      if (indices.length > MOST_FACES * 3)
+        throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
     }
   }
   const count = corners.places.length;
@@ -84,7 +85,7 @@ function absolute(word: string, count: number): number {
   const number = Number(word);
   const index = number < 0 ? count + number : number - 1;
   if (!Number.isInteger(index) || index < 0 || index >= count)
-    throw new MeshError('the obj has faces of vertices that are not there');
+    throw new MediaError({ code: 'vertices-missing', format: 'obj' });
   return index;
 }
 

@@ -1,5 +1,5 @@
+import { MediaError } from '../../media-error.ts';
 import { MOST_FACES, PLAIN, type SourceMesh } from '../../mesh/source-mesh.ts';
-import { MeshError } from '../../mesh-error.ts';
 import { GrowingArray } from './growing-array.ts';
 import { textLines } from './text-lines.ts';
 
@@ -17,7 +17,7 @@ export function isBinaryStl(bytes: Uint8Array): boolean {
 export function readBinaryStl(bytes: Uint8Array): SourceMesh {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const facets = view.getUint32(80, true);
-  if (facets > MOST_FACES) throw new MeshError(`the mesh has more than ${MOST_FACES} faces`);
+  if (facets > MOST_FACES) throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
   const positions = new Float32Array(facets * 9);
   for (let f = 0; f < facets; f++) {
     for (let corner = 0; corner < 3; corner++) {
@@ -40,9 +40,10 @@ export function readAsciiStl(bytes: Uint8Array): SourceMesh {
     values.push(Number(match[1]));
     values.push(Number(match[3]));
     values.push(-Number(match[2]));
-    if (values.length > MOST_FACES * 9) throw new MeshError(`the mesh has more than ${MOST_FACES} faces`);
+    if (values.length > MOST_FACES * 9)
+      throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
   }
-  if (values.length % 9 !== 0) throw new MeshError('the stl has a facet without three corners');
+  if (values.length % 9 !== 0) throw new MediaError({ code: 'stl-facet-incomplete' });
   return soup(Float32Array.from(values.values()));
 }
 

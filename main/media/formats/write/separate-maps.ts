@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { MediaError } from '../../media-error.ts';
 import type { SceneMaterial } from '../../mesh/scene.ts';
 import type { EncodedTexture } from '../../picture/image.ts';
 import { PictureTable } from './picture-table.ts';
@@ -23,12 +24,7 @@ export interface SeparateMaterials {
   readonly pictures: PictureTable;
 }
 
-/** A map that cannot be taken apart, since it is no picture that can be read. */
-export class UnreadableMap extends Error {
-  override readonly name = 'UnreadableMap';
-}
-
-/** Takes the packed pictures of materials apart, each once for the same factors. Rejects with UnreadableMap. */
+/** Takes the packed pictures of materials apart, each once for the same factors. Rejects with MediaError 'map-undecodable'. */
 export async function separateMaps(materials: readonly SceneMaterial[]): Promise<SeparateMaterials> {
   const pictures = new PictureTable();
   for (const { texture } of materials) if (texture !== undefined) pictures.add(texture, 'base-colour');
@@ -62,7 +58,7 @@ async function takeApart(
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
-      throw new UnreadableMap('a map of the model cannot be read', { cause });
+      throw new MediaError({ code: 'map-undecodable' }, { cause });
     });
   const { width, height, channels } = info;
   const grey = async (channel: number, factor: number) => {

@@ -2,7 +2,7 @@ import type { RgbImage } from '../../../media/picture/image.ts';
 import { faceGeometry } from '../../../media/topology/face-geometry.ts';
 import { type SeenFrom, seenFrom } from '../../views/seen-from.ts';
 import { acrossOf } from '../../views/side.ts';
-import type { ViewName } from '../request.ts';
+import type { ViewName } from '../../views/view-image.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
 import { facing, paint, shows } from './paint.ts';
 import type { View } from './profile.ts';

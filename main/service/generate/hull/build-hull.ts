@@ -1,7 +1,7 @@
 import type { Cutout } from '../../../media/cutout/cutout.ts';
 import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
 import type { Detail } from '../../views/detail.ts';
-import type { ViewName } from '../request.ts';
+import type { ViewName } from '../../views/view-image.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
 import { relax } from '../surface/relax.ts';
 import { toMetres } from '../surface/to-metres.ts';

@@ -2,7 +2,7 @@ import { pushPull } from '../../../media/raster/push-pull.ts';
 import { sampleColours } from '../../../media/raster/sample-colours.ts';
 import type { SeenFrom } from '../../views/seen-from.ts';
 import { acrossOf, oppositeOf, TOWARDS } from '../../views/side.ts';
-import type { ViewName } from '../request.ts';
+import type { ViewName } from '../../views/view-image.ts';
 import type { View } from './profile.ts';
 
 /** How strongly a view that sees a surface straight on outweighs one that sees it aslant. */

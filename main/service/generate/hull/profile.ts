@@ -7,7 +7,7 @@ import { inflate } from '../../heights/inflate.ts';
 import { localRadius } from '../../heights/local-radius.ts';
 import { silhouetteOf } from '../../heights/silhouette.ts';
 import type { Detail } from '../../views/detail.ts';
-import type { ViewName } from '../request.ts';
+import type { ViewName } from '../../views/view-image.ts';
 
 /** A view brought to the common height: where its outline lies, and how the hull's axes map onto its picture. */
 export interface View {

@@ -1,3 +1,4 @@
+import type { SurfaceMaps } from '../../../media/mesh/scene.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
 import { shrink } from '../../../media/picture/shrink.ts';
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
@@ -14,14 +15,6 @@ import { normalMap } from './normal-map.ts';
 const MAP_SIDE = 2048;
 /** Pixels of a picture's longer side that a finish is read from, at most. */
 const FINISH_SIDE = 1024;
-
-/** The maps beside a base colour, on the same UVs, where it is very large at a fraction of its size; linear values. */
-export interface SurfaceMaps {
-  /** Tangent space, y up the picture (see normalMap). */
-  readonly normals: RgbImage;
-  /** As glTF packs it: roughness in green, metallic in blue; red is full, which stands for no occlusion. */
-  readonly metallicRoughness: RgbImage;
-}
 
 /**
  * Reads maps for physically based shading out of a base colour: what a picture's shading says of relief too fine for

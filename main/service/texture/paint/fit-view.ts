@@ -2,8 +2,8 @@ import type { Cutout } from '../../../media/cutout/cutout.ts';
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
 import { sampleColours } from '../../../media/raster/sample-colours.ts';
-import type { ViewName } from '../../generate/request.ts';
 import { acrossOf } from '../../views/side.ts';
+import type { ViewName } from '../../views/view-image.ts';
 import type { Surface } from '../surface.ts';
 
 /** A view's picture laid over the mesh: which pixel shows a point. */

@@ -14,7 +14,7 @@ const CENTIMETRES = 100;
 
 /**
  * Writes binary FBX 7.4: Y up, metres, pictures embedded. A part is a model under the root; its pieces of other
- * materials are models within it. Rejects with UnreadableMap.
+ * materials are models within it. Rejects with MediaError 'map-undecodable'.
  */
 export async function writeFbx(scene: Scene): Promise<Uint8Array> {
   const separate = await separateMaps(scene.materials);

@@ -1,5 +1,5 @@
 import { acrossOf, oppositeOf } from '../../../views/side.ts';
-import type { ViewName } from '../../request.ts';
+import type { ViewName } from '../../../views/view-image.ts';
 import type { Profile, View } from '../profile.ts';
 import type { Carving } from './carving.ts';
 import { dropSpecks } from './drop-specks.ts';

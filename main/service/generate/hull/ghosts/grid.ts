@@ -1,5 +1,5 @@
 import { acrossOf } from '../../../views/side.ts';
-import type { ViewName } from '../../request.ts';
+import type { ViewName } from '../../../views/view-image.ts';
 import { HULL_HEIGHT, type Profile } from '../profile.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { toLab } from '../../../../media/colour/lab.ts';
 import { sampleBilinear } from '../../../../media/raster/bicubic.ts';
 import { acrossOf } from '../../../views/side.ts';
-import type { ViewName } from '../../request.ts';
+import type { ViewName } from '../../../views/view-image.ts';
 import type { Profile, View } from '../profile.ts';
 import type { Grid } from './grid.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cutOut } from '../../../../../main/media/cutout/cutout.ts';
-import { GenerationError } from '../../../../../main/media/generation-error.ts';
+import { MediaError } from '../../../../../main/media/media-error.ts';
 import { decodePicture, type Picture } from '../../../../../main/media/picture/decode.ts';
 
 const SIZE = 160;
@@ -85,14 +85,16 @@ describe('cutOut', () => {
     ['a clear picture', () => [0, 0, 0, 0]],
     ['a dot of under 0.5 %', (x: number, y: number) => [200, 0, 0, share(x, y, 4) > 0.5 ? 255 : 0]],
   ] as [string, (x: number, y: number) => Pixel][])('finds no subject in %s', (_name, colour) => {
-    expect(() => cutOut(draw(colour))).toThrow(expect.objectContaining({ reason: 'no-subject' }));
+    expect(() => cutOut(draw(colour))).toThrow(
+      expect.objectContaining({ fault: expect.objectContaining({ code: 'no-subject' }) }),
+    );
   });
 });
 
 describe('decodePicture', () => {
   it('refuses what is no image', async () => {
     const refused = decodePicture(new TextEncoder().encode('<html>no image</html>'), 1024);
-    await expect(refused).rejects.toBeInstanceOf(GenerationError);
-    await expect(refused).rejects.toMatchObject({ reason: 'undecodable' });
+    await expect(refused).rejects.toBeInstanceOf(MediaError);
+    await expect(refused).rejects.toMatchObject({ fault: { code: 'picture-undecodable' } });
   });
 });

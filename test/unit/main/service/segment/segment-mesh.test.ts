@@ -83,8 +83,8 @@ describe('segmentation', { timeout: 30_000 }, () => {
     const broken = { mime: 'image/png' as const, bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') };
     const mesh = writeGlb(await mappedScene({ metallicRoughness: broken }));
     await expect(segmentMesh({ mesh, level: 'low', format: 'obj' })).rejects.toMatchObject({
-      name: 'MeshError',
-      message: 'a map of the model cannot be read',
+      name: 'MediaError',
+      fault: { code: 'map-undecodable' },
     });
   });
 

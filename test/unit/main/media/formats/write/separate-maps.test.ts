@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { separateMaps, UnreadableMap } from '../../../../../../main/media/formats/write/separate-maps.ts';
+import { separateMaps } from '../../../../../../main/media/formats/write/separate-maps.ts';
 import type { EncodedTexture } from '../../../../../../main/media/picture/image.ts';
 import { mappedScene } from '../../../../../helpers/formats/small-scene.ts';
 
@@ -47,6 +47,9 @@ describe('a packed map taken apart', () => {
   it('is refused where it is no picture', async () => {
     const broken = { mime: 'image/png' as const, bytes: Buffer.from('no picture') };
     const { materials } = await mappedScene({ metallicRoughness: broken });
-    await expect(separateMaps(materials)).rejects.toThrow(UnreadableMap);
+    await expect(separateMaps(materials)).rejects.toMatchObject({
+      name: 'MediaError',
+      fault: { code: 'map-undecodable' },
+    });
   });
 });

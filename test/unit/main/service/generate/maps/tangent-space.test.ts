@@ -6,8 +6,8 @@ import type { RgbImage } from '../../../../../../main/media/picture/image.ts';
 import { buildBody } from '../../../../../../main/service/generate/body/build-body.ts';
 import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
 import { surfaceMapsOf } from '../../../../../../main/service/generate/maps/surface-maps.ts';
-import type { ViewName } from '../../../../../../main/service/generate/request.ts';
 import type { TexturedMesh } from '../../../../../../main/service/generate/texture/textured-mesh.ts';
+import type { ViewName } from '../../../../../../main/service/views/view-image.ts';
 
 const OPTIONS = {
   detail: { source: 256, raster: 160, texture: 256 },
