@@ -1,4 +1,4 @@
-import type { ResultFormat } from './result-format.ts';
+import type { ResultFormat } from '../../../media/formats/recognise/file-format.ts';
 
 /** A file that came home whole. */
 export interface Downloaded {

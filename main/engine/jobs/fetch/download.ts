@@ -2,19 +2,19 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { HEAD_BYTES, type ResultFormat, resultFormat } from '../../../media/formats/recognise/file-format.ts';
+import { TAIL_BYTES, wrongLength } from '../../../media/formats/recognise/wrong-length.ts';
 import { retryAfterMs } from '../../api/answer.ts';
 import { describeFailure, errorCode } from '../../api/call-failure.ts';
 import { headerText } from '../../api/http-call.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { lengthOf, rangeStart, strongEtag } from './answer-headers.ts';
-import { TAIL_BYTES, wrongLength } from './cut-short.ts';
 import type { Came, Downloaded, DownloadProblem } from './download-outcome.ts';
 import { follow } from './follow.ts';
 import type { GuardedPool, Reading } from './guarded-pool.ts';
 import type { HashThread } from './hash-thread.ts';
 import { createPartFile, type PartFile } from './part-file.ts';
 import type { AnswerHead, Taker } from './receive.ts';
-import { HEAD_BYTES, type ResultFormat, resultFormat } from './result-format.ts';
 
 /** A file on its way. Holds what came so far, so that another try goes on from there. */
 export interface Download {

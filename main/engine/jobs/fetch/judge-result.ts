@@ -1,5 +1,5 @@
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
-import type { ResultFormat } from './result-format.ts';
+import type { ResultFormat } from '../../../media/formats/recognise/file-format.ts';
 
 const MODELS: readonly ResultFormat[] = ['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz'];
 const PICTURES: readonly ResultFormat[] = ['png', 'exr', 'webp', 'jpg'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeCover, judgeResult } from '../../../../../../main/engine/jobs/fetch/judge-result.ts';
-import type { ResultFormat } from '../../../../../../main/engine/jobs/fetch/result-format.ts';
+import type { ResultFormat } from '../../../../../../main/media/formats/recognise/file-format.ts';
 
 const seen: string[] = [];
 const judge = (kind: 'model' | 'segmentation' | 'depth', format: ResultFormat) =>

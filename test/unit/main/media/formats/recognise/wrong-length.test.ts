@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { wrongLength } from '../../../../../../main/engine/jobs/fetch/cut-short.ts';
-import type { ResultFormat } from '../../../../../../main/engine/jobs/fetch/result-format.ts';
+import type { ResultFormat } from '../../../../../../main/media/formats/recognise/file-format.ts';
+import { wrongLength } from '../../../../../../main/media/formats/recognise/wrong-length.ts';
 
 const wrong = (format: ResultFormat, bytes: Buffer): string | null =>
   wrongLength(format, { head: bytes.subarray(0, 1024), tail: bytes.subarray(-1024), size: bytes.length });

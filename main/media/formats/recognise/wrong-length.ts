@@ -1,4 +1,4 @@
-import type { ResultFormat } from './result-format.ts';
+import type { ResultFormat } from './file-format.ts';
 
 /** Bytes of a file's end that are enough to tell. */
 export const TAIL_BYTES = 1024;

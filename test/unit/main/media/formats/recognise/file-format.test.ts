@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultFormat } from '../../../../../main/engine/jobs/fetch/result-format.ts';
+import { resultFormat } from '../../../../../../main/media/formats/recognise/file-format.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const format = (head: Buffer, size = head.length) => resultFormat(head, size);
