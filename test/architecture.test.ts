@@ -49,6 +49,7 @@ describe('one-way imports', () => {
     ['main/service/main.ts', "import { ledger } from '../engine/jobs/ledger.ts';"],
     ['main/media/cutout/cutout.ts', "import { generateModel } from '../../service/generate/generate.ts';"],
     ['main/media/mesh/scene.ts', "import type { Ports } from '../../engine/ports.ts';"],
+    ['main/engine/files/thumbnail-worker.ts', "import sharp from 'sharp';"],
     ['main/media/picture/decode.ts', "import { nativeImage } from 'electron';"],
     ['main/shell/page-files.ts', "import { decodePicture } from '../media/picture/decode.ts';"],
     ['main/web/server.ts', "import { app } from 'electron';"],

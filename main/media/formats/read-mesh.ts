@@ -1,8 +1,9 @@
+import { isBinaryStl } from '../../../shared/interface/mesh-format.ts';
 import { MediaError } from '../media-error.ts';
 import { MOST_FACES, type SourceMesh, type SourceModel } from '../mesh/source-mesh.ts';
 import { readGlb } from './read/read-glb.ts';
 import { readObj } from './read/read-obj.ts';
-import { isBinaryStl, readAsciiStl, readBinaryStl } from './read/read-stl.ts';
+import { readAsciiStl, readBinaryStl } from './read/read-stl.ts';
 
 /** How much of a text is looked at to tell what it is. */
 const HEAD = 4096;
@@ -38,7 +39,7 @@ function usable(mesh: SourceMesh): SourceMesh {
 function readByKind(bytes: Uint8Array): SourceMesh {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
   if (head.startsWith('glTF')) return readGlb(bytes).mesh;
-  if (isBinaryStl(bytes)) return readBinaryStl(bytes);
+  if (isBinaryStl(bytes, bytes.length)) return readBinaryStl(bytes);
   if (/^\s*solid\b/.test(head)) return readAsciiStl(bytes);
   if (/^\s*(?:#|v |o |g |mtllib )/m.test(head)) return readObj(bytes);
   throw new MediaError({ code: 'mesh-unknown' });

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import sharp from 'sharp';
 import { MediaError } from '../../media/media-error.ts';
+import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
 import type { WorkerAnswer } from './worker-answer.ts';
 
 /** What one kind of worker does. Requests and results are small: what is large lies in files that they name. */
@@ -20,8 +20,7 @@ export function serveRequests<Request, Result>(work: Work<Request, Result>): voi
   // Once it has started, so that it starts no slower. On Linux this is the priority of the calling thread alone, so that
   // the one that watches over the memory is not behind; elsewhere it is the whole process's.
   os.setPriority(0, os.constants.priority.PRIORITY_LOW);
-  sharp.concurrency(1);
-  sharp.cache(false);
+  decodeOnOneCore();
 
   const send = (answer: WorkerAnswer): void => port.postMessage(answer);
   const answer = async (request: Request): Promise<void> => {

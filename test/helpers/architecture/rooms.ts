@@ -64,6 +64,7 @@ function packageProblem(room: Room, name: string): string | undefined {
     return 'electron is imported under main/index.ts, main/electron/ and preload/ only';
   }
   if (room !== 'renderer' && isReact(name)) return 'react belongs to the window';
+  if (room !== 'media' && name === 'sharp') return 'pictures are read and written by main/media';
   return undefined;
 }
 

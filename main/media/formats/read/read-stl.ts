@@ -6,13 +6,6 @@ import { textLines } from './text-lines.ts';
 const HEADER = 84;
 const FACET = 50;
 
-/** A binary STL has no magic; its length says it: the head, and fifty bytes for each facet that it counts. */
-export function isBinaryStl(bytes: Uint8Array): boolean {
-  if (bytes.length < HEADER) return false;
-  const facets = new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
-  return bytes.length === HEADER + facets * FACET;
-}
-
 /** Reads a binary STL; Z up, as the format is used, is turned to Y up. */
 export function readBinaryStl(bytes: Uint8Array): SourceMesh {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

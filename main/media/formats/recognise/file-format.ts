@@ -1,16 +1,18 @@
-/** What a result can be, by its first bytes. */
-export type ResultFormat = 'glb' | 'obj' | 'zip' | 'stl' | 'fbx' | 'usdz' | 'png' | 'exr' | 'webp' | 'jpg';
+import { isBinaryStl } from '../../../../shared/interface/mesh-format.ts';
+
+/** What a file of a model or a picture can be, by its first bytes. */
+export type FileFormat = 'glb' | 'obj' | 'zip' | 'stl' | 'fbx' | 'usdz' | 'png' | 'exr' | 'webp' | 'jpg';
 
 /** Bytes that are enough to tell. */
-export const HEAD_BYTES = 1024;
+export const FORMAT_HEAD_BYTES = 1024;
 
 /**
  * The format of a file by its first bytes; content types and the names of URLs are not dependable. Null where it is none
  * that the interface makes.
- * @param head the first bytes, as many as HEAD_BYTES where the file has them
+ * @param head the first bytes, as many as FORMAT_HEAD_BYTES where the file has them
  * @param size of the whole file in bytes: a binary stl is known by it
  */
-export function resultFormat(head: Uint8Array, size: number): ResultFormat | null {
+export function fileFormatOf(head: Uint8Array, size: number): FileFormat | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const starts = (text: string, at = 0): boolean => bytes.toString('latin1', at, at + text.length) === text;
   if (starts('glTF')) return 'glb';
@@ -31,11 +33,6 @@ function isUsdz(bytes: Buffer): boolean {
   if (bytes.length < 30) return false;
   const name = bytes.toString('latin1', 30, 30 + bytes.readUInt16LE(26));
   return /\.usd[ac]?$/i.test(name);
-}
-
-/** 80 bytes of anything, the number of triangles, 50 bytes each. */
-function isBinaryStl(bytes: Buffer, size: number): boolean {
-  return bytes.length >= 84 && size === 84 + 50 * bytes.readUInt32LE(80);
 }
 
 /** Every line that is whole, not empty and no comment is a statement of obj, and there is one, or a comment at least. */

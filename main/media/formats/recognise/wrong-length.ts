@@ -1,10 +1,16 @@
-import type { ResultFormat } from './file-format.ts';
+import type { FileFormat } from './file-format.ts';
 
 /** Bytes of a file's end that are enough to tell. */
 export const TAIL_BYTES = 1024;
 
+/** What a file says of its length does not hold. Lengths in bytes. */
+export type LengthFault =
+  | { readonly code: 'cut-off' }
+  /** It goes on beyond what its header says. */
+  | { readonly code: 'too-long'; readonly said: number; readonly size: number };
+
 export interface FileEnds {
-  /** The first bytes, as many as `resultFormat` takes. */
+  /** The first bytes, as many as `fileFormatOf` takes. */
   readonly head: Buffer;
   /** The last TAIL_BYTES, or all of a shorter file. */
   readonly tail: Buffer;
@@ -15,15 +21,15 @@ export interface FileEnds {
 /**
  * Whether a file says itself that it is not as long as it came: HTTP's word does not help where a host announces a part
  * for the whole, or goes on behind the end. Formats that say nothing are let pass, and so is what follows a picture.
- * @returns what is wrong, as the end of a sentence; null where nothing is
+ * @returns null where nothing is wrong
  */
-export function wrongLength(format: ResultFormat, { head, tail, size }: FileEnds): string | null {
+export function wrongLength(format: FileFormat, { head, tail, size }: FileEnds): LengthFault | null {
   switch (format) {
     case 'glb': {
       if (head.length < 12) return CUT;
       const said = head.readUInt32LE(8);
       if (said > size) return CUT;
-      return said === size ? null : `its header says that it has ${said} bytes, but it has ${size}`;
+      return said === size ? null : { code: 'too-long', said, size };
     }
     case 'webp':
       return head.readUInt32LE(4) + 8 > size ? CUT : null;
@@ -34,4 +40,4 @@ export function wrongLength(format: ResultFormat, { head, tail, size }: FileEnds
   }
 }
 
-const CUT = 'it breaks off before its end';
+const CUT: LengthFault = { code: 'cut-off' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resultFormat } from '../../../../../../main/media/formats/recognise/file-format.ts';
+import { fileFormatOf } from '../../../../../../main/media/formats/recognise/file-format.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
-const format = (head: Buffer, size = head.length) => resultFormat(head, size);
+const format = (head: Buffer, size = head.length) => fileFormatOf(head, size);
 
 /** The local header of a zip's first entry. */
 function zip(name: string): Buffer {
@@ -19,7 +19,7 @@ function binaryStl(title: string): Buffer {
   return file;
 }
 
-describe('the format of a result', () => {
+describe('the format of a file', () => {
   it.each([
     ['glb', bytes('glTF\x02\0\0\0rest')],
     ['zip', zip('model.obj')],

@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { ResultFormat } from '../../../../../../main/media/formats/recognise/file-format.ts';
-import { wrongLength } from '../../../../../../main/media/formats/recognise/wrong-length.ts';
+import type { FileFormat } from '../../../../../../main/media/formats/recognise/file-format.ts';
+import {
+  type LengthFault,
+  wrongLength,
+} from '../../../../../../main/media/formats/recognise/wrong-length.ts';
 
-const wrong = (format: ResultFormat, bytes: Buffer): string | null =>
+const wrong = (format: FileFormat, bytes: Buffer): LengthFault | null =>
   wrongLength(format, { head: bytes.subarray(0, 1024), tail: bytes.subarray(-1024), size: bytes.length });
 
 const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#345' } });
@@ -20,13 +23,13 @@ it.each([
   expect(wrong(format, whole)).toBeNull();
   for (const share of [0.3, 0.9]) {
     const cut = whole.subarray(0, Math.floor(whole.length * share));
-    expect(wrong(format, cut)).toBe('it breaks off before its end');
+    expect(wrong(format, cut)).toEqual({ code: 'cut-off' });
   }
 });
 
 it('a glb of another length than its own header says is none, and what follows a picture is let pass', async () => {
   const more = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(9)]);
-  expect(wrong('glb', more(glb))).toBe('its header says that it has 500 bytes, but it has 509');
+  expect(wrong('glb', more(glb))).toEqual({ code: 'too-long', said: 500, size: 509 });
   expect(wrong('png', more(await picture.clone().png().toBuffer()))).toBeNull();
 });
 
