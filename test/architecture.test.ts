@@ -47,6 +47,11 @@ describe('one-way imports', () => {
     ['main/engine/engine.ts', "type W = import('../electron/window.ts').W;"],
     ['main/engine/engine.ts', "import { scene } from '../../scripts/samples/scenes/mug.ts';"],
     ['main/service/main.ts', "import { ledger } from '../engine/jobs/ledger.ts';"],
+    ['main/media/cutout/cutout.ts', "import { generateModel } from '../../service/generate/generate.ts';"],
+    ['main/media/mesh/scene.ts', "import type { Ports } from '../../engine/ports.ts';"],
+    ['main/engine/files/thumbnail-worker.ts', "import sharp from 'sharp';"],
+    ['main/media/picture/decode.ts', "import { nativeImage } from 'electron';"],
+    ['main/shell/page-files.ts', "import { decodePicture } from '../media/picture/decode.ts';"],
     ['main/web/server.ts', "import { app } from 'electron';"],
     ['main/web/server.ts', "import { a } from '../electron/protocol.ts';"],
     ['main/cli.ts', "import { run } from './service/main.ts';"],
@@ -66,6 +71,9 @@ describe('one-way imports', () => {
       "import { app } from 'electron'; import './electron/window.ts'; import './engine/engine.ts';",
     ],
     ['main/cli.ts', "import './web/server.ts'; const x = new URL(`./service/main${ext}`, import.meta.url);"],
+    ['main/engine/engine.ts', "import { decodePicture } from '../media/picture/decode.ts';"],
+    ['main/service/main.ts', "import '../media/media-error.ts'; import '../../shared/model/job.ts';"],
+    ['main/media/picture/decode.ts', "import sharp from 'sharp'; import '../../../shared/model/job.ts';"],
     ['test/unit/main/engine.test.ts', "import '../../../main/service/main.ts';"],
   ])('lets %s be: %s', (path, text) => {
     expect(importsOf(path, text)).toEqual([]);

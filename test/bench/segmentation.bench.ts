@@ -1,7 +1,7 @@
-import { writeGlb } from '../../main/service/formats/glb.ts';
-import { writeObj } from '../../main/service/formats/obj.ts';
-import { sceneOf } from '../../main/service/formats/scene.ts';
-import { writeStl } from '../../main/service/formats/stl.ts';
+import { writeGlb } from '../../main/media/formats/write/glb.ts';
+import { writeObj } from '../../main/media/formats/write/obj.ts';
+import { writeStl } from '../../main/media/formats/write/stl.ts';
+import { sceneOf } from '../../main/media/mesh/scene.ts';
 import { segmentMesh } from '../../main/service/segment/segment-mesh.ts';
 import { snowman } from '../helpers/formats/snowman.ts';
 

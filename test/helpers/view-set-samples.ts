@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { generateModel, type ViewName } from '../../main/service/generate/generate.ts';
+import { generateModel } from '../../main/service/generate/generate.ts';
+import type { ViewName } from '../../main/service/views/view-image.ts';
 import { PICTURES, silhouette } from '../../scripts/samples/catalogue.ts';
 import { largestPartLost, overlap } from './mask-checks.ts';
 import type { CheckedModel } from './model-checks.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cutOut } from '../../main/service/generate/cutout/cutout.ts';
-import { decodePicture, type Picture } from '../../main/service/generate/cutout/decode.ts';
+import { cutOut } from '../../main/media/cutout/cutout.ts';
+import { decodePicture, type Picture } from '../../main/media/picture/decode.ts';
 import { generateModel } from '../../main/service/generate/generate.ts';
 import { PICTURES, silhouette } from '../../scripts/samples/catalogue.ts';
 import { largestPartLost, meanDifference, overlap } from '../helpers/mask-checks.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { NewJob } from '../../../main/engine/jobs/job-engine.ts';
-import { type TaskRequest, taskRequestSchema } from '../../../main/service/tasks/task.ts';
+import { type TaskRequest, taskRequestSchema } from '../../../main/service/task.ts';
 import { SEGMENTATION_LEVELS, segmentationLevelSchema } from '../../../shared/interface/formats.ts';
 import { FACE_RANGE } from '../../../shared/interface/limits.ts';
 import { remoteStateSchema, type TaskKind } from '../../../shared/interface/tasks.ts';
