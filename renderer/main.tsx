@@ -10,8 +10,8 @@ import { takeFirstLook } from './features/batch/first-look.ts';
 import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
 import { connect } from './store/connect.ts';
-import { createActions } from './store/create-actions.ts';
 import { passNotices } from './store/passing-notices.ts';
+import { settingsKeeper } from './store/settings/keep-settings.ts';
 import { saveOnLeaving } from './store/settings/save-on-leaving.ts';
 import './tokens.css';
 import { askByHolding } from './ui/long-press.ts';
@@ -19,18 +19,18 @@ import { askByHolding } from './ui/long-press.ts';
 const transport = chooseTransport();
 const bridge = createBridge(transport);
 const store = createAppStore();
-const actions = createActions({ store, bridge, transport });
+const app = { store, bridge, transport };
 connect({ store, bridge, transport });
-saveOnLeaving(window, actions.kept);
+saveOnLeaving(window, settingsKeeper(app));
 passNotices(store);
 askByHolding(document);
-keepPlace(store, actions);
-takeFirstLook(store, actions.batch);
+keepPlace(app);
+takeFirstLook(app);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(
-  <AppProvider app={{ store, bridge, transport, actions }}>
+  <AppProvider app={app}>
     <AppFrame />
   </AppProvider>,
 );

@@ -1,9 +1,10 @@
 import type { Command } from '../commands/command.ts';
-import type { App } from '../store/app-context.tsx';
+import type { App } from '../store/app.ts';
+import { undoActions } from '../store/undo/undo-actions.ts';
 import { nextRedo, nextUndo } from '../store/undo/undo-slice.ts';
 
 /** Taking back what a person changed, and doing it again. */
-export function editCommands({ actions }: App): Command[] {
+export function editCommands(app: App): Command[] {
   return [
     {
       id: 'edit.undo',
@@ -14,7 +15,7 @@ export function editCommands({ actions }: App): Command[] {
       menu: 'Edit',
       group: 1,
       refused: (state) => (nextUndo(state) === undefined ? 'There is nothing to undo.' : null),
-      run: () => void actions.undo.undo(),
+      run: () => void undoActions(app).undo(),
     },
     {
       id: 'edit.redo',
@@ -25,7 +26,7 @@ export function editCommands({ actions }: App): Command[] {
       menu: 'Edit',
       group: 1,
       refused: (state) => (nextRedo(state) === undefined ? 'There is nothing to redo.' : null),
-      run: () => void actions.undo.redo(),
+      run: () => void undoActions(app).redo(),
     },
   ];
 }

@@ -1,6 +1,8 @@
 import { type Appearance, keptSources } from '../../shared/model/settings.ts';
-import type { AppState, AppStore } from '../store/app-state.ts';
-import type { Actions } from '../store/create-actions.ts';
+import { batchActions } from '../features/batch/batch-actions.ts';
+import type { App } from '../store/app.ts';
+import type { AppState } from '../store/app-state.ts';
+import { appearanceActions } from '../store/settings/appearance-actions.ts';
 import { whenTold } from '../store/when-told.ts';
 
 /**
@@ -8,10 +10,9 @@ import { whenTold } from '../store/when-told.ts';
  * the making; and keeps where it is from then on. What somebody did before the engine told of itself goes before that.
  * Returns its undo.
  */
-export function keepPlace(
-  store: AppStore,
-  { appearance, batch }: Pick<Actions, 'appearance' | 'batch'>,
-): () => void {
+export function keepPlace(app: App): () => void {
+  const { store } = app;
+  const appearance = appearanceActions(app);
   const first = store.getState();
   const keep = (before: AppState, now: AppState): void => {
     const moved = movedBetween(before, now);
@@ -23,7 +24,7 @@ export function keepPlace(
     if (now.workspace === first.workspace) now.showWorkspace(workspace);
     if (now.libraryOrder === first.libraryOrder && librarySort !== now.libraryOrder.sort)
       now.setLibraryOrder({ ...now.libraryOrder, sort: librarySort });
-    if (!isResourced(first, now)) batch.takeUp(sources);
+    if (!isResourced(first, now)) batchActions(app).takeUp(sources);
     keep(first, now);
     // by what was seen last: who begins to listen while a change is told hears of that one too
     let seen = store.getState();

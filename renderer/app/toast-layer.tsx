@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useApp } from '../store/app-context.tsx';
+import { undoActions } from '../store/undo/undo-actions.ts';
 import { type Change, nextUndo } from '../store/undo/undo-slice.ts';
 import { ToastList, useToasts } from '../ui/toast-list.tsx';
 
@@ -10,7 +11,8 @@ const FEET = 'footer, .dialog-foot';
 
 /** Errors that came of themselves, and what was just taken away with the button that brings it back. */
 export function ToastLayer() {
-  const { store, actions } = useApp();
+  const app = useApp();
+  const { store } = app;
   const toasts = useToasts();
   useEffect(() => {
     /** The change whose toast stands. */
@@ -32,10 +34,10 @@ export function ToastLayer() {
       const id = toasts.add({
         description: last.announce,
         timeout: UNDO_MS,
-        actionProps: { children: 'Undo', onClick: () => void actions.undo.undo() },
+        actionProps: { children: 'Undo', onClick: () => void undoActions(app).undo() },
       });
       offered = { change: last, id };
     });
-  }, [store, actions, toasts]);
+  }, [app, store, toasts]);
   return <ToastList label="Messages" manager={toasts} clearOf={FEET} />;
 }

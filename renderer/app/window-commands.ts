@@ -1,9 +1,9 @@
 import type { Command } from '../commands/command.ts';
-import type { App } from '../store/app-context.tsx';
+import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { Workspace } from '../store/frame-slice.ts';
 import { PANEL_IDS, PANEL_NAMES } from '../store/panel-ids.ts';
-import { DIRECTIONS, type Direction } from './dock/dock-actions.ts';
+import { DIRECTIONS, type Direction, dockActions } from './dock/dock-actions.ts';
 
 const ENTERED: readonly (readonly [workspace: Workspace, name: string, help: string])[] = [
   ['batch', 'Batch workspace', 'Folders, plan, recipe and queue'],
@@ -58,7 +58,8 @@ function workspaceCommands({ store }: App): Command[] {
   }));
 }
 
-function areaCommands({ actions: { dock } }: App): Command[] {
+function areaCommands(app: App): Command[] {
+  const dock = dockActions(app);
   return [
     {
       ...ON_AREA,
@@ -96,7 +97,8 @@ function areaCommands({ actions: { dock } }: App): Command[] {
 }
 
 /** Where the keyboard goes. */
-function focusCommands({ actions: { dock } }: App): Command[] {
+function focusCommands(app: App): Command[] {
+  const dock = dockActions(app);
   return [
     {
       ...IN_WINDOW,
@@ -145,7 +147,8 @@ function focusCommands({ actions: { dock } }: App): Command[] {
   ];
 }
 
-function moveCommands({ actions: { dock } }: App): Command[] {
+function moveCommands(app: App): Command[] {
+  const dock = dockActions(app);
   const moves = DIRECTIONS.map(
     (to): Command => ({
       ...ON_AREA,
@@ -201,7 +204,8 @@ function moveCommands({ actions: { dock } }: App): Command[] {
   ];
 }
 
-function panelCommands({ actions: { dock } }: App): Command[] {
+function panelCommands(app: App): Command[] {
+  const dock = dockActions(app);
   return PANEL_IDS.map(
     (panel): Command => ({
       ...IN_WINDOW,

@@ -19,13 +19,13 @@ export type AppStore = StoreApi<AppState>;
 
 /** An empty store, before the engine said anything. */
 export function createAppStore(): AppStore {
-  return createStore<AppState>()((...parts) => ({
-    ...createSessionSlice(...parts),
-    ...createBatchSlice(...parts),
-    ...createJobsSlice(...parts),
-    ...createLibrarySlice(...parts),
-    ...createFrameSlice(...parts),
-    ...createUndoSlice(...parts),
-    ...createViewerSlice(...parts),
+  return createStore<AppState>()((set, get) => ({
+    ...createSessionSlice(set, get),
+    ...createBatchSlice(set, get),
+    ...createJobsSlice(set, get),
+    ...createLibrarySlice(set, get),
+    ...createFrameSlice(set, get),
+    ...createUndoSlice(set, get),
+    ...createViewerSlice(set, get),
   }));
 }

@@ -1,7 +1,6 @@
-import type { StateCreator } from 'zustand/vanilla';
 import { type Workspace, workspaceSchema } from '../../shared/model/settings.ts';
-import type { AppState } from './app-state.ts';
 import type { PanelId } from './panel-ids.ts';
+import type { SliceCreator } from './slice.ts';
 
 export const WORKSPACES = workspaceSchema.options;
 export type { Workspace };
@@ -54,7 +53,7 @@ export interface FrameSlice {
   readonly setDock: (dock: DockState) => void;
 }
 
-export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set) => ({
+export const createFrameSlice: SliceCreator<FrameSlice> = (set) => ({
   workspace: 'batch',
   overlay: null,
   settingsPage: 'connections',

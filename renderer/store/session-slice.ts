@@ -1,11 +1,9 @@
-import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../shared/bridge/contract.ts';
 import type { Shell } from '../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import type { Link } from '../bridge/window-transport.ts';
-import type { AppState } from './app-state.ts';
 import {
   type GroupPatch,
   type KeptGroup,
@@ -15,6 +13,7 @@ import {
   withoutSaved,
   withUnsaved,
 } from './settings/unsaved-settings.ts';
+import type { SliceCreator } from './slice.ts';
 
 /** What does not change while the engine runs. */
 export interface AppFacts {
@@ -56,7 +55,7 @@ export interface SessionSlice {
   readonly addNotice: (notice: Notice) => void;
 }
 
-export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = (set) => ({
+export const createSessionSlice: SliceCreator<SessionSlice> = (set) => ({
   link: 'connecting',
   facts: null,
   startError: null,
@@ -82,6 +81,6 @@ export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = 
 });
 
 /** The connection that batches go to; undefined until the engine told its connections. */
-export function activeConnection(state: AppState): ConnectionStatus | undefined {
+export function activeConnection(state: SessionSlice): ConnectionStatus | undefined {
   return state.connections.find(({ selected }) => selected) ?? state.connections[0];
 }

@@ -1,7 +1,6 @@
-import type { StateCreator } from 'zustand/vanilla';
 import type { Channel } from '../../shared/model/viewer-settings.ts';
-import type { CameraPose } from '../viewer/scene/camera-poses.ts';
-import type { AppState } from './app-state.ts';
+import type { CameraPose } from './camera-pose.ts';
+import type { SliceCreator } from './slice.ts';
 
 export type StandardView = 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom';
 
@@ -80,7 +79,7 @@ export interface ViewerSlice {
   readonly setShadingPie: (open: boolean) => void;
 }
 
-export const createViewerSlice: StateCreator<AppState, [], [], ViewerSlice> = (set) => ({
+export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
   viewed: null,
   isViewSettled: false,
   seen: { side: null, isOrthographic: false },

@@ -1,5 +1,6 @@
-import { useActions, useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
 import type { ViewerActions } from '../store/settings/viewer-actions.ts';
+import { viewerActions } from '../store/settings/viewer-actions.ts';
 import { CheckBox } from '../ui/check-box.tsx';
 
 const OVERLAYS: readonly (readonly [what: Parameters<ViewerActions['toggle']>[0], words: string])[] = [
@@ -14,7 +15,7 @@ const OVERLAYS: readonly (readonly [what: Parameters<ViewerActions['toggle']>[0]
 
 /** What stands round and over the model. */
 export function OverlayChoices() {
-  const { viewer } = useActions();
+  const viewer = viewerActions(useApp());
   const settings = useAppState((state) => state.settings.viewer);
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useActions, useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { viewerActions } from '../store/settings/viewer-actions.ts';
 import { FilePicture } from '../ui/file-picture.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { referenceFor } from './reference-for.ts';
@@ -8,7 +9,7 @@ import './reference-overlay.css';
 
 /** The reference beside the model, or over it; while Space is held on the picture, over it whole. */
 export function ReferenceOverlay({ references }: { readonly references: readonly ReferencePicture[] }) {
-  const { viewer } = useActions();
+  const viewer = viewerActions(useApp());
   const { reference: mode, referenceOpacity } = useAppState((state) => state.settings.viewer);
   const side = useAppState((state) => state.seen.side);
   const held = useSpaceHeld();

@@ -7,7 +7,8 @@ import {
   SHADINGS,
   type Shading,
 } from '../../shared/model/viewer-settings.ts';
-import { useActions, useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { viewerActions } from '../store/settings/viewer-actions.ts';
 import { classNames } from '../ui/class-names.ts';
 import { tipOf } from '../ui/tip.ts';
 import { matcapPixels } from './shading/matcap-picture.ts';
@@ -30,7 +31,7 @@ interface ShadingChoicesProps {
 /** Matcaps as balls, the material's channels, and the shadings of the row where that had no room. */
 export function ShadingChoices({ row }: ShadingChoicesProps) {
   const [isRowShown] = useState(() => row.current?.checkVisibility() === true);
-  const { viewer } = useActions();
+  const viewer = viewerActions(useApp());
   const viewed = useAppState((state) => state.viewed);
   const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);
   const inRow = SHADINGS.filter((each) => each !== 'matcap' && each !== 'channel');

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Shading } from '../../shared/model/viewer-settings.ts';
-import { useActions, useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { viewerActions } from '../store/settings/viewer-actions.ts';
 import { classNames } from '../ui/class-names.ts';
 import { type PiePlace, piePlace, pointedAt } from './pie-places.ts';
 import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from './shading/shading-words.ts';
@@ -27,7 +28,7 @@ const ROOM = { x: 190, y: 116 };
  * @param pointer where it opens, from the window's corner, if that is over the viewer; else it opens in the viewer's middle
  */
 export function ShadingPie({ pointer }: { readonly pointer: PiePlace | null }) {
-  const { viewer } = useActions();
+  const viewer = viewerActions(useApp());
   const viewed = useAppState((state) => state.viewed);
   const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);
   const setShadingPie = useAppState((state) => state.setShadingPie);

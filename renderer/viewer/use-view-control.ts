@@ -1,6 +1,7 @@
 import { useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
-import { useActions, useApp, useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { viewerActions } from '../store/settings/viewer-actions.ts';
 import type { BuiltModel } from './scene/built-model.ts';
 import { seenBy } from './scene/camera-moves.ts';
 import type { CameraPose } from './scene/camera-poses.ts';
@@ -30,7 +31,7 @@ const LIGHT_TURN = 0.5;
 export function useViewControl({ built, name, subject, handle, parts, menu }: ViewControlProps): ViewControl {
   const { gl, size, invalidate } = useThree();
   const { store } = useApp();
-  const { viewer } = useActions();
+  const viewer = viewerActions(useApp());
   const lens = useAppState((state) => state.settings.viewer.lens);
   const clip = useAppState((state) => state.clip);
   const control = useMemo(

@@ -2,7 +2,8 @@ import { Popover } from '@base-ui/react/popover';
 import { ChevronDown, Layers } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Shading } from '../../shared/model/viewer-settings.ts';
-import { useActions, useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { viewerActions } from '../store/settings/viewer-actions.ts';
 import { classNames } from '../ui/class-names.ts';
 import { type Choice, Segmented } from '../ui/segmented.tsx';
 import { tipOf } from '../ui/tip.ts';
@@ -53,7 +54,7 @@ export function ViewerHead({ depth }: { readonly depth: DepthChoice | null }) {
 }
 
 function ShadingRow() {
-  const { viewer } = useActions();
+  const viewer = viewerActions(useApp());
   const row = useRef<HTMLDivElement>(null);
   const viewed = useAppState((state) => state.viewed);
   const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);

@@ -1,6 +1,7 @@
 import { Camera, Scan } from 'lucide-react';
 import { ENVIRONMENTS, TONE_MAPPINGS, type ViewerSettings } from '../../shared/model/viewer-settings.ts';
-import { useActions, useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { viewerActions } from '../store/settings/viewer-actions.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ChoiceList } from '../ui/choice-list.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -38,7 +39,7 @@ export function ViewerSidebar({ references, flat }: ViewerSidebarProps) {
 
 /** The light that a model stands in, and the lens that it is seen through. */
 function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
-  const { viewer } = useActions();
+  const viewer = viewerActions(useApp());
   return (
     <>
       <Section title="Light">
@@ -105,7 +106,7 @@ function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
 }
 
 function ReferenceSection({ settings }: { readonly settings: ViewerSettings }) {
-  const { viewer } = useActions();
+  const viewer = viewerActions(useApp());
   return (
     <Section title="Reference">
       <div className="viewer-rows">
@@ -160,7 +161,7 @@ function PartsSection() {
 }
 
 function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
-  const { viewer } = useActions();
+  const viewer = viewerActions(useApp());
   const askView = useAppState((state) => state.askView);
   const { picture } = settings;
   return (

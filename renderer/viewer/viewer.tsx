@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useActions, useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { libraryActions } from '../store/library/library-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { FilePicture } from '../ui/file-picture.tsx';
@@ -32,7 +33,7 @@ interface ModelViewProps {
 /** Opens a model and draws it. The one before stays until the next is there. */
 function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   const { asked, askedFor, shown, isDrawn, isSettled, drawn } = useOpenModel(wanted);
   useMeasured({ asked, askedFor, isSettled });
   usePictured({ asked, askedFor });

@@ -1,9 +1,12 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
-import type { AppState } from '../../store/app-state.ts';
+import type { App } from '../../store/app.ts';
+import { type Areas, areasHandle } from '../../store/areas.ts';
+import type { FrameSlice } from '../../store/frame-slice.ts';
 import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
+import { perApp } from '../../store/per-app.ts';
 import { whenTold } from '../../store/when-told.ts';
 import { areaUnderPointer, focusArea, inReadingOrder } from './area-focus.ts';
-import { createDockArrangement, type DockEffects } from './dock-arrangement.ts';
+import { createDockArrangement } from './dock-arrangement.ts';
 import { homeOf } from './panel-homes.ts';
 
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
@@ -14,19 +17,14 @@ const POSITIONS = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as
 const RESIZE_STEP = 24;
 
 /** What can be done with the areas of the workspace in sight. Nothing happens before the dock is there. */
-export interface DockActions {
+export interface DockActions extends Areas {
   /** Takes over a dock that is empty yet, and fills it once the kept layouts are known. Returns its undo. */
   readonly attach: (api: DockviewApi) => () => void;
   /** Says how large the dock is now, in CSS pixels. */
   readonly setRoom: (width: number, height: number) => void;
   /** Says how wide the dock draws the gaps between areas now, in CSS pixels: they follow the scale. */
   readonly setGap: (gap: number) => void;
-  /** Opens a panel, or brings it in front where it is behind another. */
-  readonly show: (panel: PanelId) => void;
   readonly toggle: (panel: PanelId) => void;
-  /** Lets a panel fill the workspace, the one under the pointer if none is named; or gives the others their place back. */
-  readonly maximise: (panel?: PanelId) => void;
-  readonly restore: () => void;
   /** Gives the focus to another area, in the order in which they are read. */
   readonly focusNext: (step: 1 | -1) => void;
   readonly nextTab: (step: 1 | -1) => void;
@@ -41,9 +39,12 @@ export interface DockActions {
   readonly reset: () => void;
 }
 
-export function createDockActions({ store, appearance }: DockEffects): DockActions {
+export const dockActions = perApp(createDockActions);
+
+function createDockActions(app: App): DockActions {
+  const { store } = app;
   let dock: DockviewApi | null = null;
-  const arrangement = createDockArrangement({ store, appearance });
+  const arrangement = createDockArrangement(app);
   const state = store.getState;
   const scale = (): number => state().scale;
 
@@ -66,7 +67,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     arrangement.keep(api);
     const after = arrangement.left();
     const { workspace } = state();
-    const isOpen = (now: AppState): boolean => now.dock.open.includes(id);
+    const isOpen = (now: FrameSlice): boolean => now.dock.open.includes(id);
     state().remember({
       label: `closing of ${PANEL_NAMES[id]}`,
       announce: `${PANEL_NAMES[id]} closed.`,
@@ -85,7 +86,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
     });
   };
 
-  return {
+  const actions: DockActions = {
     attach: (api) =>
       whenTold(store, () => {
         dock = api;
@@ -102,7 +103,9 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
           api.exitMaximizedGroup();
           arrangement.open(api);
         });
+        const leave = areasHandle(app).attach(actions);
         return () => {
+          leave();
           undo();
           changes.dispose();
           maximising.dispose();
@@ -197,7 +200,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
       const before = arrangement.left();
       const { workspace } = state();
       arrangement.arrange(api, null);
-      const isInSight = (now: AppState): boolean => now.workspace === workspace;
+      const isInSight = (now: FrameSlice): boolean => now.workspace === workspace;
       state().remember({
         label: `reset of the ${workspace} workspace`,
         announce: 'The workspace was reset.',
@@ -214,6 +217,7 @@ export function createDockActions({ store, appearance }: DockEffects): DockActio
       });
     },
   };
+  return actions;
 }
 
 const EDGES = { left: 'left', right: 'right', up: 'above', down: 'below' } as const;

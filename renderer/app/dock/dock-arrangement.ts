@@ -1,15 +1,13 @@
 import type { DockviewApi } from 'dockview-react';
 import { type Layout, readLayout } from '../../../shared/model/layout.ts';
-import type { Effects } from '../../store/create-actions.ts';
+import type { App } from '../../store/app.ts';
 import type { Workspace } from '../../store/frame-slice.ts';
 import { isPanelId, KNOWN_PANELS } from '../../store/panel-ids.ts';
-import type { AppearanceActions } from '../../store/settings/appearance-actions.ts';
+import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { defaultLayout } from './default-layouts.ts';
 import { fromDock, resizeDock, toDock } from './dock-layout.ts';
 import { fitLayout } from './fit-layout.ts';
 import type { DockRoom } from './panel-room.ts';
-
-export type DockEffects = Pick<Effects, 'store'> & { readonly appearance: AppearanceActions };
 
 /** How the workspace in sight tiles: brought in from the settings, fitted to the room that there is, and kept as it is left. */
 export interface DockArrangement {
@@ -31,7 +29,9 @@ export interface DockArrangement {
   readonly leave: () => void;
 }
 
-export function createDockArrangement({ store, appearance }: DockEffects): DockArrangement {
+export function createDockArrangement(app: App): DockArrangement {
+  const { store } = app;
+  const appearance = appearanceActions(app);
   let gap = 0;
   let left: Layout | null = null;
   /** As it was drawn last, so that only what a person changes is kept. */

@@ -5,6 +5,7 @@ import {
   type IDockviewPanelHeaderProps,
   type IDockviewPanelProps,
 } from 'dockview-react';
+import { dockActions } from './dock-actions.ts';
 import 'dockview-react/dist/styles/dockview.css';
 import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
@@ -18,7 +19,7 @@ import { JobDetails } from '../../features/queue/job-details.tsx';
 import { QueuePanel } from '../../features/queue/queue-panel.tsx';
 import { FinishedPanel } from '../../features/review/finished-panel.tsx';
 import { ReferencePanel } from '../../features/review/reference-panel.tsx';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import type { Workspace } from '../../store/frame-slice.ts';
 import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { AreaHeadContext } from '../../ui/area-head.ts';
@@ -53,7 +54,7 @@ const GAP = 3;
 export function Dock() {
   const workspace = useAppState((state) => state.workspace);
   const scale = useAppState((state) => state.scale);
-  const { dock } = useActions();
+  const dock = dockActions(useApp());
   const [places, setPlaces] = useState<HeadPlaces>(new Map());
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const heads = useMemo(() => ({ places, setPlaces, onMenu: setMenuAt }), [places]);
@@ -164,7 +165,7 @@ const COMPONENTS = Object.fromEntries(
 /** A panel's title, in the head of its area. */
 function AreaTab({ api }: IDockviewPanelHeaderProps) {
   const [title, setTitle] = useState(api.title ?? api.id);
-  const { dock } = useActions();
+  const dock = dockActions(useApp());
   const { onMenu } = use(HeadPlacesContext);
   useEffect(() => {
     setTitle(api.title ?? api.id);

@@ -2,10 +2,12 @@ import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import { recentWith } from '../../../shared/model/recent-sources.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { LeftSources } from '../../../shared/model/settings.ts';
+import type { App } from '../../store/app.ts';
+import { createAttempt } from '../../store/attempt.ts';
 import { newRows } from '../../store/batch/batch-slice.ts';
 import { rowsWithin } from '../../store/batch/plan-folders.ts';
-import type { Effects } from '../../store/create-actions.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
+import { perApp } from '../../store/per-app.ts';
 import { amountOf } from '../../words/amounts.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
@@ -43,7 +45,11 @@ export interface BatchActions {
 }
 
 /** Choosing sources, planning them, and starting what came of it. */
-export function createBatchActions({ store, bridge, attempt }: Effects): BatchActions {
+export const batchActions = perApp(createBatchActions);
+
+function createBatchActions(app: App): BatchActions {
+  const { store, bridge } = app;
+  const attempt = createAttempt(app);
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { useRunCommand } from '../../commands/use-run-command.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { Cover } from './cover.tsx';
@@ -18,8 +20,10 @@ export function CoverGrid() {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
-  const { store } = useApp();
-  const { dock, library } = useActions();
+  const app = useApp();
+  const { store } = app;
+  const run = useRunCommand();
+  const library = libraryActions(app);
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const count = useAppState(assetCount);
@@ -128,7 +132,7 @@ export function CoverGrid() {
                     selected={selected.has(view.asset.id)}
                     active={position === at}
                     onSelect={(how: SelectHow) => void library.select(view.asset.id, how)}
-                    onOpen={() => dock.maximise('viewer')}
+                    onOpen={() => run('asset.open')}
                     onMenu={setMenuAt}
                   />
                 );

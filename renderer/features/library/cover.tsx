@@ -6,8 +6,8 @@ import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
+import { ResultThumbnail } from '../../viewer/result-thumbnail.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
-import { ResultThumbnail } from './result-thumbnail.tsx';
 
 interface CoverProps {
   readonly id: string;

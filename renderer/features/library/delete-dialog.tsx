@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -10,7 +11,7 @@ import { counted } from '../../words/figures.ts';
 /** Asks before assets of the trash are deleted for good: the one thing here that cannot be undone. */
 export function DeleteDialog({ asked }: { readonly asked: readonly string[] | 'all' }) {
   const { store } = useApp();
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   const trashed = useAppState((state) => state.libraryStatus.trashed);
   const [error, setError] = useState<ErrorBody | null>(null);
   const count = asked === 'all' ? trashed : asked.length;

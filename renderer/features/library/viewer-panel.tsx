@@ -3,7 +3,8 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, selectedAsset } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -164,7 +165,7 @@ function NothingShown() {
 }
 
 function NotRead({ view }: { readonly view: AssetView }) {
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   const { title, text } = notShownWords(view);
   return (
     <EmptyState

@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { type OpenedFile, selectedAsset } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,9 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { ResultThumbnail } from '../../viewer/result-thumbnail.tsx';
 import { fileUrl, formatWords, isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { counted, fileSize, groupedFigure } from '../../words/figures.ts';
-import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './asset-properties.css';
 import { Lineage } from './lineage.tsx';
 import { MadeFrom } from './made-from.tsx';
@@ -139,7 +140,7 @@ function Files({ view: { asset, folder } }: { readonly view: AssetView }) {
 }
 
 function Foot({ view }: { readonly view: AssetView }) {
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   const selected = useAppState((state) => state.selectedAssetIds);
   const meant = selected.has(view.asset.id) ? [...selected] : [view.asset.id];
   return (

@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { useActions, useAppState } from '../../store/app-context.tsx';
-import { PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { tipOf } from '../../ui/tip.ts';
 
 interface ColumnsMenuProps {
@@ -17,7 +17,7 @@ const OWN_ORDER = '';
 /** Which columns of a table are shown, and what it is sorted by: all that the heads do, by name. */
 export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
   const look = useAppState((state) => state.settings.appearance.tables[table]) ?? PLAIN_TABLE;
-  const { appearance } = useActions();
+  const appearance = appearanceActions(useApp());
   const show = (id: string, shown: boolean): void => {
     const others = look.hidden.filter((each) => each !== id);
     appearance.changeTable(table, { hidden: shown ? others : [...others, id] });

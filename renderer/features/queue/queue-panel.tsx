@@ -2,10 +2,12 @@ import { ListFilter, PanelRight, Pause, Play, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { connectionActions } from '../../store/connection-actions.ts';
 import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { activeConnection } from '../../store/session-slice.ts';
-import { PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
+import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +17,7 @@ import { holdUpWords, remainingWords } from '../../words/job-words.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { HoldNotes } from './hold-notes.tsx';
 import { OfferNotes } from './offer-notes.tsx';
+import { queueActions } from './queue-actions.ts';
 import { isWaiting } from './queue-changes.ts';
 import { QUEUE_HEADS, queueColumns } from './queue-columns.tsx';
 import { QueueFilter } from './queue-filter.tsx';
@@ -50,7 +53,7 @@ function ConnectionNote() {
   const connection = useAppState(activeConnection);
   const summary = useAppState((state) => state.summary);
   const showSettings = useAppState((state) => state.showSettings);
-  const { connections } = useActions();
+  const connections = connectionActions(useApp());
   const words = connection === undefined ? null : holdUpWords(connection, summary);
   if (words === null) return null;
   return (
@@ -128,7 +131,9 @@ function QueueTable() {
   const selectAll = useAppState((state) => state.selectAllJobs);
   const look = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
-  const { queue, appearance } = useActions();
+  const app = useApp();
+  const queue = queueActions(app);
+  const appearance = appearanceActions(app);
   const now = useNow(jobs.some(({ state }) => MOVES.has(state.state)));
   const turns = useMemo(() => new Map(waiting.map(({ id }, index) => [id, index + 1])), [waiting]);
   const holds = useAppState((state) => state.summary.holds);
@@ -149,7 +154,7 @@ function QueueTable() {
           onSelectAll={selectAll}
           onMenu={setMenuAt}
           onOpen={({ state }) => {
-            if (state.state === 'done') queue.openResult(state.assetId);
+            if (state.state === 'done') void libraryActions(app).open(state.assetId);
           }}
           look={look}
           onLook={(patch) => appearance.changeTable(TABLE, patch)}

@@ -1,16 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { useRunCommand } from '../../commands/use-run-command.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { ResultThumbnail } from '../../viewer/result-thumbnail.tsx';
 import { formatWords } from '../../words/asset-words.ts';
 import { groupedFigure } from '../../words/figures.ts';
-import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './finished-panel.css';
 
 /** A cover and its gap, at scale 1. */
@@ -42,13 +44,15 @@ export function FinishedPanel() {
 function Strip({ count }: { readonly count: number }) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { store } = useApp();
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const revision = useAppState((state) => state.libraryRevision);
   const active = useAppState((state) => state.selectedAssetId);
   const scale = useAppState((state) => state.scale);
-  const { dock, library } = useActions();
+  const app = useApp();
+  const { store } = app;
+  const run = useRunCommand();
+  const library = libraryActions(app);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const held = { ...store.getState(), assetPages: pages, assetsById };
   const at = positionOf(held, active);
@@ -127,7 +131,7 @@ function Strip({ count }: { readonly count: number }) {
                 onClick={(event) => {
                   if (byTouch(event)) void library.select(view.asset.id, 'only');
                 }}
-                onDoubleClick={() => dock.maximise('viewer')}
+                onDoubleClick={() => run('asset.open')}
                 onContextMenu={(event) => {
                   event.preventDefault();
                   if (index !== at) void library.select(view.asset.id, 'only');

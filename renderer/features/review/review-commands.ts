@@ -1,5 +1,6 @@
 import type { Command } from '../../commands/command.ts';
-import type { App } from '../../store/app-context.tsx';
+import type { App } from '../../store/app.ts';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount, positionOf } from '../../store/library/library-slice.ts';
 
 const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1 | -1, key: string])[] = [
@@ -8,7 +9,7 @@ const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1
 ];
 
 /** Going through results one by one. */
-export function reviewCommands({ actions }: App): Command[] {
+export function reviewCommands(app: App): Command[] {
   return STEPS.map(([id, name, help, step, key]) => ({
     id: `asset.${id}`,
     name,
@@ -23,6 +24,6 @@ export function reviewCommands({ actions }: App): Command[] {
       const at = positionOf(state, state.selectedAssetId);
       return at >= 0 && (at + step < 0 || at + step >= count) ? 'There is no further asset that way.' : null;
     },
-    run: () => void actions.library.step(step > 0 ? 'ArrowRight' : 'ArrowLeft', 1, 'only'),
+    run: () => void libraryActions(app).step(step > 0 ? 'ArrowRight' : 'ArrowLeft', 1, 'only'),
   }));
 }

@@ -1,5 +1,6 @@
 import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
-import type { Effects } from '../../store/create-actions.ts';
+import type { App } from '../../store/app.ts';
+import { perApp } from '../../store/per-app.ts';
 import { updateSettings } from '../../store/settings/update-settings.ts';
 
 export interface SettingsActions {
@@ -7,7 +8,9 @@ export interface SettingsActions {
   readonly change: (patch: SettingsPatch) => Promise<void>;
 }
 
-export function createSettingsActions({ store, bridge }: Effects): SettingsActions {
+export const settingsActions = perApp(createSettingsActions);
+
+function createSettingsActions({ store, bridge }: App): SettingsActions {
   const update = async (patch: SettingsPatch): Promise<null> => {
     await updateSettings({ store, bridge }, patch);
     return null;

@@ -1,5 +1,5 @@
 import type { Command } from '../../commands/command.ts';
-import type { App } from '../../store/app-context.tsx';
+import type { App } from '../../store/app.ts';
 import type { SettingsPage } from '../../store/frame-slice.ts';
 
 const PAGES: readonly (readonly [page: SettingsPage, name: string, help: string, keys: readonly string[]])[] =

@@ -1,10 +1,9 @@
-import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import type { MeshPick, Plan, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../../shared/model/recipe.ts';
-import type { AppState } from '../app-state.ts';
 import { rememberLast } from '../remember-last.ts';
+import type { SliceCreator } from '../slice.ts';
 import { rowsWithin } from './plan-folders.ts';
 
 /** Where the plan of the chosen sources stands. */
@@ -49,7 +48,7 @@ export interface BatchSlice {
   readonly setBudget: (budget: string) => void;
 }
 
-export const createBatchSlice: StateCreator<AppState, [], [], BatchSlice> = (set) => ({
+export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   sources: [],
   imageUrls: [],
   meshes: [],
@@ -73,7 +72,7 @@ export const createBatchSlice: StateCreator<AppState, [], [], BatchSlice> = (set
 });
 
 /** The row that the preview shows. */
-export function selectedRow(state: AppState): PlanRow | undefined {
+export function selectedRow(state: BatchSlice): PlanRow | undefined {
   return state.plan?.rows.find(({ id }) => id === state.selectedRowId);
 }
 

@@ -1,12 +1,13 @@
-import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../../shared/bridge/views.ts';
 import type { JobStateName } from '../../../shared/model/job.ts';
 import type { TableLook } from '../../../shared/model/settings.ts';
 import { NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
-import type { AppState } from '../app-state.ts';
+import type { BatchSlice } from '../batch/batch-slice.ts';
 import { freshPlan } from '../batch/fresh-plan.ts';
 import { rememberLast } from '../remember-last.ts';
+import type { SessionSlice } from '../session-slice.ts';
+import type { SliceCreator } from '../slice.ts';
 import { inQueueOrder } from './queue-order.ts';
 import { filterJobs, type JobFilter, NO_FILTER, sortJobs } from './queue-view.ts';
 
@@ -34,7 +35,7 @@ export interface JobsSlice {
   readonly toggleJobFilter: () => void;
 }
 
-export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) => ({
+export const createJobsSlice: SliceCreator<JobsSlice, BatchSlice & SessionSlice> = (set) => ({
   jobsLoaded: false,
   jobsById: new Map(),
   jobs: [],
@@ -104,7 +105,7 @@ const jobsOf = rememberLast((jobsById: JobsSlice['jobsById'], keys: ReadonlySet<
 );
 
 /** Jobs as the queue shows them: filtered, and sorted as the table's heads say. */
-export function shownJobs({ jobs, jobFilter, settings }: AppState): readonly JobView[] {
+export function shownJobs({ jobs, jobFilter, settings }: JobsSlice & SessionSlice): readonly JobView[] {
   return shownOf(jobs, jobFilter, settings.appearance.tables['queue']?.sort ?? null);
 }
 

@@ -1,4 +1,5 @@
-import type { Effects } from '../create-actions.ts';
+import type { App } from '../app.ts';
+import type { Attempt } from '../attempt.ts';
 import { takeInOrder } from '../in-order.ts';
 import { assetCount, PAGE_SIZE } from './library-slice.ts';
 
@@ -16,7 +17,7 @@ export function createAssetPaging({
   store,
   bridge,
   attempt,
-}: Pick<Effects, 'store' | 'bridge' | 'attempt'>): AssetPaging {
+}: Pick<App, 'store' | 'bridge'> & { readonly attempt: Attempt }): AssetPaging {
   const state = store.getState;
   let wanted: readonly [first: number, last: number] = [0, 0];
   let busy = false;

@@ -1,10 +1,12 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { type LibraryOrder, type LibraryPlace, typedName } from '../../../shared/model/library-order.ts';
-import { type CoverBlock, isInBlock } from '../../features/library/covers-in-band.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { counted } from '../../words/figures.ts';
-import type { Effects } from '../create-actions.ts';
+import type { App } from '../app.ts';
+import { createAttempt } from '../attempt.ts';
+import { perApp } from '../per-app.ts';
 import { createAssetPaging } from './asset-paging.ts';
+import { type CoverBlock, isInBlock } from './cover-block.ts';
 import { moveInGrid } from './grid-moves.ts';
 import { holdAsset } from './hold-asset.ts';
 import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
@@ -29,6 +31,8 @@ export interface LibraryActions {
   readonly type: (letters: string) => Promise<void>;
   /** Selects an asset and brings it into sight, wherever it lies. */
   readonly reveal: (id: string) => Promise<void>;
+  /** The same, in the library's workspace. */
+  readonly open: (id: string) => Promise<void>;
   /** Has what the viewer counted kept with the asset, where that is news. */
   readonly keepMeasured: (id: string, counted: MeasuredCounts) => Promise<void>;
   /** Brings in assets that are named beside the grid; those that are nowhere stay unknown. */
@@ -40,15 +44,16 @@ export interface LibraryActions {
   /** Deletes what was asked about. Throws what the engine says: it stands in the question. */
   readonly deleteAsked: () => Promise<void>;
   readonly showInFolder: (id: string) => Promise<void>;
-  /** Puts text on the clipboard, and says whether it is there. */
-  readonly copyText: (text: string) => Promise<void>;
 }
 
 /** What the artist does in the library. What becomes of assets is told by the engine's events. */
-export function createLibraryActions({ store, bridge, attempt }: Effects): LibraryActions {
+export const libraryActions = perApp(createLibraryActions);
+
+function createLibraryActions(app: App): LibraryActions {
+  const { store, bridge } = app;
+  const attempt = createAttempt(app);
   const state = store.getState;
   const paging = createAssetPaging({ store, bridge, attempt });
-  const say = (message: string): void => state().addNotice({ level: 'info', message, at: Date.now() });
 
   const positionFor = async (id: string | null): Promise<number> => {
     const near = positionOf(state(), id);
@@ -88,6 +93,17 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
     const position = await positionFor(id);
     if (position >= 0) store.setState({ revealed: { position } });
   };
+
+  const reveal = (id: string): Promise<void> =>
+    attempt(async () => {
+      await hold(id);
+      const { place } = state().assetsById.get(id) ?? {};
+      if (place !== undefined && place !== state().libraryOrder.place) {
+        state().setLibraryOrder({ ...state().libraryOrder, place });
+      }
+      state().selectAsset(id);
+      await bringIntoSight(id);
+    });
 
   /** Takes a move back, or does it again; what comes into the place in sight is selected there. */
   const moveThere = async (ids: readonly string[], to: LibraryPlace): Promise<null> => {
@@ -184,16 +200,11 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
         state().selectAsset(id);
         await bringIntoSight(id);
       }),
-    reveal: (id) =>
-      attempt(async () => {
-        await hold(id);
-        const { place } = state().assetsById.get(id) ?? {};
-        if (place !== undefined && place !== state().libraryOrder.place) {
-          state().setLibraryOrder({ ...state().libraryOrder, place });
-        }
-        state().selectAsset(id);
-        await bringIntoSight(id);
-      }),
+    reveal,
+    open: (id) => {
+      state().showWorkspace('library');
+      return reveal(id);
+    },
     keepMeasured: async (id, { faces, vertices }) => {
       const known = state().assetsById.get(id)?.asset.measured;
       if (known?.faces === faces && known.vertices === vertices) return;
@@ -226,17 +237,5 @@ export function createLibraryActions({ store, bridge, attempt }: Effects): Libra
       store.setState({ askedDeletion: null });
     },
     showInFolder: (id) => attempt(() => bridge.library.showInFolder({ id })),
-    copyText: async (text) => {
-      const { addNotice } = store.getState();
-      await navigator.clipboard.writeText(text).then(
-        () => say('Copied.'),
-        () =>
-          addNotice({
-            level: 'error',
-            message: 'The system did not let it be copied; select the text instead.',
-            at: Date.now(),
-          }),
-      );
-    },
   };
 }

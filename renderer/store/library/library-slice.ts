@@ -1,9 +1,9 @@
-import type { StateCreator } from 'zustand/vanilla';
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { isByFaces, type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
-import type { AppState } from '../app-state.ts';
+import type { BatchSlice } from '../batch/batch-slice.ts';
+import type { SliceCreator } from '../slice.ts';
 import type { Measured } from './measured.ts';
 
 /** Assets to a page. A page is a stretch of the order in hand: page 2 begins at position 200. */
@@ -68,7 +68,7 @@ export interface LibrarySlice {
   readonly setOpenedFile: (file: OpenedFile | null) => void;
 }
 
-export const createLibrarySlice: StateCreator<AppState, [], [], LibrarySlice> = (set) => ({
+export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice> = (set) => ({
   libraryState: 'loading',
   libraryError: null,
   libraryStatus: { total: 0, trashed: 0, away: null, reading: null },
@@ -141,7 +141,7 @@ function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, 
 /** All of the pages; of the others, those that were held last, that are selected or named in the batch. */
 function held(
   pages: ReadonlyMap<number, AssetPage>,
-  { assetsById, selectedAssetId, meshes }: AppState,
+  { assetsById, selectedAssetId, meshes }: LibrarySlice & BatchSlice,
 ): ReadonlyMap<string, AssetView> {
   const next = new Map([...assetsById].slice(-KEPT_BESIDE));
   const named = meshes.flatMap((mesh) => (mesh.from === 'asset' ? [mesh.assetId] : []));
@@ -180,6 +180,6 @@ export function positionOf({ assetPages }: LibrarySlice, id: string | null): num
 }
 
 /** The asset that the properties and the viewer are about. */
-export function selectedAsset(state: AppState): AssetView | undefined {
+export function selectedAsset(state: LibrarySlice): AssetView | undefined {
   return state.selectedAssetId === null ? undefined : state.assetsById.get(state.selectedAssetId);
 }

@@ -1,6 +1,8 @@
 import type { Appearance, TableLook } from '../../../shared/model/settings.ts';
 import type { AppearancePatch } from '../../../shared/model/settings-patch.ts';
-import type { SettingsKeeper } from './keep-settings.ts';
+import type { App } from '../app.ts';
+import { perApp } from '../per-app.ts';
+import { settingsKeeper } from './keep-settings.ts';
 
 /** A table as it is before anybody changed it. */
 export const PLAIN_TABLE: TableLook = { hidden: [], widths: {}, sort: null };
@@ -15,7 +17,10 @@ export interface AppearanceActions {
 }
 
 /** Changes how the window looks at once, and keeps it in the settings a moment later. */
-export function createAppearanceActions(kept: SettingsKeeper): AppearanceActions {
+export const appearanceActions = perApp(createAppearanceActions);
+
+function createAppearanceActions(app: App): AppearanceActions {
+  const kept = settingsKeeper(app);
   const current = () => kept.current('appearance');
   const change = (patch: AppearancePatch) => kept.change('appearance', patch);
   return {

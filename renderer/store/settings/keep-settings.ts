@@ -1,7 +1,8 @@
 import type { Settings } from '../../../shared/model/settings.ts';
-import type { Effects } from '../create-actions.ts';
+import type { App } from '../app.ts';
 import { errorBodyOf } from '../error-body.ts';
 import { takeInOrder } from '../in-order.ts';
+import { perApp } from '../per-app.ts';
 import { type GroupPatch, type KeptGroup, patchOfUnsaved } from './unsaved-settings.ts';
 
 /** How long the window waits for more of the same change before it is saved. */
@@ -24,13 +25,13 @@ export interface SettingsKeeper {
   readonly leave: () => void;
 }
 
-type KeeperEffects = Pick<Effects, 'store' | 'bridge' | 'transport'>;
-
 /**
  * What cannot be saved now is kept: it goes with the next change, once the engine is there (again), and ever more seldom
  * by itself until it is taken. The artist is told once, and once more when all is saved.
  */
-export function createSettingsKeeper({ store, bridge, transport }: KeeperEffects): SettingsKeeper {
+export const settingsKeeper = perApp(createSettingsKeeper);
+
+function createSettingsKeeper({ store, bridge, transport }: App): SettingsKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turn = Promise.resolve();
   let retryMs = FIRST_RETRY_MS;

@@ -1,5 +1,7 @@
 import type { ViewerPatch } from '../../../shared/model/settings-patch.ts';
-import type { SettingsKeeper } from './keep-settings.ts';
+import type { App } from '../app.ts';
+import { perApp } from '../per-app.ts';
+import { settingsKeeper } from './keep-settings.ts';
 
 export interface ViewerActions {
   readonly change: (patch: ViewerPatch) => void;
@@ -9,7 +11,10 @@ export interface ViewerActions {
 }
 
 /** Changes how the viewer shows things at once, and keeps it in the settings a moment later. */
-export function createViewerActions(kept: SettingsKeeper): ViewerActions {
+export const viewerActions = perApp(createViewerActions);
+
+function createViewerActions(app: App): ViewerActions {
+  const kept = settingsKeeper(app);
   const change = (patch: ViewerPatch) => kept.change('viewer', patch);
   return { change, toggle: (what) => change({ [what]: !kept.current('viewer')[what] }) };
 }

@@ -1,6 +1,7 @@
 import type { ErrorKind } from '../../../shared/model/app-error.ts';
-import type { Effects } from '../create-actions.ts';
+import type { App } from '../app.ts';
 import { errorBodyOf } from '../error-body.ts';
+import { perApp } from '../per-app.ts';
 import { type Change, nextRedo, nextUndo } from './undo-slice.ts';
 
 export interface UndoActions {
@@ -13,7 +14,9 @@ export interface UndoActions {
 const FOR_GOOD: ReadonlySet<ErrorKind> = new Set(['not-found', 'usage']);
 
 /** Taking back and doing again, one at a time and in the order of the keys. */
-export function createUndoActions({ store }: Pick<Effects, 'store'>): UndoActions {
+export const undoActions = perApp(createUndoActions);
+
+export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
   let last: Promise<void> = Promise.resolve();
   const tell = (level: 'info' | 'error', message: string): void =>
     store.getState().addNotice({ level, message, at: Date.now() });

@@ -1,5 +1,9 @@
-import type { StateCreator } from 'zustand/vanilla';
-import type { AppState } from '../app-state.ts';
+import type { FrameSlice } from '../frame-slice.ts';
+import type { JobsSlice } from '../jobs/jobs-slice.ts';
+import type { SliceCreator } from '../slice.ts';
+
+/** What a change can be of, and is asked whether there is still something to take back. */
+export type Undoable = JobsSlice & FrameSlice;
 
 /**
  * Something a person changed that can be taken back, and then done again.
@@ -14,8 +18,8 @@ export interface Change {
   readonly undo: () => Promise<string | null>;
   readonly redo: () => Promise<string | null>;
   /** Whether there is still something to take back; left out where there always is. */
-  readonly canUndo?: (state: AppState) => boolean;
-  readonly canRedo?: (state: AppState) => boolean;
+  readonly canUndo?: (state: Undoable) => boolean;
+  readonly canRedo?: (state: Undoable) => boolean;
   /** What it belongs to, where it comes in a row with others, as a drag over a number does: they are taken back as one. */
   readonly run?: { readonly of: string; readonly at: number };
 }
@@ -34,7 +38,7 @@ const KEPT = 100;
 /** Changes of one thing that follow each other within this time are one, in milliseconds. */
 const RUN_MS = 1_000;
 
-export const createUndoSlice: StateCreator<AppState, [], [], UndoSlice> = (set) => ({
+export const createUndoSlice: SliceCreator<UndoSlice> = (set) => ({
   past: [],
   future: [],
   remember: (change) =>
@@ -53,11 +57,11 @@ function goesOn({ run: last }: Change, { run: next }: Change): boolean {
 }
 
 /** What would be taken back next. Those on top of it that do not hold any more are passed by. */
-export function nextUndo(state: AppState): Change | undefined {
+export function nextUndo(state: UndoSlice & Undoable): Change | undefined {
   return state.past.findLast(({ canUndo }) => canUndo?.(state) ?? true);
 }
 
 /** What would be done again next. */
-export function nextRedo(state: AppState): Change | undefined {
+export function nextRedo(state: UndoSlice & Undoable): Change | undefined {
   return state.future.findLast(({ canRedo }) => canRedo?.(state) ?? true);
 }

@@ -5,7 +5,8 @@ import {
   type ToneMappingName,
 } from '../../../shared/model/viewer-settings.ts';
 import type { Command } from '../../commands/command.ts';
-import type { App } from '../../store/app-context.tsx';
+import type { App } from '../../store/app.ts';
+import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { ENVIRONMENT_NAMES, TONE_NAMES } from '../light-words.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 
@@ -26,7 +27,8 @@ const TONE_HELP: Readonly<Record<ToneMappingName, string>> = {
 };
 
 /** What lights the model, and how that light is fitted into what a screen shows. */
-export function lightCommands({ actions: { viewer } }: App): Command[] {
+export function lightCommands(app: App): Command[] {
+  const viewer = viewerActions(app);
   return [
     ...ENVIRONMENTS.map(
       (environment): Command => ({

@@ -1,7 +1,8 @@
 import type { ViewerSettings } from '../../../shared/model/viewer-settings.ts';
 import type { Command } from '../../commands/command.ts';
-import type { App } from '../../store/app-context.tsx';
+import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
+import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 
 const IN_VIEWER = { menu: 'View', panel: 'viewer' } as const;
@@ -20,7 +21,9 @@ export function pictureCommands(app: App): Command[] {
   return [...referenceCommands(app), ...savingCommands(app)];
 }
 
-function referenceCommands({ store, actions }: App): Command[] {
+function referenceCommands(app: App): Command[] {
+  const { store } = app;
+  const viewer = viewerActions(app);
   return [
     {
       ...IN_VIEWER,
@@ -36,7 +39,7 @@ function referenceCommands({ store, actions }: App): Command[] {
       checked: ({ settings }) => settings.viewer.reference !== 'off',
       run: () => {
         const { reference } = store.getState().settings.viewer;
-        actions.viewer.change({ reference: NEXT_REFERENCE[reference] });
+        viewer.change({ reference: NEXT_REFERENCE[reference] });
       },
     },
     ...REFERENCES.map(
@@ -52,7 +55,7 @@ function referenceCommands({ store, actions }: App): Command[] {
         isChoice: true,
         refused: referenceRefused,
         checked: ({ settings }) => settings.viewer.reference === reference,
-        run: () => actions.viewer.change({ reference }),
+        run: () => viewer.change({ reference }),
       }),
     ),
   ];
@@ -64,7 +67,8 @@ function referenceRefused(state: AppState): string | null {
     : nothingViewed(state);
 }
 
-function savingCommands({ store, actions }: App): Command[] {
+function savingCommands(app: App): Command[] {
+  const { store } = app;
   const save = (): void => store.getState().askView({ kind: 'picture' });
   const shared = {
     ...IN_VIEWER,
@@ -95,7 +99,7 @@ function savingCommands({ store, actions }: App): Command[] {
           keys: [],
           group: 2,
           run: () => {
-            actions.viewer.change({ picture: { scale, transparent } });
+            viewerActions(app).change({ picture: { scale, transparent } });
             save();
           },
         };

@@ -1,8 +1,9 @@
 import type { Channel, Matcap, Shading } from '../../../shared/model/viewer-settings.ts';
 import { CHANNELS, MATCAPS } from '../../../shared/model/viewer-settings.ts';
 import type { Command } from '../../commands/command.ts';
-import type { App } from '../../store/app-context.tsx';
+import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
+import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import {
   CHANNEL_NAMES,
   channelRefusal,
@@ -35,11 +36,13 @@ const ALSO: Readonly<Record<keyof typeof HELP, string>> = {
 };
 
 /** How the model's surface is drawn. */
-export function shadingCommands({ store, actions }: App): Command[] {
+export function shadingCommands(app: App): Command[] {
+  const { store } = app;
+  const viewer = viewerActions(app);
   const shadingOf = (): Shading => store.getState().settings.viewer.shading;
   /** A shading that has a key goes back to textures when the key is pressed again. */
   const choose = (shading: Shading, toggles: boolean) => (): void =>
-    actions.viewer.change({ shading: toggles && shadingOf() === shading ? 'textured' : shading });
+    viewer.change({ shading: toggles && shadingOf() === shading ? 'textured' : shading });
   const isOn = ({ settings }: AppState, shading: Shading): boolean => settings.viewer.shading === shading;
   return [
     ...(Object.keys(HELP) as (keyof typeof HELP)[]).map(
@@ -71,7 +74,7 @@ export function shadingCommands({ store, actions }: App): Command[] {
         group: 1,
         refused: (state) => shadingRefusal(state, 'matcap'),
         checked: (state) => isOn(state, 'matcap') && state.settings.viewer.matcap === matcap,
-        run: () => actions.viewer.change({ shading: 'matcap', matcap }),
+        run: () => viewer.change({ shading: 'matcap', matcap }),
       }),
     ),
     ...CHANNELS.map(
@@ -87,7 +90,7 @@ export function shadingCommands({ store, actions }: App): Command[] {
         group: 1,
         refused: (state) => channelRefusal(state, channel),
         checked: (state) => isOn(state, 'channel') && state.settings.viewer.channel === channel,
-        run: () => actions.viewer.change({ shading: 'channel', channel }),
+        run: () => viewer.change({ shading: 'channel', channel }),
       }),
     ),
     {

@@ -1,6 +1,8 @@
 import type { Command } from '../../commands/command.ts';
-import type { App } from '../../store/app-context.tsx';
+import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
+import { areasHandle } from '../../store/areas.ts';
+import { type ViewerActions, viewerActions } from '../../store/settings/viewer-actions.ts';
 import type { StandardView, ViewRequest } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
 import { nothingViewed } from './nothing-viewed.ts';
@@ -169,7 +171,7 @@ function isolateRefused(state: AppState): string | null {
   return selectedPart === null ? 'No part is selected: click one in the viewer.' : null;
 }
 
-type Toggled = Parameters<App['actions']['viewer']['toggle']>[0];
+type Toggled = Parameters<ViewerActions['toggle']>[0];
 type Toggle = readonly [what: Toggled, name: string, help: string, keys: readonly string[], also: string];
 
 const OVERLAYS: readonly Toggle[] = [
@@ -189,7 +191,7 @@ const BARS: readonly Toggle[] = [
   ['sidebar', 'Viewer’s sidebar', 'Show or hide light, lens and parts at the viewer’s right', ['N'], ''],
 ];
 
-function toggles({ actions }: App, rows: readonly Toggle[], rest: Pick<Command, 'group' | 'submenu'>) {
+function toggles(app: App, rows: readonly Toggle[], rest: Pick<Command, 'group' | 'submenu'>) {
   return rows.map(
     ([what, name, help, keys, also]): Command => ({
       ...IN_VIEWER,
@@ -200,14 +202,13 @@ function toggles({ actions }: App, rows: readonly Toggle[], rest: Pick<Command, 
       keys,
       also,
       checked: ({ settings }) => settings.viewer[what],
-      run: () => actions.viewer.toggle(what),
+      run: () => viewerActions(app).toggle(what),
     }),
   );
 }
 
 /** What is drawn round the model and over it. */
 function overlayCommands(app: App): Command[] {
-  const { actions } = app;
   return [
     ...toggles(app, OVERLAYS, { submenu: ['Overlays'], group: 1 }),
     {
@@ -221,7 +222,7 @@ function overlayCommands(app: App): Command[] {
       group: 1,
       refused: nothingViewed,
       checked: ({ settings }) => settings.viewer.wireOver,
-      run: () => actions.viewer.toggle('wireOver'),
+      run: () => viewerActions(app).toggle('wireOver'),
     },
   ];
 }
@@ -239,7 +240,7 @@ function barCommands(app: App): Command[] {
       group: 6,
       refused: nothingViewed,
       checked: ({ dock }) => dock.maximised === 'viewer',
-      run: () => app.actions.dock.maximise('viewer'),
+      run: () => areasHandle(app).current()?.maximise('viewer'),
     },
   ];
 }

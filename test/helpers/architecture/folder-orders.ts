@@ -1,4 +1,25 @@
 import type { FolderOrder } from './folder-order.ts';
 
 /** The order of the folders where many lie beside each other, lowest first. */
-export const FOLDER_ORDERS: readonly FolderOrder[] = [];
+export const FOLDER_ORDERS: readonly FolderOrder[] = [
+  {
+    within: 'renderer',
+    folders: ['bridge', 'ui', 'words', 'store', 'commands', 'viewer', 'features', 'app'],
+    base: ['zod-jitless.ts'],
+  },
+  {
+    within: 'renderer/features',
+    folders: [
+      'batch',
+      'connections',
+      'library',
+      'palette',
+      'primitives',
+      'properties',
+      'queue',
+      'review',
+      'settings',
+    ],
+    apart: true,
+  },
+];

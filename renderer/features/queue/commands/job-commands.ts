@@ -1,9 +1,11 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
 import { isRestored, isResultAsked } from '../../../../shared/model/job.ts';
 import type { Command } from '../../../commands/command.ts';
-import type { App } from '../../../store/app-context.tsx';
+import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
 import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
+import { libraryActions } from '../../../store/library/library-actions.ts';
+import { queueActions } from '../queue-actions.ts';
 import { isKeepable, isLost, onJob, refusalOf, refusalOfAny } from './job-refusals.ts';
 
 const CANCELLED_FROM: ReadonlySet<string> = new Set(['waiting', 'running', 'fetching', 'unknown']);
@@ -15,8 +17,9 @@ const isUndecided = ({ state }: JobView): boolean => state.state === 'unknown' |
 const isAdoptable = (job: JobView): boolean => isUnknown(job) || isLost(job);
 
 /** What is done with the jobs that are selected in the queue. */
-export function jobCommands({ store, actions }: App): Command[] {
-  const { queue } = actions;
+export function jobCommands(app: App): Command[] {
+  const { store } = app;
+  const queue = queueActions(app);
   const state = (): AppState => store.getState();
   const withOne = (work: (job: JobView) => unknown) => (): void => {
     const job = selectedJob(state());
@@ -31,7 +34,7 @@ export function jobCommands({ store, actions }: App): Command[] {
       keys: ['Enter'],
       refused: refusalOf((job) => job.state.state === 'done', 'has no result yet'),
       run: withOne(({ state: job }) => {
-        if (job.state === 'done') queue.openResult(job.assetId);
+        if (job.state === 'done') void libraryActions(app).open(job.assetId);
       }),
     },
     {

@@ -1,10 +1,13 @@
 import { isRestored } from '../../../../shared/model/job.ts';
 import type { Command } from '../../../commands/command.ts';
-import type { App } from '../../../store/app-context.tsx';
+import type { App } from '../../../store/app.ts';
 import { anyEnded, closedAccounts } from '../../../store/jobs/jobs-slice.ts';
+import { queueActions } from '../queue-actions.ts';
 
 /** The queue as a whole. */
-export function queueCommands({ store, actions }: App): Command[] {
+export function queueCommands(app: App): Command[] {
+  const { store } = app;
+  const queue = queueActions(app);
   return [
     {
       id: 'queue.pause',
@@ -14,7 +17,7 @@ export function queueCommands({ store, actions }: App): Command[] {
       menu: 'Queue',
       group: 1,
       panel: 'queue',
-      run: () => void actions.queue.togglePause(),
+      run: () => void queue.togglePause(),
     },
     {
       id: 'queue.retry-failed',
@@ -24,7 +27,7 @@ export function queueCommands({ store, actions }: App): Command[] {
       menu: 'Queue',
       group: 1,
       refused: ({ summary }) => (summary.failed === 0 ? 'No job has failed.' : null),
-      run: () => void actions.queue.retryFailed(),
+      run: () => void queue.retryFailed(),
     },
     {
       id: 'queue.clear-ended',
@@ -34,7 +37,7 @@ export function queueCommands({ store, actions }: App): Command[] {
       menu: 'Queue',
       group: 1,
       refused: (state) => (anyEnded(state) ? null : 'No job has ended.'),
-      run: () => void actions.queue.clearEnded(),
+      run: () => void queue.clearEnded(),
     },
     {
       id: 'queue.filter',
@@ -65,7 +68,7 @@ export function queueCommands({ store, actions }: App): Command[] {
       menu: 'Queue',
       group: 2,
       refused: (state) => (closedAccounts(state).length > 0 ? null : 'No account is closed by lost answers.'),
-      run: () => void actions.queue.goOnEverywhere(),
+      run: () => void queue.goOnEverywhere(),
     },
     {
       id: 'queue.release',

@@ -1,7 +1,8 @@
 import { PRIORITIES } from '../../../../shared/model/job.ts';
 import type { Command } from '../../../commands/command.ts';
-import type { App } from '../../../store/app-context.tsx';
+import type { App } from '../../../store/app.ts';
 import { selectedJob, selectedJobs, waitingJobs } from '../../../store/jobs/jobs-slice.ts';
+import { queueActions } from '../queue-actions.ts';
 import { isHeld, isWaiting } from '../queue-changes.ts';
 import { type MoveTo, moveTarget } from '../queue-moves.ts';
 import { onJob, refusalOf, refusalOfAny } from './job-refusals.ts';
@@ -18,7 +19,9 @@ export function turnCommands(app: App): Command[] {
   return [...holdCommands(app), ...moveCommands(app), ...priorityCommands(app)];
 }
 
-function holdCommands({ store, actions: { queue } }: App): Command[] {
+function holdCommands(app: App): Command[] {
+  const { store } = app;
+  const queue = queueActions(app);
   const chosen = () => selectedJobs(store.getState());
   return [
     {
@@ -62,7 +65,9 @@ function holdCommands({ store, actions: { queue } }: App): Command[] {
   ];
 }
 
-function moveCommands({ store, actions: { queue } }: App): Command[] {
+function moveCommands(app: App): Command[] {
+  const { store } = app;
+  const queue = queueActions(app);
   return MOVES.map(([to, name, help, key]) => ({
     ...onJob(5),
     submenu: ['Move'],
@@ -81,7 +86,9 @@ function moveCommands({ store, actions: { queue } }: App): Command[] {
   }));
 }
 
-function priorityCommands({ store, actions: { queue } }: App): Command[] {
+function priorityCommands(app: App): Command[] {
+  const { store } = app;
+  const queue = queueActions(app);
   return PRIORITIES.map((priority, index) => ({
     ...onJob(6),
     submenu: ['Priority'],

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { taskIdSchema } from '../../../../shared/interface/tasks.ts';
-import { useActions, useAppState } from '../../../store/app-context.tsx';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { selectedJob } from '../../../store/jobs/jobs-slice.ts';
 import { useAsking } from '../../../store/use-asking.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -8,12 +8,13 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { JobQuestion } from '../job-facts.tsx';
+import { queueActions } from '../queue-actions.ts';
 import { AdoptFoot } from './adopt-foot.tsx';
 
 /** Gives a task id to a job that lost its own: nothing is sent, and nothing is charged. */
 export function AdoptDialog({ onClose }: { readonly onClose: () => void }) {
   const job = useAppState(selectedJob);
-  const { queue } = useActions();
+  const queue = queueActions(useApp());
   const { busy, error, ask } = useAsking<'adopt'>();
   const named = job?.state.state === 'unknown' ? job.state.namedTasks?.[0] : undefined;
   const [taskId, setTaskId] = useState(named ?? '');

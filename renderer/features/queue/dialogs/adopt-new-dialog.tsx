@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
-import { useActions, useAppState } from '../../../store/app-context.tsx';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { activeConnection } from '../../../store/session-slice.ts';
 import { useAsking } from '../../../store/use-asking.ts';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { queueActions } from '../queue-actions.ts';
 import { whyNotTaskId } from './adopt-dialog.tsx';
 import { AdoptFoot } from './adopt-foot.tsx';
 
@@ -24,7 +25,7 @@ export function AdoptNewDialog({ onClose }: { readonly onClose: () => void }) {
   const connections = useAppState((state) => state.connections);
   const active = useAppState(activeConnection);
   const inHand = useAppState((state) => state.recipe);
-  const { queue } = useActions();
+  const queue = queueActions(useApp());
   const { busy, error, ask } = useAsking<'adopt'>();
   const [connectionId, setConnectionId] = useState(active?.id ?? '');
   const [kind, setKind] = useState<TaskKind>('model');

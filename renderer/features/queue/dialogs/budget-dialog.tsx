@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type Credits, formatCredits } from '../../../../shared/model/credits.ts';
-import { useActions, useAppState } from '../../../store/app-context.tsx';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { selectedJob } from '../../../store/jobs/jobs-slice.ts';
 import { useAsking } from '../../../store/use-asking.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,13 +11,14 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { amountOf, whyNoAmount } from '../../../words/amounts.ts';
 import { creditWords } from '../../../words/connection-words.ts';
 import { counted } from '../../../words/figures.ts';
+import { queueActions } from '../queue-actions.ts';
 
 /** Credits that the batch of the selected job may take in all. */
 export function BudgetDialog({ onClose }: { readonly onClose: () => void }) {
   const job = useAppState(selectedJob);
   const jobs = useAppState((state) => state.jobs);
   const connection = useAppState((state) => state.connections.find(({ id }) => id === job?.connectionId));
-  const { queue } = useActions();
+  const queue = queueActions(useApp());
   const { busy, error, ask } = useAsking<'read' | 'set'>();
   const [text, setText] = useState('');
   const [taken, setTaken] = useState<Credits | null>(null);

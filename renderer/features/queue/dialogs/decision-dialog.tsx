@@ -1,10 +1,11 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
 import { isResultAsked } from '../../../../shared/model/job.ts';
-import { useActions, useApp } from '../../../store/app-context.tsx';
+import { useApp } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { counted } from '../../../words/figures.ts';
 import { JobQuestion, JobsQuestion } from '../job-facts.tsx';
+import { queueActions } from '../queue-actions.ts';
 import { jobsInWords } from '../queue-changes.ts';
 import { cancelWords } from './cancel-words.ts';
 import { ResultDecisionDialog } from './result-decision-dialog.tsx';
@@ -44,7 +45,7 @@ function UnknownDecision({
   onClose,
 }: Omit<DecisionProps, 'jobs'> & { readonly job: JobView; readonly onDecided: () => void }) {
   const { store } = useApp();
-  const { queue } = useActions();
+  const queue = queueActions(useApp());
   const settle = (decision: 'send-again' | 'give-up'): void => {
     void queue.settle(job.id, decision);
     onDecided();
@@ -78,7 +79,7 @@ function CancelDecision({
   onDecided,
   onClose,
 }: DecisionProps & { readonly onDecided: (jobs: readonly JobView[]) => void }) {
-  const { queue } = useActions();
+  const queue = queueActions(useApp());
   const [only] = jobs.length === 1 ? jobs : [];
   const { question, letBe } = cancelWords(jobs);
   const cancel = (): void => {

@@ -1,19 +1,20 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
 import { addCredits, formatCredits } from '../../../../shared/model/credits.ts';
 import { isRestored } from '../../../../shared/model/job.ts';
-import { useActions, useAppState } from '../../../store/app-context.tsx';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { selectedJob } from '../../../store/jobs/jobs-slice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { counted } from '../../../words/figures.ts';
 import { JobQuestion } from '../job-facts.tsx';
 import type { ReleaseChoice } from '../queue-actions.ts';
+import { queueActions } from '../queue-actions.ts';
 
 /** The artist's word for jobs of a list from a backup: they may have been sent, and paid for, since it was made. */
 export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
   const selected = useAppState(selectedJob);
   const jobs = useAppState((state) => state.jobs);
-  const { queue } = useActions();
+  const queue = queueActions(useApp());
   const restored = jobs.filter(({ state }) => isRestored(state));
   const [first] = restored;
   const job = selected !== undefined && isRestored(selected.state) ? selected : first;

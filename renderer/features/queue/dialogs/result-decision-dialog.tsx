@@ -1,9 +1,10 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
 import type { ResultDecision } from '../../../../shared/model/job.ts';
-import { useActions } from '../../../store/app-context.tsx';
+import { useApp } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { JobQuestion } from '../job-facts.tsx';
+import { queueActions } from '../queue-actions.ts';
 import { resultQuestion } from '../result-words.ts';
 
 /** What becomes of a job whose downloads brought no good result. */
@@ -17,7 +18,7 @@ export function ResultDecisionDialog({
   readonly onDecided: () => void;
   readonly onClose: () => void;
 }) {
-  const { queue } = useActions();
+  const queue = queueActions(useApp());
   const decide = (decision: ResultDecision): void => {
     void queue.settleResult(job.id, decision);
     onDecided();

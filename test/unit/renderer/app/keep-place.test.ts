@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepPlace } from '../../../../renderer/app/keep-place.ts';
+import { batchActions } from '../../../../renderer/features/batch/batch-actions.ts';
 import { type Appearance, NO_SOURCES, settingsSchema } from '../../../../shared/model/settings.ts';
 import { createTestApp, FACTS } from '../../../helpers/window-app.ts';
 
@@ -17,7 +18,7 @@ function left(place: Partial<Appearance>) {
   const settings = settingsSchema.parse({});
   app.answer('settings.update', () => settings);
   app.setLink('open');
-  const undo = keepPlace(app.store, app.actions);
+  const undo = keepPlace(app);
   const told = { facts: FACTS, settings: { ...settings, appearance: { ...settings.appearance, ...place } } };
   const kept = () => app.store.getState().unsaved.appearance;
   return { ...app, undo, kept, tell: () => app.store.setState(told) };
@@ -38,12 +39,13 @@ it('comes back to the workspace, the order and the sources that were left, and p
 });
 
 it('keeps each of them from then on', () => {
-  const { store, actions, tell, kept, undo } = left({});
+  const app = left({});
+  const { store, tell, kept, undo } = app;
   tell();
   store.getState().showWorkspace('review');
   expect(kept()).toEqual({ workspace: 'review' });
   store.getState().setLibraryOrder({ place: 'trash', sort: 'kind' });
-  actions.batch.changeInputs({ imageUrls: ['https://a.example/b.png'] });
+  batchActions(app).changeInputs({ imageUrls: ['https://a.example/b.png'] });
   const sources = { ...NO_SOURCES, imageUrls: ['https://a.example/b.png'] };
   expect(kept()).toEqual({ workspace: 'review', librarySort: 'kind', sources });
   store.setState({ sources: Array.from({ length: 101 }, (_, at) => `/${at}.png`) });

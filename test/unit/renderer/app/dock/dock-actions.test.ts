@@ -1,5 +1,6 @@
 import type { DockviewApi, SerializedDockview } from 'dockview-react';
 import { expect, it } from 'vitest';
+import { dockActions } from '../../../../../renderer/app/dock/dock-actions.ts';
 import { fromDock } from '../../../../../renderer/app/dock/dock-layout.ts';
 import { settingsSchema } from '../../../../../shared/model/settings.ts';
 import { createTestApp, FACTS } from '../../../../helpers/window-app.ts';
@@ -35,9 +36,10 @@ function emptyDock() {
 }
 
 it('draws the layout that was kept, and no other before it, where the settings come after the dock', () => {
-  const { actions, store } = createTestApp();
+  const app = createTestApp();
+  const { store } = app;
   const { drawn, api } = emptyDock();
-  const detach = actions.dock.attach(api);
+  const detach = dockActions(app).attach(api);
   expect(drawn).toEqual([]);
   const batch = {
     version: 1,
@@ -59,7 +61,8 @@ it('draws the layout that was kept, and no other before it, where the settings c
 });
 
 it('fits what nobody changed to each room anew, keeps the sides of what somebody did, and saves neither', () => {
-  const { actions, store } = createTestApp();
+  const app = createTestApp();
+  const { store } = app;
   const { sizes, api } = emptyDock();
   const settings = settingsSchema.parse({});
   const review = {
@@ -70,19 +73,19 @@ it('fits what nobody changed to each room anew, keeps the sides of what somebody
   };
   const appearance = { ...settings.appearance, layouts: { review } };
   store.setState({ facts: FACTS, workspace: 'library', settings: { ...settings, appearance } });
-  const detach = actions.dock.attach(api);
+  const detach = dockActions(app).attach(api);
   const widths = () => [...sizes.values()].map(({ width }) => Math.round(width));
-  actions.dock.setRoom(3000, 900);
+  dockActions(app).setRoom(3000, 900);
   expect(widths()).toEqual([780, 1920, 300]);
-  actions.dock.setRoom(1200, 900);
+  dockActions(app).setRoom(1200, 900);
   expect(widths()).toEqual([424, 476, 300]);
   store.setState({ scale: 1.1 });
-  actions.dock.setGap(0);
+  dockActions(app).setGap(0);
   expect(widths().map((width) => Math.round(width / 1.1))).toEqual([424, 367, 300]);
   store.setState({ scale: 1 });
   sizes.clear();
   store.getState().showWorkspace('review');
-  actions.dock.setRoom(1600, 900);
+  dockActions(app).setRoom(1600, 900);
   expect(widths()).toEqual([1200, 400]);
   expect(store.getState().settings.appearance.layouts).toEqual({ review });
   detach();

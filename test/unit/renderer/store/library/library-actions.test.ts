@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../../../renderer/store/connect.ts';
+import { libraryActions } from '../../../../../renderer/store/library/library-actions.ts';
 import { assetAt, assetCount } from '../../../../../renderer/store/library/library-slice.ts';
+import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
 import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 import { createLibraryCalls, type LibraryWorld } from '../../../../helpers/stand-in/library-calls.ts';
 import { createTestApp, type TestApp } from '../../../../helpers/window-app.ts';
@@ -30,7 +32,7 @@ const selected = ({ store }: TestApp): readonly string[] => [...store.getState()
 describe('the library in the window', () => {
   it('holds the pages in sight, wherever the scroll bar stands, and no more than a few', async () => {
     const app = await windowOver(5_000);
-    const { library } = app.actions;
+    const library = libraryActions(app);
     for (const first of [0, 4_950, 2_000, 300, 700, 1_100, 1_500, 2_400, 2_800, 3_200, 3_600, 4_000, 4_400]) {
       library.show(first, first + 40);
       await vi.waitFor(() => expect(assetAt(app.store.getState(), first)?.asset.id).toBe(`asset-${first}`));
@@ -42,7 +44,7 @@ describe('the library in the window', () => {
 
   it('asks again for what is in sight when assets came, and shows the old page until then', async () => {
     const app = await windowOver(300);
-    app.actions.library.show(0, 20);
+    libraryActions(app).show(0, 20);
     const [first] = app.world.assets;
     if (first === undefined) throw new Error('no fixture');
     const added = { ...first, asset: { ...first.asset, id: 'new' } };
@@ -50,7 +52,7 @@ describe('the library in the window', () => {
     const status = { total: 301, trashed: 0, away: null, reading: null };
     app.tell('library.changed', { changed: [added], gone: [], more: false, status });
     expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('asset-0');
-    app.actions.library.show(0, 20);
+    libraryActions(app).show(0, 20);
     await vi.waitFor(() => expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('new'));
   });
 
@@ -66,8 +68,8 @@ describe('the library in the window', () => {
     app.answer(call, () => promise);
     // what is in sight has to be read again
     app.tell('library.changed', { changed: [], gone: [], more: true, status });
-    app.actions.library.show(0, 20);
-    app.actions.library.hold([view.asset.id]);
+    libraryActions(app).show(0, 20);
+    libraryActions(app).hold([view.asset.id]);
     await vi.waitFor(() => expect(app.sent.at(-1)?.path).toBe(call));
     const rated = { ...view, asset: { ...view.asset, rating: 5 } };
     app.tell('library.changed', { changed: [rated], gone: [], more: false, status });
@@ -78,7 +80,7 @@ describe('the library in the window', () => {
 
   it('selects as a file manager does, also over pages that are not there', async () => {
     const app = await windowOver(1_000);
-    const { library } = app.actions;
+    const library = libraryActions(app);
     await library.select('asset-2', 'only');
     await library.select('asset-5', 'toggle');
     expect(selected(app)).toEqual(['asset-2', 'asset-5']);
@@ -98,7 +100,7 @@ describe('the library in the window', () => {
 
   it('selects what a band touches, beside what stays, and takes the first of it in hand at the end', async () => {
     const app = await windowOver(1_000);
-    const { library } = app.actions;
+    const library = libraryActions(app);
     await library.select('asset-1', 'only');
     // columns 1 and 2 of 4, rows 0 and 1; then a row more, on a page that is not there
     const block = { first: 1, last: 6, columns: 4, from: 1, to: 2 };
@@ -129,7 +131,7 @@ describe('the library in the window', () => {
 
   it('has counts kept once, and moves assets by them where they are what it is sorted by', async () => {
     const app = await windowOver(6);
-    const { library } = app.actions;
+    const library = libraryActions(app);
     const first = app.store.getState().libraryRevision;
     await library.keepMeasured('asset-4', { faces: 90, vertices: 47 });
     expect(app.store.getState().assetsById.get('asset-4')?.asset.measured).toEqual({
@@ -152,19 +154,20 @@ describe('the library in the window', () => {
     const app = await windowOver(12);
     const names = new Map(app.world.assets.map(({ asset }) => [asset.id, asset.name]));
     const nameNow = () => names.get(app.store.getState().selectedAssetId ?? '');
-    await app.actions.library.type('c');
+    await libraryActions(app).type('c');
     const first = nameNow();
-    await app.actions.library.type('c');
+    await libraryActions(app).type('c');
     expect([first, nameNow()]).toEqual(['cactus', 'chair']);
-    await app.actions.library.type('ch');
+    await libraryActions(app).type('ch');
     expect(nameNow()).toBe('chair');
-    await app.actions.library.type('zz');
+    await libraryActions(app).type('zz');
     expect(nameNow()).toBe('chair');
   });
 
   it('throws away what is selected, goes on with the next, and brings all of it back by undo', async () => {
     const app = await windowOver(6);
-    const { library, undo } = app.actions;
+    const library = libraryActions(app);
+    const undo = undoActions(app);
     await library.select('asset-1', 'only');
     await library.select('asset-2', 'range');
     await library.move(selected(app), 'trash');
@@ -180,7 +183,7 @@ describe('the library in the window', () => {
 
   it('shows an asset where it lies, and deletes for good only what was asked about', async () => {
     const app = await windowOver(6);
-    const { library } = app.actions;
+    const library = libraryActions(app);
     await library.move(['asset-4', 'asset-5'], 'trash');
     await library.reveal('asset-4');
     expect(app.store.getState()).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { App } from '../../../../../renderer/store/app-context.tsx';
+import type { App } from '../../../../../renderer/store/app.ts';
+import { settingsKeeper } from '../../../../../renderer/store/settings/keep-settings.ts';
 import { AppError } from '../../../../../shared/model/app-error.ts';
 import { settingsSchema } from '../../../../../shared/model/settings.ts';
 import { mergeSettings, type SettingsPatch } from '../../../../../shared/model/settings-patch.ts';
@@ -35,9 +36,10 @@ afterEach(() => {
 
 describe('a change of settings', () => {
   it('is shown at once, and saved once, a moment after the last of a row', async () => {
-    const { actions, store, sent } = await told();
-    for (const coverSize of [200, 210, 220]) actions.kept.change('appearance', { coverSize });
-    actions.kept.change('viewer', { grid: false });
+    const app = await told();
+    const { store, sent } = app;
+    for (const coverSize of [200, 210, 220]) settingsKeeper(app).change('appearance', { coverSize });
+    settingsKeeper(app).change('viewer', { grid: false });
     expect(store.getState().settings).toMatchObject({
       appearance: { coverSize: 220 },
       viewer: { grid: false },
@@ -49,31 +51,33 @@ describe('a change of settings', () => {
   });
 
   it('stays in sight where the engine tells of others before it is saved', async () => {
-    const { actions, store, sent } = await told();
-    actions.kept.change('appearance', { coverSize: 220 });
+    const app = await told();
+    const { store, sent } = app;
+    settingsKeeper(app).change('appearance', { coverSize: 220 });
     store.getState().takeSettings(ELSEWHERE);
     expect(store.getState().settings).toMatchObject({
       recentFolders: ['/refs'],
       appearance: { coverSize: 220 },
     });
-    actions.kept.change('appearance', { scale: 1.25 });
+    settingsKeeper(app).change('appearance', { scale: 1.25 });
     await vi.runAllTimersAsync();
     expect(sent.at(-1)?.input).toMatchObject({ appearance: { coverSize: 220, scale: 1.25 } });
   });
 
   it('stays in sight where the engine tells of others before it has answered', async () => {
-    const { actions, store, answer, sent } = await told();
+    const app = await told();
+    const { store, answer, sent } = app;
     const { promise, resolve } = Promise.withResolvers<void>();
     answer('settings.update', async (patch: SettingsPatch) => {
       await promise;
       return savesOf({ store })(patch);
     });
-    actions.kept.change('appearance', { coverSize: 220 });
+    settingsKeeper(app).change('appearance', { coverSize: 220 });
     await vi.runAllTimersAsync();
     expect(sent).toHaveLength(1);
     store.getState().takeSettings(ELSEWHERE);
     expect(store.getState().settings.appearance.coverSize).toBe(220);
-    actions.kept.change('appearance', { theme: 'light' });
+    settingsKeeper(app).change('appearance', { theme: 'light' });
     resolve();
     await vi.runAllTimersAsync();
     expect(sent.at(-1)?.input).toEqual({ appearance: { theme: 'light' } });
@@ -81,8 +85,9 @@ describe('a change of settings', () => {
   });
 
   it('gives way to what the engine tells once it is saved', async () => {
-    const { actions, store } = await told();
-    actions.kept.change('appearance', { coverSize: 220 });
+    const app = await told();
+    const { store } = app;
+    settingsKeeper(app).change('appearance', { coverSize: 220 });
     await vi.runAllTimersAsync();
     store.getState().takeSettings(ELSEWHERE);
     expect(store.getState().settings.appearance.coverSize).toBe(190);
@@ -91,7 +96,7 @@ describe('a change of settings', () => {
   it('made before the engine tells of itself stands beside what it tells then', async () => {
     const app = createTestApp();
     app.answer('settings.update', savesOf(app));
-    app.actions.kept.change('appearance', { theme: 'light' });
+    settingsKeeper(app).change('appearance', { theme: 'light' });
     await vi.runAllTimersAsync();
     expect(app.sent).toEqual([]);
     const layouts = { batch: { version: 1 } };
@@ -104,9 +109,10 @@ describe('a change of settings', () => {
   });
 
   it('waits for an engine that is away, and is saved once it tells of itself again', async () => {
-    const { actions, store, sent } = await told();
+    const app = await told();
+    const { store, sent } = app;
     store.setState({ link: 'lost' });
-    actions.kept.change('appearance', { theme: 'light' });
+    settingsKeeper(app).change('appearance', { theme: 'light' });
     await vi.runAllTimersAsync();
     expect(sent).toEqual([]);
     store.setState({ link: 'open' });
@@ -117,12 +123,13 @@ describe('a change of settings', () => {
   });
 
   it('that could not be saved is told once, and tried again ever more seldom until it is taken', async () => {
-    const { actions, store, answer, sent } = await told();
+    const app = await told();
+    const { store, answer, sent } = app;
     const said = () => store.getState().notices.map(({ message }) => message);
     answer('settings.update', () => {
       throw new AppError('disk', 'The disk is full.');
     });
-    actions.kept.change('appearance', { theme: 'light' });
+    settingsKeeper(app).change('appearance', { theme: 'light' });
     await vi.advanceTimersByTimeAsync(400);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -148,16 +155,17 @@ describe('a change of settings', () => {
   });
 
   it('that was not answered in time goes with the next change, and when the engine is there again', async () => {
-    const { actions, store, answer, sent } = await told();
+    const app = await told();
+    const { store, answer, sent } = app;
     answer('settings.update', () => {
       throw new AppError('offline', 'Make the change again.');
     });
-    actions.kept.change('appearance', { theme: 'light' });
+    settingsKeeper(app).change('appearance', { theme: 'light' });
     await vi.advanceTimersByTimeAsync(400);
     expect(store.getState().said?.message).toMatch(
       /not saved yet, because .*; it is tried again by itself.$/,
     );
-    actions.kept.change('viewer', { grid: false });
+    settingsKeeper(app).change('viewer', { grid: false });
     await vi.advanceTimersByTimeAsync(400);
     const both = { appearance: { theme: 'light' }, viewer: { grid: false } };
     expect(sent.at(-1)?.input).toEqual(both);
@@ -174,30 +182,33 @@ describe('a change of settings', () => {
 
 describe('a window that closes', () => {
   it('hands over what is not saved, be it under way or not', async () => {
-    const { actions, answer, left } = await told();
+    const app = await told();
+    const { answer, left } = app;
     answer('settings.update', () => new Promise(() => undefined));
-    actions.kept.change('appearance', { coverSize: 220 });
+    settingsKeeper(app).change('appearance', { coverSize: 220 });
     await vi.runAllTimersAsync();
-    actions.kept.change('viewer', { grid: false });
-    actions.kept.leave();
+    settingsKeeper(app).change('viewer', { grid: false });
+    settingsKeeper(app).leave();
     expect(left).toMatchObject([{ appearance: { coverSize: 220 }, viewer: { grid: false } }]);
   });
 
   it('hands over nothing where all is saved, or where the engine has told nothing yet', async () => {
-    const { actions, left } = await told();
-    actions.kept.change('appearance', { coverSize: 220 });
+    const app = await told();
+    const { left } = app;
+    settingsKeeper(app).change('appearance', { coverSize: 220 });
     await vi.runAllTimersAsync();
-    actions.kept.leave();
+    settingsKeeper(app).leave();
     const untold = createTestApp();
-    untold.actions.kept.change('appearance', { coverSize: 220 });
-    untold.actions.kept.leave();
+    settingsKeeper(untold).change('appearance', { coverSize: 220 });
+    settingsKeeper(untold).leave();
     expect([...left, ...untold.left]).toEqual([]);
   });
 
   it('saves at once when it goes out of sight', async () => {
-    const { actions, sent } = await told();
-    actions.kept.change('appearance', { coverSize: 220 });
-    actions.kept.save();
+    const app = await told();
+    const { sent } = app;
+    settingsKeeper(app).change('appearance', { coverSize: 220 });
+    settingsKeeper(app).save();
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toHaveLength(1);
     await vi.runAllTimersAsync();

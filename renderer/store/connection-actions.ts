@@ -1,6 +1,8 @@
-import type { ConnectionDraft } from '../../../shared/model/connection.ts';
-import type { Credits } from '../../../shared/model/credits.ts';
-import type { Effects } from '../../store/create-actions.ts';
+import type { ConnectionDraft } from '../../shared/model/connection.ts';
+import type { Credits } from '../../shared/model/credits.ts';
+import type { App } from './app.ts';
+import { createAttempt } from './attempt.ts';
+import { perApp } from './per-app.ts';
 
 /** What is done with connections. All but `unlock` throw what the engine says: it stands beside the form that asked. */
 export interface ConnectionActions {
@@ -17,7 +19,11 @@ export interface ConnectionActions {
 }
 
 /** The engine tells what became of it by its events; nothing is changed here. */
-export function createConnectionActions({ bridge, attempt }: Effects): ConnectionActions {
+export const connectionActions = perApp(createConnectionActions);
+
+function createConnectionActions(app: App): ConnectionActions {
+  const { bridge } = app;
+  const attempt = createAttempt(app);
   return {
     test: async (draft) => (await bridge.connections.test(draft)).balance,
     save: async (draft) => (await bridge.connections.save(draft)).id,
