@@ -11,7 +11,7 @@ import { DepthPicture } from './depth-picture.tsx';
 import type { LoadProgress } from './model/load-model.ts';
 import type { Shown } from './model/succession.ts';
 import { useOpenModel } from './model/use-open-model.ts';
-import { prepareEnvironment } from './software/environment-map.ts';
+import { prepareEnvironment } from './software/prefiltered-map.ts';
 import { useMeasured } from './use-measured.ts';
 import { usePictured } from './use-pictured.ts';
 import type { Viewable } from './viewable.ts';

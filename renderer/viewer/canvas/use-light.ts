@@ -9,7 +9,7 @@ import {
 } from 'three';
 import type { ToneMappingName } from '../../../shared/model/viewer-settings.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { createEnvironmentMap } from '../software/environment-map.ts';
+import { createEnvironmentMap } from '../software/prefiltered-map.ts';
 
 const TONE_MAPPINGS: Readonly<Record<ToneMappingName, ToneMapping>> = {
   neutral: NeutralToneMapping,

@@ -5,7 +5,7 @@ import { useAppState } from '../../store/app-context.tsx';
 import type { ViewControl } from '../camera/view-control.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
-import { drawnInSoftware } from '../software/drawn-in-software.ts';
+import { drawnInSoftware } from '../software/software-drawing.ts';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
 import { Stage } from './stage.tsx';
 import { useContextRecovery } from './use-context-recovery.ts';

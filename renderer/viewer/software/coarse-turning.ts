@@ -2,7 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
 import type { ViewControl } from '../camera/view-control.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
-import { drawnInSoftware } from './drawn-in-software.ts';
+import { drawnInSoftware } from './software-drawing.ts';
 
 /** After the camera stood still for so long, the whole model is drawn again. */
 const REST_MS = 180;
