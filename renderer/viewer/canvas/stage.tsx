@@ -1,17 +1,15 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { useApp, useAppState } from '../../store/app-context.tsx';
+import { useAppState } from '../../store/app-context.tsx';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createFloorGrid } from '../scene/floor-grid.ts';
 import { createModelShader } from '../shading/shade-model.ts';
-import { drawnInSoftware } from '../software/software-drawing.ts';
-import { createRefinement, type DrawnFrame } from '../software/refinement.ts';
-import { useCoarseWhileTurning } from '../software/coarse-turning.ts';
+import type { Handles, Subject } from './subject.ts';
 import { useParts } from './use-parts.ts';
 import { usePicture } from './use-picture.ts';
+import { useSoftwareFrames } from './use-software-frames.ts';
 import { useViewControl } from './use-view-control.ts';
 import { viewedOf } from './viewed-of.ts';
-import type { Handles, Subject } from './viewport.tsx';
 
 interface StageProps extends Omit<Subject, 'key'>, Handles {
   /** The subject's key. */
@@ -55,20 +53,10 @@ export function Stage({
     return () => setViewed(null);
   }, [model, hasReferences, setViewed]);
 
-  // a graphics card smooths the edges of every frame by itself
-  const refinement = useMemo(() => (drawnInSoftware() ? createRefinement(gl) : null), [gl]);
-  useEffect(() => () => refinement?.dispose(), [refinement]);
-  const { store } = useApp();
-  // not by a pass of React's, which would have another frame drawn
-  useEffect(() => {
-    refinement?.allow(store.getState().isViewSettled);
-    return store.subscribe(({ isViewSettled }) => refinement?.allow(isViewSettled));
-  }, [refinement, store]);
-
+  const software = useSoftwareFrames();
   const isolated = useAppState((state) => state.isolatedPart);
   const onStage = useParts(built);
   const control = useViewControl({ built, name, subject, handle, parts: onStage, menu });
-  useCoarseWhileTurning(built, control);
   // before the next frame, as all that decides what it looks like
   useLayoutEffect(() => {
     shader.shade({ shading, matcap, channel, wireOver, theme, isolated });
@@ -83,12 +71,13 @@ export function Stage({
     gl.render(scene, control.camera());
     onStage.drawOutline(control.camera());
   };
-  const frame = (): DrawnFrame => ({ draw, camera: control.camera() });
+  const frame = () => ({ draw, camera: control.camera() });
   useFrame(() => {
     gizmo.current?.turn(control.camera());
     floor.follow(control.pose());
+    software.current?.beforeDrawing(built, control.pose());
     draw();
-    refinement?.follow(frame());
+    software.current?.afterDrawing(frame());
   }, 1);
   usePicture({
     name,
@@ -96,8 +85,8 @@ export function Stage({
     draw: (transparent) => {
       floor.object.visible = grid && !transparent;
       const bare = { ...frame(), draw: () => gl.render(scene, control.camera()) };
-      if (refinement === null) bare.draw();
-      else refinement.drawFine(bare);
+      if (software.current === null) bare.draw();
+      else software.current.drawFine(bare);
       floor.object.visible = grid;
     },
     drawAgain: draw,

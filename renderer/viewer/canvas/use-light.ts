@@ -7,9 +7,11 @@ import {
   NoToneMapping,
   type ToneMapping,
 } from 'three';
-import type { ToneMappingName } from '../../../shared/model/viewer-settings.ts';
+import type { EnvironmentName, ToneMappingName } from '../../../shared/model/viewer-settings.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { createEnvironmentMap } from '../software/prefiltered-map.ts';
+import type { EnvironmentMaps } from '../scene/environment-maps.ts';
+import { unfilteredMaps } from '../scene/unfiltered-maps.ts';
+import { softwareDrawing } from '../software/software-drawing.ts';
 
 const TONE_MAPPINGS: Readonly<Record<ToneMappingName, ToneMapping>> = {
   neutral: NeutralToneMapping,
@@ -18,6 +20,13 @@ const TONE_MAPPINGS: Readonly<Record<ToneMappingName, ToneMapping>> = {
   none: NoToneMapping,
 };
 
+const environmentMaps = (): EnvironmentMaps => softwareDrawing()?.maps ?? unfilteredMaps;
+
+/** Begins to work an environment out while a file is read: the first picture waits for its light. */
+export function prepareLight(environment: EnvironmentName): void {
+  environmentMaps().prepare(environment);
+}
+
 /** Lights the scene as the settings say. @returns whether there is light to draw a first picture by */
 export function useLight(): boolean {
   const { scene, gl, invalidate } = useThree();
@@ -25,14 +34,16 @@ export function useLight(): boolean {
   const [lit, setLit] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
-    void createEnvironmentMap(environment).then((map) => {
-      if (stop.signal.aborted) return;
-      // the light before stays until this one is there
-      scene.environment?.dispose();
-      scene.environment = map;
-      setLit(true);
-      invalidate();
-    });
+    void environmentMaps()
+      .create(environment)
+      .then((map) => {
+        if (stop.signal.aborted) return;
+        // the light before stays until this one is there
+        scene.environment?.dispose();
+        scene.environment = map;
+        setLit(true);
+        invalidate();
+      });
     return () => stop.abort();
   }, [scene, environment, invalidate]);
   useEffect(

@@ -1,13 +1,12 @@
 import { Canvas } from '@react-three/fiber';
-import { memo, type RefObject, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { NeutralToneMapping } from 'three';
 import { useAppState } from '../../store/app-context.tsx';
 import type { ViewControl } from '../camera/view-control.ts';
-import type { ParsedModel } from '../load/parsed-model.ts';
-import type { BuiltModel } from '../scene/built-model.ts';
-import { drawnInSoftware } from '../software/software-drawing.ts';
+import { softwareDrawing } from '../software/software-drawing.ts';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
 import { Stage } from './stage.tsx';
+import type { Handles, Subject } from './subject.ts';
 import { useContextRecovery } from './use-context-recovery.ts';
 import { useLight } from './use-light.ts';
 import { type OnDrawn, useUploaded } from './use-uploaded.ts';
@@ -18,30 +17,10 @@ import { ViewportMenu, type ViewportMenuHandle } from './viewport-menu.tsx';
 const MIN_PIXEL_RATIO = 0.5;
 const MAX_PIXEL_RATIO = 2;
 
-/** What is drawn, and as what. */
-export interface Subject {
-  readonly model: ParsedModel;
-  readonly built: BuiltModel;
-  /** The same for a preview and its model: the camera stays where it is when one takes the other's place. */
-  readonly key: string;
-  readonly name: string;
-  /** The file's ending. */
-  readonly format: string;
-  /** Whether pictures that it was made from can be held against it. */
-  readonly hasReferences: boolean;
-}
-
 interface ViewportProps {
   readonly subject: Subject;
   /** Called when a frame with the model was drawn. */
   readonly onDrawn: OnDrawn;
-}
-
-/** What the picture and what stands over it know of one another. */
-export interface Handles {
-  readonly gizmo: RefObject<GizmoHandle | null>;
-  readonly control: RefObject<ViewControl | null>;
-  readonly menu: RefObject<ViewportMenuHandle | null>;
 }
 
 /**
@@ -61,7 +40,7 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
           frameloop="demand"
           dpr={[MIN_PIXEL_RATIO, MAX_PIXEL_RATIO]}
           // in software, samples cost more than all else: a picture that stands still is refined there
-          gl={{ antialias: !drawnInSoftware(), toneMapping: NeutralToneMapping }}
+          gl={{ antialias: softwareDrawing() === null, toneMapping: NeutralToneMapping }}
           // three would wait for the graphics card after each program to ask whether it is sound
           onCreated={({ gl }) => Object.assign(gl.debug, { checkShaderErrors: false })}
         >

@@ -3,6 +3,7 @@ import { fetchKept } from '../preview/kept-previews.ts';
 import { PREVIEW_FILE } from '../preview/preview-name.ts';
 import { readPreview } from '../preview/read-preview.ts';
 import { buildModel } from '../scene/built-model.ts';
+import { softwareDrawing } from '../software/software-drawing.ts';
 import type { Viewable } from '../viewable.ts';
 import { loadModel } from './load-model.ts';
 import { type OpenModel, openModel } from './open-model.ts';
@@ -34,5 +35,6 @@ function open(url: string, sha256: string | null): OpenModel {
     },
     readPreview,
     build: buildModel,
+    coarse: softwareDrawing()?.coarse ?? null,
   });
 }

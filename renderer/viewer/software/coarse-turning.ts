@@ -1,25 +1,34 @@
-import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useRef } from 'react';
-import type { ViewControl } from '../camera/view-control.ts';
+import type { CameraPose } from '../camera/camera-poses.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
-import { drawnInSoftware } from './software-drawing.ts';
+import type { CoarseSurfaces } from './coarse-surfaces.ts';
 
 /** After the camera stood still for so long, the whole model is drawn again. */
 const REST_MS = 180;
 
-/** Has a machine without a graphics card draw the coarse surface while the camera moves. */
-export function useCoarseWhileTurning(built: BuiltModel, control: Pick<ViewControl, 'pose'>): void {
-  const { invalidate } = useThree();
-  const seen = useRef(control.pose());
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
-  useFrame(() => {
-    const pose = control.pose();
-    const moved = pose !== seen.current;
-    seen.current = pose;
-    if (!drawnInSoftware()) return;
-    if (!built.showCoarse(moved)) return;
-    clearTimeout(rest.current);
-    rest.current = setTimeout(invalidate, REST_MS);
-  });
+/** Has the coarse surface drawn while the camera moves. Whoever makes it disposes of it. */
+export interface CoarseTurning {
+  /** A frame is about to be drawn from this pose. The first one counts as moved. */
+  readonly beforeDrawing: (built: BuiltModel, pose: CameraPose) => void;
+  readonly dispose: () => void;
+}
+
+interface CoarseTurningOptions {
+  readonly coarse: Pick<CoarseSurfaces, 'show'>;
+  /** Asks for a frame. */
+  readonly invalidate: () => void;
+}
+
+export function createCoarseTurning({ coarse, invalidate }: CoarseTurningOptions): CoarseTurning {
+  let seen: CameraPose | null = null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  return {
+    beforeDrawing: (built, pose) => {
+      const moved = pose !== seen;
+      seen = pose;
+      if (!coarse.show(built, moved)) return;
+      clearTimeout(rest);
+      rest = setTimeout(invalidate, REST_MS);
+    },
+    dispose: () => clearTimeout(rest),
+  };
 }

@@ -8,8 +8,8 @@ import {
   RGBAFormat,
 } from 'three';
 import type { EnvironmentName } from '../../../shared/model/viewer-settings.ts';
-import { inSlices } from '../in-slices.ts';
 import { radianceOf } from '../scene/environment-light.ts';
+import { createEnvironmentMaps, type EnvironmentMaps } from '../scene/environment-maps.ts';
 import { FACE_SIZES, prefilterLight } from './prefilter-light.ts';
 
 /** Half floats, red, green, blue and one, of one face at one level. */
@@ -21,20 +21,10 @@ interface FaceLevel {
 /** The levels of each face. */
 type CubeFaces = readonly (readonly FaceLevel[])[];
 
-const made = new Map<EnvironmentName, Promise<CubeFaces>>();
+/** Environments that a script has filtered for rough surfaces: three takes them as they are. */
+export const prefilteredMaps: EnvironmentMaps = createEnvironmentMaps({ workOut: facesOf, textureOf });
 
-/** Begins to work an environment out, so that it is there when a picture is wanted. It is worked out once for all models of the window. */
-export function prepareEnvironment(name: EnvironmentName): Promise<CubeFaces> {
-  const known = made.get(name);
-  if (known !== undefined) return known;
-  const faces = inSlices(facesOf(name), new AbortController().signal);
-  made.set(name, faces);
-  return faces;
-}
-
-/** An environment as a map that three shades with as it is, made here: nothing is fetched. The caller disposes of it. */
-export async function createEnvironmentMap(name: EnvironmentName): Promise<CompressedCubeTexture> {
-  const faces = await prepareEnvironment(name);
+function textureOf(faces: CubeFaces): CompressedCubeTexture {
   const images = faces.map((mipmaps) => ({ mipmaps, width: FACE_SIZES[0], height: FACE_SIZES[0] }));
   // three's one kind of cube that comes with its levels, as KTX2 files have them; these are not compressed
   const texture = new CompressedCubeTexture(
