@@ -6,7 +6,7 @@ import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
-import { ResultThumbnail } from '../../viewer/result-thumbnail.tsx';
+import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
 
 interface CoverProps {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { ResultThumbnail } from '../../viewer/result-thumbnail.tsx';
+import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { fileUrl, formatWords, isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { counted, fileSize, groupedFigure } from '../../words/figures.ts';
 import './asset-properties.css';

@@ -10,7 +10,7 @@ import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { ResultThumbnail } from '../../viewer/result-thumbnail.tsx';
+import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { formatWords } from '../../words/asset-words.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import './finished-panel.css';

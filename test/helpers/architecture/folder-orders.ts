@@ -22,4 +22,25 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
     ],
     apart: true,
   },
+  {
+    within: 'renderer/viewer',
+    folders: [
+      'load',
+      'camera',
+      'scene',
+      'shading',
+      'software',
+      'preview',
+      'model',
+      'canvas',
+      'chrome',
+      'commands',
+    ],
+    base: ['in-slices.ts', 'light-words.ts', 'viewable.ts'],
+  },
+  {
+    within: 'renderer/viewer/load',
+    folders: ['bytes', 'mesh', 'pictures', 'scene', 'gltf', 'fbx', 'obj', 'stl', 'usd', 'depth'],
+    base: ['budget.ts', 'parsed-model.ts'],
+  },
 ];
