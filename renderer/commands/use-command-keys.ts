@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useApp } from '../store/app-context.tsx';
 import { isPanelId, type PanelId } from '../store/panel-ids.ts';
 import type { Command } from './command.ts';
+import { scopesAround } from './command-scope.tsx';
 import { editsText, typesText } from './key-chord.ts';
 import { meantCommands } from './meant-commands.ts';
 
@@ -36,7 +37,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
         focused: panelAround(target),
         pointed: panelAround([...document.querySelectorAll(':hover')].at(-1)),
         takesLetters,
-        isWithin: (selector) => target.closest(selector) !== null,
+        scopes: scopesAround(target),
       });
       // one key may mean several things, of which one makes sense at a time: the trash has its own Delete
       const command = meant.find(({ refused }) => (refused?.(state) ?? null) === null);

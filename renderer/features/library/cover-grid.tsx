@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -92,67 +93,69 @@ export function CoverGrid() {
 
   return (
     <>
-      <div
-        ref={scroller}
-        className="cover-grid"
-        role="listbox"
-        aria-label={order.place === 'trash' ? 'Assets in the trash' : 'Assets'}
-        aria-multiselectable
-        aria-activedescendant={at >= first && at <= last ? `${id}${at}` : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerDown={rubber.onPointerDown}
-      >
-        <div role="presentation" className="cover-rows" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => (
+      <CommandScope name="covers">
+        <div
+          ref={scroller}
+          className="cover-grid"
+          role="listbox"
+          aria-label={order.place === 'trash' ? 'Assets in the trash' : 'Assets'}
+          aria-multiselectable
+          aria-activedescendant={at >= first && at <= last ? `${id}${at}` : undefined}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onPointerDown={rubber.onPointerDown}
+        >
+          <div role="presentation" className="cover-rows" style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start }) => (
+              <div
+                key={index}
+                role="presentation"
+                className="cover-row"
+                style={{
+                  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                  height: rowHeight - gap,
+                  transform: `translateY(${start}px)`,
+                }}
+              >
+                {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
+                  const position = index * columns + column;
+                  const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
+                  if (view === undefined) {
+                    return <div key={position} role="presentation" className="cover is-coming" />;
+                  }
+                  return (
+                    <Cover
+                      key={view.asset.id}
+                      id={`${id}${position}`}
+                      view={view}
+                      sort={order.sort}
+                      place={position + 1}
+                      of={count}
+                      selected={selected.has(view.asset.id)}
+                      active={position === at}
+                      onSelect={(how: SelectHow) => void library.select(view.asset.id, how)}
+                      onOpen={() => run('asset.open')}
+                      onMenu={setMenuAt}
+                    />
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+          {rubber.band !== null && (
             <div
-              key={index}
               role="presentation"
-              className="cover-row"
+              className="cover-band"
               style={{
-                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-                height: rowHeight - gap,
-                transform: `translateY(${start}px)`,
+                left: rubber.band.left,
+                top: rubber.band.top,
+                width: rubber.band.right - rubber.band.left,
+                height: rubber.band.bottom - rubber.band.top,
               }}
-            >
-              {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
-                const position = index * columns + column;
-                const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
-                if (view === undefined) {
-                  return <div key={position} role="presentation" className="cover is-coming" />;
-                }
-                return (
-                  <Cover
-                    key={view.asset.id}
-                    id={`${id}${position}`}
-                    view={view}
-                    sort={order.sort}
-                    place={position + 1}
-                    of={count}
-                    selected={selected.has(view.asset.id)}
-                    active={position === at}
-                    onSelect={(how: SelectHow) => void library.select(view.asset.id, how)}
-                    onOpen={() => run('asset.open')}
-                    onMenu={setMenuAt}
-                  />
-                );
-              })}
-            </div>
-          ))}
+            />
+          )}
         </div>
-        {rubber.band !== null && (
-          <div
-            role="presentation"
-            className="cover-band"
-            style={{
-              left: rubber.band.left,
-              top: rubber.band.top,
-              width: rubber.band.right - rubber.band.left,
-              height: rubber.band.bottom - rubber.band.top,
-            }}
-          />
-        )}
-      </div>
+      </CommandScope>
       <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+import { CommandScope } from '../../commands/command-scope.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
@@ -37,9 +38,11 @@ export function LibraryPanel() {
       note={<span {...tipOf({ text: folder })}>{folder === '' ? '' : lastName(folder)}</span>}
       tools={<CoverSize />}
     >
-      <LibraryTools />
-      <LibraryNote />
-      <LibraryBody />
+      <CommandScope name="library">
+        <LibraryTools />
+        <LibraryNote />
+        <LibraryBody />
+      </CommandScope>
     </Area>
   );
 }

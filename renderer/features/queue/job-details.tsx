@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import type { JobMoment } from '../../../shared/model/job-moment.ts';
+import { CommandScope } from '../../commands/command-scope.tsx';
 import { useCommands } from '../../commands/commands-context.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
@@ -24,25 +25,29 @@ export function JobDetails() {
   const job = useAppState(selectedJob);
   const holds = useAppState((state) => state.summary.holds);
   return (
-    <Area title={job?.reference.name ?? 'Job'} className="job-details queue-panel">
-      {job === undefined ? (
-        <EmptyState title="No job selected">Its attempts and the service’s own words stand here.</EmptyState>
-      ) : (
-        <section className="job-details-scroller" aria-label="Details of the job">
-          <div className="job-details-head">
-            <Thumbnail src={job.thumbnail} />
-            <div className="job-details-words">
-              <p className="job-details-state">
-                <span className={`state-dot tone-${toneOf(job)}`} aria-hidden />
-                {statusWords(job, holds)}
-              </p>
-              <JobFacts job={job} />
+    <Area title={job?.reference.name ?? 'Job'} className="job-details">
+      <CommandScope name="jobs">
+        {job === undefined ? (
+          <EmptyState title="No job selected">
+            Its attempts and the service’s own words stand here.
+          </EmptyState>
+        ) : (
+          <section className="job-details-scroller" aria-label="Details of the job">
+            <div className="job-details-head">
+              <Thumbnail src={job.thumbnail} />
+              <div className="job-details-words">
+                <p className="job-details-state">
+                  <span className={`state-dot tone-${toneOf(job)}`} aria-hidden />
+                  {statusWords(job, holds)}
+                </p>
+                <JobFacts job={job} />
+              </div>
             </div>
-          </div>
-          <JobButtons />
-          <History job={job} />
-        </section>
-      )}
+            <JobButtons />
+            <History job={job} />
+          </section>
+        )}
+      </CommandScope>
     </Area>
   );
 }

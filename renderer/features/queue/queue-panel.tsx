@@ -1,6 +1,7 @@
 import { ListFilter, PanelRight, Pause, Play, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
+import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
@@ -30,20 +31,22 @@ export function QueuePanel() {
   const any = useAppState((state) => state.jobs.length > 0);
   return (
     <Area title="Queue" className="queue-panel" note={<QueueNote />} tools={any && <QueueTools />}>
-      <div className="queue-notes">
-        <ConnectionNote />
-        <HoldNotes />
-        <OfferNotes />
-      </div>
-      {any && <QueueFilter />}
-      {any ? (
-        <QueueTable />
-      ) : (
-        <EmptyState title="No jobs yet">
-          What you start stands here until it is done: its state, its time and what it cost. It goes on after
-          a restart.
-        </EmptyState>
-      )}
+      <CommandScope name="jobs">
+        <div className="queue-notes">
+          <ConnectionNote />
+          <HoldNotes />
+          <OfferNotes />
+        </div>
+        {any && <QueueFilter />}
+        {any ? (
+          <QueueTable />
+        ) : (
+          <EmptyState title="No jobs yet">
+            What you start stands here until it is done: its state, its time and what it cost. It goes on
+            after a restart.
+          </EmptyState>
+        )}
+      </CommandScope>
     </Area>
   );
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -96,58 +97,60 @@ function Strip({ count }: { readonly count: number }) {
 
   return (
     <>
-      <div
-        ref={scroller}
-        className="finished-strip"
-        role="listbox"
-        aria-label="Finished assets"
-        aria-orientation="horizontal"
-        aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      >
-        <div role="presentation" className="finished-covers" style={{ width: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const view = assetAt(held, index);
-            const style = { transform: `translateX(${start}px)` };
-            if (view === undefined)
-              return <div key={index} role="presentation" className="finished-cover" style={style} />;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole strip
-              <div
-                key={view.asset.id}
-                id={`${id}${index}`}
-                role="option"
-                aria-selected={index === at}
-                aria-posinset={index + 1}
-                aria-setsize={count}
-                tabIndex={-1}
-                {...tipOf({ text: view.asset.name })}
-                className={classNames('finished-cover', index === at && 'is-selected')}
-                style={style}
-                onPointerDown={(event) => {
-                  if (!byTouch(event)) void library.select(view.asset.id, 'only');
-                }}
-                onClick={(event) => {
-                  if (byTouch(event)) void library.select(view.asset.id, 'only');
-                }}
-                onDoubleClick={() => run('asset.open')}
-                onContextMenu={(event) => {
-                  event.preventDefault();
-                  if (index !== at) void library.select(view.asset.id, 'only');
-                  setMenuAt({ x: event.clientX, y: event.clientY });
-                }}
-              >
-                <ResultThumbnail view={view} drawn="small.webp" className="finished-picture" />
-                <span className="finished-words">
-                  <span className="truncate">{view.asset.name}</span>
-                  <span className="dim">{formatWords(view)}</span>
-                </span>
-              </div>
-            );
-          })}
+      <CommandScope name="covers">
+        <div
+          ref={scroller}
+          className="finished-strip"
+          role="listbox"
+          aria-label="Finished assets"
+          aria-orientation="horizontal"
+          aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
+          <div role="presentation" className="finished-covers" style={{ width: virtual.getTotalSize() }}>
+            {items.map(({ index, start }) => {
+              const view = assetAt(held, index);
+              const style = { transform: `translateX(${start}px)` };
+              if (view === undefined)
+                return <div key={index} role="presentation" className="finished-cover" style={style} />;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole strip
+                <div
+                  key={view.asset.id}
+                  id={`${id}${index}`}
+                  role="option"
+                  aria-selected={index === at}
+                  aria-posinset={index + 1}
+                  aria-setsize={count}
+                  tabIndex={-1}
+                  {...tipOf({ text: view.asset.name })}
+                  className={classNames('finished-cover', index === at && 'is-selected')}
+                  style={style}
+                  onPointerDown={(event) => {
+                    if (!byTouch(event)) void library.select(view.asset.id, 'only');
+                  }}
+                  onClick={(event) => {
+                    if (byTouch(event)) void library.select(view.asset.id, 'only');
+                  }}
+                  onDoubleClick={() => run('asset.open')}
+                  onContextMenu={(event) => {
+                    event.preventDefault();
+                    if (index !== at) void library.select(view.asset.id, 'only');
+                    setMenuAt({ x: event.clientX, y: event.clientY });
+                  }}
+                >
+                  <ResultThumbnail view={view} drawn="small.webp" className="finished-picture" />
+                  <span className="finished-words">
+                    <span className="truncate">{view.asset.name}</span>
+                    <span className="dim">{formatWords(view)}</span>
+                  </span>
+                </div>
+              );
+            })}
+          </div>
         </div>
-      </div>
+      </CommandScope>
       <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
     </>
   );

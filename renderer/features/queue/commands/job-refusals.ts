@@ -6,8 +6,8 @@ import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
 const NONE = 'No job is selected in the queue.';
 
 /** Where commands of the selected jobs stand and count. */
-export function onJob(group: number): Pick<Command, 'menu' | 'context' | 'group' | 'within'> {
-  return { menu: 'Queue', context: 'job', group, within: '.queue-panel' };
+export function onJob(group: number): Pick<Command, 'menu' | 'context' | 'group' | 'scope'> {
+  return { menu: 'Queue', context: 'job', group, scope: 'jobs' };
 }
 
 /** Why a command of the one job in hand cannot be done: `The selected job has no result yet.` */
