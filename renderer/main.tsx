@@ -11,6 +11,8 @@ import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
 import { connect } from './store/connect.ts';
 import { createActions } from './store/create-actions.ts';
+import { createHandles } from './store/handles.ts';
+import { revokeClosedFiles } from './store/library/revoke-closed-files.ts';
 import { passNotices } from './store/passing-notices.ts';
 import { saveOnLeaving } from './store/settings/save-on-leaving.ts';
 import './tokens.css';
@@ -19,10 +21,12 @@ import { askByHolding } from './ui/long-press.ts';
 const transport = chooseTransport();
 const bridge = createBridge(transport);
 const store = createAppStore();
-const actions = createActions({ store, bridge, transport });
+const handles = createHandles();
+const actions = createActions({ store, bridge, transport, handles });
 connect({ store, bridge, transport });
 saveOnLeaving(window, actions.kept);
 passNotices(store);
+revokeClosedFiles(store);
 askByHolding(document);
 keepPlace(store, actions);
 takeFirstLook(store, actions.batch);
@@ -30,7 +34,7 @@ takeFirstLook(store, actions.batch);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(
-  <AppProvider app={{ store, bridge, transport, actions }}>
+  <AppProvider app={{ store, bridge, transport, handles, actions }}>
     <AppFrame />
   </AppProvider>,
 );

@@ -6,7 +6,7 @@ import { turnCommands } from '../features/queue/commands/turn-commands.ts';
 import { reviewCommands } from '../features/review/review-commands.ts';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
 import type { App } from '../store/app-context.tsx';
-import { newRows } from '../store/batch/batch-slice.ts';
+import { startRefusal } from '../store/batch/start-rule.ts';
 import { SCALES } from '../ui/fitting-scale.ts';
 import { viewportCommands } from '../viewer/commands/viewport-commands.ts';
 import { editCommands } from './edit-commands.ts';
@@ -31,7 +31,7 @@ export function createCommands(app: App): readonly Command[] {
   ];
 }
 
-function fileCommands({ store, actions }: App): Command[] {
+function fileCommands({ store, handles, actions }: App): Command[] {
   return [
     {
       id: 'file.choose-folder',
@@ -50,8 +50,10 @@ function fileCommands({ store, actions }: App): Command[] {
       menu: 'File',
       group: 1,
       run: () => {
-        if (store.getState().dock.open.includes('viewer')) actions.dock.show('viewer');
-        store.getState().askForFile();
+        const { dock, showWorkspace } = store.getState();
+        if (dock.open.includes('viewer')) actions.dock.show('viewer');
+        else showWorkspace('library');
+        handles.fileChooser.call((chooser) => chooser.choose());
       },
     },
     {
@@ -89,10 +91,7 @@ function batchCommands({ store, actions }: App): Command[] {
       menu: 'Batch',
       group: 1,
       panel: 'plan',
-      refused: (state) =>
-        state.planning.state !== 'ready' || newRows(state).length === 0
-          ? 'There is nothing new in the plan.'
-          : null,
+      refused: startRefusal,
       run: () => void actions.batch.start(),
     },
     {
@@ -113,7 +112,7 @@ function batchCommands({ store, actions }: App): Command[] {
       keys: [],
       menu: 'Batch',
       group: 1,
-      run: () => store.getState().showOverlay('save-recipe'),
+      run: () => store.getState().showOverlay({ kind: 'save-recipe' }),
     },
   ];
 }
@@ -175,7 +174,7 @@ function helpCommands({ store }: App): Command[] {
       keys: ['F3', 'Ctrl+K'],
       menu: 'Help',
       group: 1,
-      run: () => state().showOverlay('palette'),
+      run: () => state().showOverlay({ kind: 'palette' }),
     },
     {
       id: 'help.keys',
@@ -184,7 +183,7 @@ function helpCommands({ store }: App): Command[] {
       keys: ['Shift+?'],
       menu: 'Help',
       group: 1,
-      run: () => state().showOverlay('keys'),
+      run: () => state().showOverlay({ kind: 'keys' }),
     },
     {
       id: 'help.primitives',
@@ -193,7 +192,7 @@ function helpCommands({ store }: App): Command[] {
       keys: [],
       menu: 'Help',
       group: 2,
-      run: () => state().showOverlay('primitives'),
+      run: () => state().showOverlay({ kind: 'primitives' }),
     },
     {
       id: 'help.about',
@@ -202,7 +201,7 @@ function helpCommands({ store }: App): Command[] {
       keys: [],
       menu: 'Help',
       group: 2,
-      run: () => state().showOverlay('about'),
+      run: () => state().showOverlay({ kind: 'about' }),
     },
   ];
 }

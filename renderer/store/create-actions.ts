@@ -12,6 +12,7 @@ import { createQueueActions, type QueueActions } from '../features/queue/queue-a
 import { createSettingsActions, type SettingsActions } from '../features/settings/settings-actions.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
+import type { Handles } from './handles.ts';
 import { createLibraryActions, type LibraryActions } from './library/library-actions.ts';
 import { type AppearanceActions, createAppearanceActions } from './settings/appearance-actions.ts';
 import { createSettingsKeeper, type SettingsKeeper } from './settings/keep-settings.ts';
@@ -23,6 +24,7 @@ export interface Effects {
   readonly store: AppStore;
   readonly bridge: Bridge;
   readonly transport: WindowTransport;
+  readonly handles: Handles;
   /** Runs something that calls the engine; a failure becomes a notice. */
   readonly attempt: (work: () => Promise<unknown>) => Promise<void>;
 }

@@ -99,7 +99,7 @@ export function assetCommands({ store, actions }: App): Command[] {
       group: 3,
       within: '.cover-grid, .finished-strip',
       refused: refusalIn('trash', 'Only what is in the trash is deleted for good.'),
-      run: () => actions.library.askToDelete([...store.getState().selectedAssetIds]),
+      run: () => store.getState().askToDelete([...store.getState().selectedAssetIds]),
     },
     {
       menu: 'Asset',
@@ -109,7 +109,7 @@ export function assetCommands({ store, actions }: App): Command[] {
       help: 'Delete everything in the library’s trash from the disk',
       group: 3,
       refused: ({ libraryStatus }) => (libraryStatus.trashed === 0 ? 'The trash is empty.' : null),
-      run: () => actions.library.askToDelete('all'),
+      run: () => store.getState().askToDelete('all'),
     },
     {
       menu: 'Asset',

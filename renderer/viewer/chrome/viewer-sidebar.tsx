@@ -1,6 +1,6 @@
 import { Camera, Scan } from 'lucide-react';
 import { ENVIRONMENTS, TONE_MAPPINGS, type ViewerSettings } from '../../../shared/model/viewer-settings.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useActions, useAppState, useHandles } from '../../store/app-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -161,7 +161,7 @@ function PartsSection() {
 
 function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
   const { viewer } = useActions();
-  const askView = useAppState((state) => state.askView);
+  const { picture: pictures } = useHandles();
   const { picture } = settings;
   return (
     <Section title="Picture">
@@ -188,7 +188,7 @@ function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
             onChange={(ground) => viewer.change({ picture: { transparent: ground === 'none' } })}
           />
         </FormRow>
-        <Button icon={<Camera size={13} aria-hidden />} onClick={() => askView({ kind: 'picture' })}>
+        <Button icon={<Camera size={13} aria-hidden />} onClick={() => pictures.call(({ save }) => save())}>
           Save picture
         </Button>
       </div>

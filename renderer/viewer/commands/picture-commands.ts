@@ -64,8 +64,8 @@ function referenceRefused(state: AppState): string | null {
     : nothingViewed(state);
 }
 
-function savingCommands({ store, actions }: App): Command[] {
-  const save = (): void => store.getState().askView({ kind: 'picture' });
+function savingCommands({ handles, actions }: App): Command[] {
+  const save = (): void => handles.picture.call((picture) => picture.save());
   const shared = {
     ...IN_VIEWER,
     submenu: PICTURE,

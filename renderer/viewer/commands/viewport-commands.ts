@@ -1,7 +1,8 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
-import type { StandardView, ViewRequest } from '../../store/viewer-slice.ts';
+import type { ViewRequest } from '../../store/handles.ts';
+import type { StandardView } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 import { pictureCommands } from './picture-commands.ts';
@@ -88,6 +89,9 @@ const FRAMES: readonly Row[] = [
   },
 ];
 
+const askCamera = ({ handles }: App, request: ViewRequest): void =>
+  handles.camera.call((camera) => camera.ask(request));
+
 /** The viewer's camera, light and shadings, and what stands round the model. */
 export function viewportCommands(app: App): Command[] {
   const state = app.store.getState;
@@ -98,7 +102,7 @@ export function viewportCommands(app: App): Command[] {
       ...rest,
       id: `viewer.${row.id}`,
       refused: nothingViewed,
-      run: () => state().askView(request),
+      run: () => askCamera(app, request),
     }));
   return [
     ...asked(FRAMES, { group: 2 }),
@@ -125,8 +129,7 @@ export function viewportCommands(app: App): Command[] {
   ];
 }
 
-function viewpointCommands({ store }: App): Command[] {
-  const state = store.getState;
+function viewpointCommands(app: App): Command[] {
   return [
     ...VIEWS.map(([view, help, key]): Command => {
       const axis = `${view.charAt(0).toUpperCase()}${view.slice(1)}`;
@@ -142,7 +145,7 @@ function viewpointCommands({ store }: App): Command[] {
         refused: nothingViewed,
         isChoice: true,
         checked: ({ seen }) => seen.side === view,
-        run: () => state().askView({ kind: 'view', view }),
+        run: () => askCamera(app, { kind: 'view', view }),
       };
     }),
     {
@@ -156,7 +159,7 @@ function viewpointCommands({ store }: App): Command[] {
       group: 4,
       refused: nothingViewed,
       checked: ({ seen }) => seen.isOrthographic,
-      run: () => state().askView({ kind: 'projection' }),
+      run: () => askCamera(app, { kind: 'projection' }),
     },
   ];
 }
