@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
+import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Command } from '../commands/command.ts';
 import { Palette } from '../features/palette/palette.tsx';
-import { useApp, useAppState } from '../store/app-context.tsx';
+import { useAppState } from '../store/app-context.tsx';
 import { askedJobs } from '../store/jobs/jobs-slice.ts';
 
 const FolderPicker = lazy(() =>
@@ -49,31 +50,48 @@ const AboutDialog = lazy(() =>
 
 /** Whatever lies over the window: one at a time. */
 export function Overlays({ commands }: { readonly commands: readonly Command[] }) {
-  const overlay = useAppState((state) => state.overlay);
-  const showOverlay = useAppState((state) => state.showOverlay);
-  const { store } = useApp();
-  const asked = useAppState(askedJobs);
-  const askedDeletion = useAppState((state) => state.askedDeletion);
-  const decided = asked.length === 0;
-  useEffect(() => {
-    if (decided) store.setState({ askedJobIds: [] });
-  }, [decided, store]);
-  const onClose = (): void => showOverlay(null);
   return (
     <Suspense fallback={null}>
-      {overlay === 'folder-picker' && <FolderPicker onClose={onClose} />}
-      {overlay === 'save-recipe' && <SaveRecipeDialog onClose={onClose} />}
-      {overlay === 'palette' && <Palette commands={commands} onClose={onClose} />}
-      {overlay === 'keys' && <KeysDialog commands={commands} onClose={onClose} />}
-      {!decided && <DecisionDialog jobs={asked} onClose={() => store.setState({ askedJobIds: [] })} />}
-      {askedDeletion !== null && <DeleteDialog asked={askedDeletion} />}
-      {overlay === 'settings' && <SettingsDialog onClose={onClose} />}
-      {overlay === 'adopt' && <AdoptDialog onClose={onClose} />}
-      {overlay === 'adopt-new' && <AdoptNewDialog onClose={onClose} />}
-      {overlay === 'release' && <ReleaseDialog onClose={onClose} />}
-      {overlay === 'budget' && <BudgetDialog onClose={onClose} />}
-      {overlay === 'primitives' && <PrimitivesPage onClose={onClose} />}
-      {overlay === 'about' && <AboutDialog onClose={onClose} />}
+      <OverlayInSight commands={commands} />
     </Suspense>
   );
+}
+
+function OverlayInSight({ commands }: { readonly commands: readonly Command[] }) {
+  const overlay = useAppState((state) => state.overlay);
+  const closeOverlay = useAppState((state) => state.closeOverlay);
+  const asked = useAppState(askedJobs);
+  const onClose = (): void => closeOverlay(overlay.kind);
+  switch (overlay.kind) {
+    case 'none':
+      return null;
+    case 'palette':
+      return <Palette commands={commands} onClose={onClose} />;
+    case 'keys':
+      return <KeysDialog commands={commands} onClose={onClose} />;
+    case 'about':
+      return <AboutDialog onClose={onClose} />;
+    case 'primitives':
+      return <PrimitivesPage onClose={onClose} />;
+    case 'folder-picker':
+      return <FolderPicker onClose={onClose} />;
+    case 'save-recipe':
+      return <SaveRecipeDialog onClose={onClose} />;
+    case 'settings':
+      return <SettingsDialog page={overlay.page} onClose={onClose} />;
+    case 'decision':
+      return <DecisionDialog jobs={asked} onClose={onClose} />;
+    case 'adopt':
+      return <AdoptDialog jobId={overlay.jobId} onClose={onClose} />;
+    case 'adopt-new':
+      return <AdoptNewDialog onClose={onClose} />;
+    case 'release':
+      return <ReleaseDialog jobId={overlay.jobId} onClose={onClose} />;
+    case 'budget':
+      return <BudgetDialog jobId={overlay.jobId} onClose={onClose} />;
+    case 'deletion':
+      return <DeleteDialog asked={overlay.of} onClose={onClose} />;
+    default:
+      return assertNever(overlay);
+  }
 }

@@ -4,7 +4,7 @@ import { KeysPage } from '../features/settings/keys-page.tsx';
 import { LogPage } from '../features/settings/log-page.tsx';
 import { PreferencesPage } from '../features/settings/preferences-page.tsx';
 import { useAppState } from '../store/app-context.tsx';
-import type { SettingsPage } from '../store/frame-slice.ts';
+import type { SettingsPage } from '../store/overlay.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import './settings-dialog.css';
@@ -18,9 +18,13 @@ const PAGES: readonly (readonly [page: SettingsPage, name: string, content: () =
   ['log', 'Log', LogPage],
 ];
 
+interface SettingsProps {
+  readonly page: SettingsPage;
+  readonly onClose: () => void;
+}
+
 /** Everything that is set once, page by page, as in Blender's preferences. */
-export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
-  const current = useAppState((state) => state.settingsPage);
+export function SettingsDialog({ page: current, onClose }: SettingsProps) {
   const showSettings = useAppState((state) => state.showSettings);
   const [, name, Page] = PAGES.find(([page]) => page === current) ?? PAGES[0] ?? [];
   return (

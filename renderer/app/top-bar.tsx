@@ -38,7 +38,7 @@ export function TopBar({ commands }: { readonly commands: readonly Command[] }) 
         type="button"
         className="find-command"
         aria-label={`${findKeys ?? ''} Find a command`.trim()}
-        onClick={() => showOverlay('palette')}
+        onClick={() => showOverlay({ kind: 'palette' })}
       >
         {findKeys !== undefined && <Keys keys={findKeys} />}
         <span className={classNames(findKeys !== undefined && 'find-command-words')}>Find a command</span>

@@ -1,6 +1,7 @@
 import type { Command } from '../commands/command.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
+import { enterWorkspace } from '../store/enter-workspace.ts';
 import type { Workspace } from '../store/frame-slice.ts';
 import { PANEL_IDS, PANEL_NAMES } from '../store/panel-ids.ts';
 import { DIRECTIONS, type Direction, dockActions } from './dock/dock-actions.ts';
@@ -44,7 +45,7 @@ export function windowCommands(app: App): Command[] {
   ];
 }
 
-function workspaceCommands({ store }: App): Command[] {
+function workspaceCommands(app: App): Command[] {
   return ENTERED.map(([workspace, name, help], index) => ({
     ...IN_WINDOW,
     id: `window.${workspace}`,
@@ -54,7 +55,7 @@ function workspaceCommands({ store }: App): Command[] {
     group: 1,
     isChoice: true,
     checked: (state) => state.workspace === workspace,
-    run: () => store.getState().enterWorkspace(workspace),
+    run: () => enterWorkspace(app, workspace),
   }));
 }
 

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
+import type { Handles } from './handles.ts';
 
 const AppContext = createContext<App | null>(null);
 
@@ -19,4 +20,8 @@ export function useApp(): App {
 /** A part of the state; the panel is drawn again when it changes. The selector must return what the state holds. */
 export function useAppState<T>(select: (state: AppState) => T): T {
   return useStore(useApp().store, select);
+}
+
+export function useHandles(): Handles {
+  return useApp().handles;
 }

@@ -15,7 +15,8 @@ export type AppState = SessionSlice &
   FrameSlice &
   UndoSlice &
   ViewerSlice;
-export type AppStore = StoreApi<AppState>;
+/** Read and followed by all; written by the slices' own transitions alone. */
+export type AppStore = Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /** An empty store, before the engine said anything. */
 export function createAppStore(): AppStore {

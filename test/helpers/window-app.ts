@@ -1,6 +1,7 @@
 import type { Link, WindowTransport } from '../../renderer/bridge/window-transport.ts';
 import type { App } from '../../renderer/store/app.ts';
 import { createAppStore } from '../../renderer/store/app-state.ts';
+import { createHandles } from '../../renderer/store/handles.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { createBridge } from '../../shared/bridge/dispatch.ts';
@@ -59,10 +60,12 @@ export function createTestApp(): TestApp {
   };
   const bridge = createBridge(transport);
   const store = createAppStore();
+  const handles = createHandles();
   return {
     store,
     bridge,
     transport,
+    handles,
     sent,
     left,
     answer: (path, answer) => void answers.set(path, answer),

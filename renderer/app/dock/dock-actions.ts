@@ -1,7 +1,7 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import type { App } from '../../store/app.ts';
-import { type Areas, areasHandle } from '../../store/areas.ts';
 import type { FrameSlice } from '../../store/frame-slice.ts';
+import type { Areas } from '../../store/handles.ts';
 import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { perApp } from '../../store/per-app.ts';
 import { whenTold } from '../../store/when-told.ts';
@@ -103,7 +103,7 @@ function createDockActions(app: App): DockActions {
           api.exitMaximizedGroup();
           arrangement.open(api);
         });
-        const leave = areasHandle(app).attach(actions);
+        const leave = app.handles.areas.register(actions);
         return () => {
           leave();
           undo();

@@ -19,7 +19,7 @@ import { JobDetails } from '../../features/queue/job-details.tsx';
 import { QueuePanel } from '../../features/queue/queue-panel.tsx';
 import { FinishedPanel } from '../../features/review/finished-panel.tsx';
 import { ReferencePanel } from '../../features/review/reference-panel.tsx';
-import { useApp, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import type { Workspace } from '../../store/frame-slice.ts';
 import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { AreaHeadContext } from '../../ui/area-head.ts';
@@ -111,14 +111,16 @@ export function Dock() {
 /** Gives the focus to a workspace's main part when its command was called, so that the keys work at once. */
 function useMainFocus(workspace: Workspace) {
   const main = useRef<HTMLElement>(null);
-  const wanted = useAppState((state) => state.focusWanted);
-  const given = useAppState((state) => state.focusGiven);
+  const { mainPart } = useHandles();
+  const [entered, setEntered] = useState<Workspace | null>(null);
   const inSight = useAppState((state) => state.dock.inSight);
+  useEffect(() => mainPart.register({ focus: setEntered }), [mainPart]);
   useEffect(() => {
-    if (!wanted || inSight.length === 0) return;
-    main.current?.querySelector<HTMLElement>(MAIN_PARTS[workspace])?.focus();
-    given();
-  }, [wanted, given, workspace, inSight]);
+    // its areas are drawn by the pass that comes after its command
+    if (entered === null || inSight.length === 0) return;
+    if (entered === workspace) main.current?.querySelector<HTMLElement>(MAIN_PARTS[workspace])?.focus();
+    setEntered(null);
+  }, [entered, workspace, inSight]);
   return main;
 }
 

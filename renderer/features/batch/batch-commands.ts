@@ -1,6 +1,6 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
-import { newRows } from '../../store/batch/batch-slice.ts';
+import { startRefusal } from '../../store/batch/start-rule.ts';
 import { batchActions } from './batch-actions.ts';
 
 /** Where a batch's references come from. */
@@ -48,10 +48,7 @@ export function batchCommands(app: App): Command[] {
       menu: 'Batch',
       group: 1,
       panel: 'plan',
-      refused: (state) =>
-        state.planning.state !== 'ready' || newRows(state).length === 0
-          ? 'There is nothing new in the plan.'
-          : null,
+      refused: startRefusal,
       run: () => void batchActions(app).start(),
     },
     {
@@ -72,7 +69,7 @@ export function batchCommands(app: App): Command[] {
       keys: [],
       menu: 'Batch',
       group: 1,
-      run: () => app.store.getState().showOverlay('save-recipe'),
+      run: () => app.store.getState().showOverlay({ kind: 'save-recipe' }),
     },
   ];
 }

@@ -20,7 +20,7 @@ function createDropActions(app: App): DropActions {
   ): Promise<string[]> => {
     const paths: string[] = [];
     for (const file of files) {
-      store.setState({ staging: { done: paths.length, total: files.length } });
+      store.getState().setStaging({ done: paths.length, total: files.length });
       paths.push(await stageFile(file));
     }
     return paths;
@@ -42,7 +42,7 @@ function createDropActions(app: App): DropActions {
           const staged = stageFile === null ? [] : await stage(unknown, stageFile);
           batchActions(app).open([...known, ...staged]);
         } finally {
-          store.setState({ staging: null });
+          store.getState().setStaging(null);
         }
       });
     },

@@ -2,7 +2,6 @@ import type { LibraryPlace } from '../../../shared/model/library-order.ts';
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { areasHandle } from '../../store/areas.ts';
 import { copyText } from '../../store/copy-text.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount, selectedAsset } from '../../store/library/library-slice.ts';
@@ -26,9 +25,10 @@ export function openAssetCommands(app: App): Command[] {
       run: () => {
         const { maximised } = app.store.getState().dock;
         if (maximised === 'viewer') return;
-        const areas = areasHandle(app).current();
-        if (maximised !== null) areas?.restore();
-        areas?.maximise('viewer');
+        app.handles.areas.call((areas) => {
+          if (maximised !== null) areas.restore();
+          areas.maximise('viewer');
+        });
       },
     },
   ];
@@ -68,7 +68,7 @@ export function assetCommands(app: App): Command[] {
       group: 3,
       scope: 'covers',
       refused: refusalIn('trash', 'Only what is in the trash is deleted for good.'),
-      run: () => library.askToDelete([...store.getState().selectedAssetIds]),
+      run: () => store.getState().askToDelete([...store.getState().selectedAssetIds]),
     },
     {
       menu: 'Asset',
@@ -78,7 +78,7 @@ export function assetCommands(app: App): Command[] {
       help: 'Delete everything in the library’s trash from the disk',
       group: 3,
       refused: ({ libraryStatus }) => (libraryStatus.trashed === 0 ? 'The trash is empty.' : null),
-      run: () => library.askToDelete('all'),
+      run: () => store.getState().askToDelete('all'),
     },
     {
       menu: 'Asset',

@@ -8,14 +8,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { counted } from '../../words/figures.ts';
 
+interface DeleteProps {
+  readonly asked: readonly string[] | 'all';
+  readonly onClose: () => void;
+}
+
 /** Asks before assets of the trash are deleted for good: the one thing here that cannot be undone. */
-export function DeleteDialog({ asked }: { readonly asked: readonly string[] | 'all' }) {
-  const { store } = useApp();
+export function DeleteDialog({ asked, onClose }: DeleteProps) {
   const library = libraryActions(useApp());
   const trashed = useAppState((state) => state.libraryStatus.trashed);
   const [error, setError] = useState<ErrorBody | null>(null);
   const count = asked === 'all' ? trashed : asked.length;
-  const onClose = (): void => store.setState({ askedDeletion: null });
   return (
     <Dialog
       title={asked === 'all' ? 'Empty the trash?' : `Delete ${counted(count, 'asset')} for good?`}

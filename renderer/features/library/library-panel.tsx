@@ -77,6 +77,7 @@ function CoverSize() {
 function LibraryTools() {
   const { total, trashed } = useAppState((state) => state.libraryStatus);
   const { place, sort } = useAppState((state) => state.libraryOrder);
+  const askToDelete = useAppState((state) => state.askToDelete);
   const library = libraryActions(useApp());
   if (total + trashed === 0) return null;
   const places: readonly Choice<LibraryPlace>[] = [
@@ -91,7 +92,7 @@ function LibraryTools() {
         choices={places}
         onChange={(next) => library.setOrder({ place: next })}
       />
-      {place === 'trash' && trashed > 0 && <Button onClick={() => library.askToDelete('all')}>Empty…</Button>}
+      {place === 'trash' && trashed > 0 && <Button onClick={() => askToDelete('all')}>Empty…</Button>}
       <ChoiceList
         label="Order"
         className="library-sort"

@@ -1,10 +1,9 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
-import { areasHandle } from '../../store/areas.ts';
 
 /** Looking at a file that is no asset. */
 export function openFileCommands(app: App): Command[] {
-  const { store } = app;
+  const { store, handles } = app;
   return [
     {
       id: 'file.open-model',
@@ -14,8 +13,10 @@ export function openFileCommands(app: App): Command[] {
       menu: 'File',
       group: 1,
       run: () => {
-        if (store.getState().dock.open.includes('viewer')) areasHandle(app).current()?.show('viewer');
-        store.getState().askForFile();
+        const { dock, showWorkspace } = store.getState();
+        if (dock.open.includes('viewer')) handles.areas.call((areas) => areas.show('viewer'));
+        else showWorkspace('library');
+        handles.fileChooser.call((chooser) => chooser.choose());
       },
     },
   ];

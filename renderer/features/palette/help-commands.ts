@@ -12,7 +12,7 @@ export function helpCommands({ store }: App): Command[] {
       keys: ['F3', 'Ctrl+K'],
       menu: 'Help',
       group: 1,
-      run: () => state().showOverlay('palette'),
+      run: () => state().showOverlay({ kind: 'palette' }),
     },
     {
       id: 'help.keys',
@@ -21,7 +21,7 @@ export function helpCommands({ store }: App): Command[] {
       keys: ['Shift+?'],
       menu: 'Help',
       group: 1,
-      run: () => state().showOverlay('keys'),
+      run: () => state().showOverlay({ kind: 'keys' }),
     },
     {
       id: 'help.primitives',
@@ -30,7 +30,7 @@ export function helpCommands({ store }: App): Command[] {
       keys: [],
       menu: 'Help',
       group: 2,
-      run: () => state().showOverlay('primitives'),
+      run: () => state().showOverlay({ kind: 'primitives' }),
     },
     {
       id: 'help.about',
@@ -39,7 +39,7 @@ export function helpCommands({ store }: App): Command[] {
       keys: [],
       menu: 'Help',
       group: 2,
-      run: () => state().showOverlay('about'),
+      run: () => state().showOverlay({ kind: 'about' }),
     },
   ];
 }

@@ -46,8 +46,8 @@ function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
 }
 
 function DecideButton({ jobId }: { readonly jobId: string }) {
-  const { store } = useApp();
-  return <Button onClick={() => store.setState({ askedJobIds: [jobId] })}>Decide…</Button>;
+  const askAboutJobs = useAppState((state) => state.askAboutJobs);
+  return <Button onClick={() => askAboutJobs([jobId])}>Decide…</Button>;
 }
 
 function noteWords(name: string, hold: LaneHold): string {

@@ -2,7 +2,7 @@ import { Box, Download, RotateCw, X } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { isRestored, isResultAsked } from '../../../shared/model/job.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { isAsked } from '../../store/jobs/jobs-slice.ts';
+import { isAsked } from '../../store/jobs/open-questions.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { isKeepable, isLost } from './commands/job-refusals.ts';
@@ -46,12 +46,18 @@ export function JobActions({ job }: { readonly job: JobView }) {
         </IconButton>
       )}
       {isLost(job) && (
-        <Button aria-label={`Adopt the task of ${reference.name}…`} onClick={() => showOverlay('adopt')}>
+        <Button
+          aria-label={`Adopt the task of ${reference.name}…`}
+          onClick={() => showOverlay({ kind: 'adopt', jobId: id })}
+        >
           Adopt…
         </Button>
       )}
       {isRestored(state) && (
-        <Button aria-label={`Release ${reference.name}…`} onClick={() => showOverlay('release')}>
+        <Button
+          aria-label={`Release ${reference.name}…`}
+          onClick={() => showOverlay({ kind: 'release', jobId: id })}
+        >
           Release…
         </Button>
       )}

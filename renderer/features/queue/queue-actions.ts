@@ -5,7 +5,7 @@ import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { copyText } from '../../store/copy-text.ts';
-import { closedAccounts, isAsked, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import { closedAccounts, waitingJobs } from '../../store/jobs/jobs-slice.ts';
 import { perApp } from '../../store/per-app.ts';
 import { counted } from '../../words/figures.ts';
 import {
@@ -99,7 +99,7 @@ function createQueueActions(app: App): QueueActions {
   return {
     cancel: (id) => attempt(() => bridge.jobs.cancel({ id })),
     askToCancel: async (jobs) => {
-      store.setState({ askedJobIds: jobs.filter(isAsked).map(({ id }) => id) });
+      store.getState().askAboutJobs(jobs.map(({ id }) => id));
       const waiting = jobs.filter(isWaiting);
       if (waiting.length > 0) await attempt(() => withdraw(waiting));
     },

@@ -1,6 +1,6 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
-import type { SettingsPage } from '../../store/frame-slice.ts';
+import type { SettingsPage } from '../../store/overlay.ts';
 
 const PAGES: readonly (readonly [page: SettingsPage, name: string, help: string, keys: readonly string[]])[] =
   [

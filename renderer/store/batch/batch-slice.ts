@@ -15,6 +15,9 @@ export type Planning =
 
 export type Looking = EventPayload<'batch.looking'>;
 
+/** All that a batch is made of. */
+export type Sources = Pick<BatchSlice, 'sources' | 'imageUrls' | 'meshes'>;
+
 /** The batch in the making: sources, recipe, and the plan that came of them. */
 export interface BatchSlice {
   /** Folders and files, absolute. */
@@ -46,7 +49,30 @@ export interface BatchSlice {
   readonly selectRow: (id: string | null) => void;
   readonly takeRecipe: (recipe: Recipe) => void;
   readonly setBudget: (budget: string) => void;
+  readonly setViews: (views: ViewGrouping) => void;
+  /** Other folders and files, beside the addresses and models: the plan of those before goes at once. */
+  readonly openSources: (sources: readonly string[]) => void;
+  /** Takes others in the place of all sources; the plan in sight stays until there is another. */
+  readonly takeSources: (sources: Sources) => void;
+  /** One model alone, with a recipe of its own. */
+  readonly takeMesh: (mesh: MeshPick, recipe: Recipe) => void;
+  /** From now on the plan in sight is of other sources or another recipe, and must not be started any more. */
+  readonly planOutdated: () => void;
+  readonly lookBegun: (look: string) => void;
+  /** Nobody waits any more for what the look under way brings. */
+  readonly lookLeft: () => void;
+  readonly planMade: (plan: Plan) => void;
+  readonly planFailed: (error: ErrorBody) => void;
+  /** There is nothing to plan. */
+  readonly planEmptied: () => void;
+  /** Shows the rows of a folder below the source, or (null) all of them. */
+  readonly showPlanFolder: (folder: string | null) => void;
+  readonly setStarting: (starting: boolean) => void;
+  readonly setStaging: (staging: BatchSlice['staging']) => void;
 }
+
+const NO_LOOK = { look: null, looking: null } as const;
+const NO_PLAN = { plan: null, selectedRowId: null } as const;
 
 export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   sources: [],
@@ -57,19 +83,57 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   budget: '',
   views: 'auto',
   planning: { state: 'none' },
-  looking: null,
-  look: null,
+  ...NO_LOOK,
   takeLooking: (looking) => set(({ look }) => (look === looking.look ? { looking } : {})),
-  plan: null,
+  ...NO_PLAN,
   planFolder: null,
-  selectedRowId: null,
   starting: false,
   staging: null,
   selectRow: (selectedRowId) => set({ selectedRowId }),
-  takeRecipe: (recipe) =>
-    set(({ recipesByKind }) => ({ recipe, recipesByKind: { ...recipesByKind, [recipe.kind]: recipe } })),
+  takeRecipe: (recipe) => set((state) => withRecipe(state, recipe)),
   setBudget: (budget) => set({ budget }),
+  setViews: (views) => set({ views }),
+  openSources: (sources) => set({ sources, ...NO_PLAN, planFolder: null }),
+  takeSources: ({ sources, imageUrls, meshes }) => set({ sources, imageUrls, meshes }),
+  takeMesh: (mesh, recipe) =>
+    set((state) => ({
+      ...withRecipe(state, recipe),
+      sources: [],
+      imageUrls: [],
+      meshes: [mesh],
+      ...NO_PLAN,
+      planFolder: null,
+    })),
+  planOutdated: () => set({ planning: { state: 'looking' } }),
+  lookBegun: (look) => set({ planning: { state: 'looking' }, look, looking: null }),
+  lookLeft: () => set(NO_LOOK),
+  planMade: (plan) =>
+    set((state) => ({ ...NO_LOOK, plan, planning: { state: 'ready' }, ...choiceIn(plan, state) })),
+  planFailed: (error) => set({ ...NO_LOOK, ...NO_PLAN, planning: { state: 'failed', error } }),
+  planEmptied: () => set({ ...NO_LOOK, ...NO_PLAN, planning: { state: 'none' } }),
+  showPlanFolder: (planFolder) =>
+    set(({ plan }) => ({
+      planFolder,
+      selectedRowId: rowsWithin(plan?.rows ?? [], planFolder)[0]?.id ?? null,
+    })),
+  setStarting: (starting) => set({ starting }),
+  setStaging: (staging) => set({ staging }),
 });
+
+function withRecipe({ recipesByKind }: BatchSlice, recipe: Recipe) {
+  return { recipe, recipesByKind: { ...recipesByKind, [recipe.kind]: recipe } };
+}
+
+/** What stays chosen in another plan: the folder, unless it holds nothing any more and would hide the rest; the row, or the first. */
+function choiceIn(
+  { rows }: Plan,
+  before: Pick<BatchSlice, 'planFolder' | 'selectedRowId'>,
+): Pick<BatchSlice, 'planFolder' | 'selectedRowId'> {
+  const planFolder = rowsWithin(rows, before.planFolder).length > 0 ? before.planFolder : null;
+  const shown = rowsWithin(rows, planFolder);
+  const isThere = shown.some(({ id }) => id === before.selectedRowId);
+  return { planFolder, selectedRowId: isThere ? before.selectedRowId : (shown[0]?.id ?? null) };
+}
 
 /** The row that the preview shows. */
 export function selectedRow(state: BatchSlice): PlanRow | undefined {

@@ -1,13 +1,15 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../../shared/bridge/views.ts';
-import type { JobStateName } from '../../../shared/model/job.ts';
+import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
 import type { TableLook } from '../../../shared/model/settings.ts';
-import { NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
+import { keepRows, NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import { freshPlan } from '../batch/fresh-plan.ts';
+import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
+import { overlayWithJobs } from './open-questions.ts';
 import { inQueueOrder } from './queue-order.ts';
 import { filterJobs, type JobFilter, NO_FILTER, sortJobs } from './queue-view.ts';
 
@@ -22,9 +24,8 @@ export interface JobsSlice {
   readonly jobFilter: JobFilter;
   /** Whether the filter's fields stand over the queue. */
   readonly showJobFilter: boolean;
+  /** Jobs that left the list leave it too. */
   readonly jobSelection: RowSelection;
-  /** The jobs that the artist is being asked about. */
-  readonly askedJobIds: readonly string[];
   readonly replaceJobs: (jobs: readonly JobView[], summary: QueueSummary) => void;
   readonly applyJobs: (change: EventPayload<'jobs.changed'>) => void;
   readonly selectJob: (id: string, how: SelectHow) => void;
@@ -35,7 +36,10 @@ export interface JobsSlice {
   readonly toggleJobFilter: () => void;
 }
 
-export const createJobsSlice: SliceCreator<JobsSlice, BatchSlice & SessionSlice> = (set) => ({
+/** A plan's rows and open questions follow their jobs. */
+type Beside = BatchSlice & SessionSlice & FrameSlice;
+
+export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
   jobsLoaded: false,
   jobsById: new Map(),
   jobs: [],
@@ -43,22 +47,18 @@ export const createJobsSlice: SliceCreator<JobsSlice, BatchSlice & SessionSlice>
   jobFilter: NO_FILTER,
   showJobFilter: false,
   jobSelection: NO_ROWS,
-  askedJobIds: [],
   replaceJobs: (jobs, summary) =>
     set((state) => ({
       jobsLoaded: true,
-      jobsById: new Map(jobs.map((job) => [job.id, job])),
-      jobs: inQueueOrder(jobs),
+      ...withJobs(state, new Map(jobs.map((job) => [job.id, job])), jobs),
       summary,
-      plan: freshPlan(state.plan, jobs),
     })),
   applyJobs: ({ changed, removed, summary }) =>
     set((state) => {
       const jobsById = new Map(state.jobsById);
       for (const job of changed) jobsById.set(job.id, job);
       for (const id of removed) jobsById.delete(id);
-      const plan = freshPlan(state.plan, changed);
-      return { jobsById, jobs: inQueueOrder([...jobsById.values()]), summary, plan };
+      return { ...withJobs(state, jobsById, changed), summary };
     }),
   selectJob: (id, how) =>
     set((state) => {
@@ -72,16 +72,7 @@ export const createJobsSlice: SliceCreator<JobsSlice, BatchSlice & SessionSlice>
   setJobFilter: (jobFilter) =>
     set((state) => {
       const shown = new Set(shownJobs({ ...state, jobFilter }).map(({ id }) => id));
-      const keep = (id: string | null): string | null => (id !== null && shown.has(id) ? id : null);
-      const { keys, active, anchor } = state.jobSelection;
-      return {
-        jobFilter,
-        jobSelection: {
-          keys: new Set([...keys].filter((id) => shown.has(id))),
-          active: keep(active),
-          anchor: keep(anchor),
-        },
-      };
+      return { jobFilter, jobSelection: keepRows(state.jobSelection, (id) => shown.has(id)) };
     }),
   toggleJobFilter: () =>
     set(({ showJobFilter, jobFilter }) => ({
@@ -89,6 +80,19 @@ export const createJobsSlice: SliceCreator<JobsSlice, BatchSlice & SessionSlice>
       jobFilter: showJobFilter ? NO_FILTER : jobFilter,
     })),
 });
+
+/** What follows from jobs that came, changed or went: whatever names one that is gone lets it go. */
+function withJobs(state: JobsSlice & Beside, jobsById: JobsSlice['jobsById'], changed: readonly JobView[]) {
+  // one that is only selected yet, because its event is still to come, is not gone
+  const isGone = (id: string): boolean => state.jobsById.has(id) && !jobsById.has(id);
+  return {
+    jobsById,
+    jobs: inQueueOrder([...jobsById.values()]),
+    jobSelection: keepRows(state.jobSelection, (id) => !isGone(id)),
+    overlay: overlayWithJobs(state.overlay, jobsById),
+    plan: freshPlan(state.plan, changed),
+  };
+}
 
 /** The job that the keyboard stands on, which the details are about. */
 export function selectedJob({ jobsById, jobSelection }: JobsSlice): JobView | undefined {
@@ -128,22 +132,24 @@ const waitingOf = rememberLast((jobs: readonly JobView[]) =>
   jobs.filter(({ state }) => state.state === 'waiting'),
 );
 
-/** The jobs that the artist is being asked about; without those about which there is nothing to decide any more. */
-export function askedJobs({ jobsById, askedJobIds }: JobsSlice): readonly JobView[] {
-  return askedOf(jobsById, askedJobIds);
+/** The jobs that the artist is being asked about. */
+export function askedJobs({ jobsById, overlay }: JobsSlice & FrameSlice): readonly JobView[] {
+  return overlay.kind === 'decision' ? jobsNamed(jobsById, overlay.jobIds) : NO_JOBS;
 }
 
-const askedOf = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly string[]) =>
-  ids.flatMap((id) => jobsById.get(id) ?? []).filter(isAsked),
+const NO_JOBS: readonly JobView[] = [];
+const jobsNamed = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly string[]) =>
+  ids.flatMap((id) => jobsById.get(id) ?? []),
 );
 
-/** A task that runs or brought its result is paid for, and one whose answer was lost may be: what becomes of them is asked first. */
-const ASKED: ReadonlySet<JobStateName> = new Set(['running', 'fetching', 'unknown']);
-export function isAsked({ state }: JobView): boolean {
-  return ASKED.has(state.state);
-}
-
 const ENDED: ReadonlySet<JobStateName> = new Set(['done', 'failed', 'cancelled']);
+
+/** The job of a list from a backup that is asked about first: the selected one, or the first of the list. */
+export function restoredJob(state: JobsSlice): JobView | undefined {
+  const selected = selectedJob(state);
+  if (selected !== undefined && isRestored(selected.state)) return selected;
+  return state.jobs.find((job) => isRestored(job.state));
+}
 
 /** Whether there is a job that can be taken off the list. */
 export function anyEnded({ jobs }: Pick<JobsSlice, 'jobs'>): boolean {

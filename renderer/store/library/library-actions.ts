@@ -10,6 +10,7 @@ import { type CoverBlock, isInBlock } from './cover-block.ts';
 import { moveInGrid } from './grid-moves.ts';
 import { holdAsset } from './hold-asset.ts';
 import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
+import { assetInHand } from './viewing.ts';
 
 export interface LibraryActions {
   /** Sees to it that the pages of these positions are there, and as the library is now. */
@@ -39,8 +40,6 @@ export interface LibraryActions {
   readonly hold: (ids: readonly string[]) => void;
   /** Moves assets into the trash, or back out of it. Can be undone. */
   readonly move: (ids: readonly string[], to: LibraryPlace) => Promise<void>;
-  /** Asks before assets of the trash are deleted for good. */
-  readonly askToDelete: (ids: readonly string[] | 'all') => void;
   /** Deletes what was asked about. Throws what the engine says: it stands in the question. */
   readonly deleteAsked: () => Promise<void>;
   readonly showInFolder: (id: string) => Promise<void>;
@@ -50,10 +49,13 @@ export interface LibraryActions {
 export const libraryActions = perApp(createLibraryActions);
 
 function createLibraryActions(app: App): LibraryActions {
-  const { store, bridge } = app;
+  const { store, bridge, handles } = app;
   const attempt = createAttempt(app);
   const state = store.getState;
   const paging = createAssetPaging({ store, bridge, attempt });
+
+  const inHand = (): string | null => assetInHand(state().viewing);
+  const revealPosition = (position: number): void => handles.covers.call((covers) => covers.reveal(position));
 
   const positionFor = async (id: string | null): Promise<number> => {
     const near = positionOf(state(), id);
@@ -87,11 +89,11 @@ function createLibraryActions(app: App): LibraryActions {
     if (id === undefined) return;
     await hold(id);
     await choose(id, how);
-    store.setState({ revealed: { position } });
+    revealPosition(position);
   };
   const bringIntoSight = async (id: string): Promise<void> => {
     const position = await positionFor(id);
-    if (position >= 0) store.setState({ revealed: { position } });
+    if (position >= 0) revealPosition(position);
   };
 
   const reveal = (id: string): Promise<void> =>
@@ -136,23 +138,15 @@ function createLibraryActions(app: App): LibraryActions {
     show: paging.show,
     setOrder: (patch) => {
       const order = { ...state().libraryOrder, ...patch };
-      const placeChanged = order.place !== state().libraryOrder.place;
       state().setLibraryOrder(order);
-      if (placeChanged) state().selectAsset(null);
-      const { selectedAssetId } = state();
-      if (selectedAssetId === null) store.setState({ revealed: { position: 0 } });
-      else void attempt(() => bringIntoSight(selectedAssetId));
+      const id = inHand();
+      if (id === null) revealPosition(0);
+      else void attempt(() => bringIntoSight(id));
     },
     reload: () =>
       attempt(async () => {
         await bridge.library.refresh();
-        const libraryStatus = await bridge.library.status();
-        store.setState(({ libraryRevision }) => ({
-          libraryStatus,
-          libraryState: 'ready',
-          libraryError: null,
-          libraryRevision: libraryRevision + 1,
-        }));
+        state().libraryRead(await bridge.library.status());
       }),
     lookAgain: () => void bridge.library.refresh().catch(() => undefined),
     select: (id, how) => attempt(() => choose(id, how)),
@@ -161,8 +155,8 @@ function createLibraryActions(app: App): LibraryActions {
         const count = assetCount(state());
         if (count === 0) return;
         const ids = await idsBetween(0, count - 1);
-        const { selectedAssetId, assetAnchorId, selectAssets } = state();
-        selectAssets(new Set(ids), selectedAssetId ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
+        const { assetAnchorId, selectAssets } = state();
+        selectAssets(new Set(ids), inHand() ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
       }),
     selectWithin: (block, kept) =>
       attempt(async () => {
@@ -170,27 +164,28 @@ function createLibraryActions(app: App): LibraryActions {
         banded = asked;
         const ids = await asked;
         if (banded !== asked) return;
-        const { selectedAssetId, assetAnchorId, selectAssets } = state();
-        selectAssets(new Set([...kept, ...ids]), selectedAssetId, assetAnchorId);
+        const { assetAnchorId, selectAssets } = state();
+        selectAssets(new Set([...kept, ...ids]), inHand(), assetAnchorId);
       }),
     endSelectWithin: () =>
       attempt(async () => {
         const [first] = await banded;
-        const { selectedAssetIds, selectedAssetId, selectAssets } = state();
-        const active = first ?? selectedAssetId;
+        const { selectedAssetIds, selectAssets } = state();
+        const active = first ?? inHand();
         if (active === null) return;
         await hold(active);
         selectAssets(selectedAssetIds.size === 0 ? new Set([active]) : selectedAssetIds, active, active);
       }),
     step: (key, columns, how) =>
       attempt(async () => {
-        const from = await positionFor(state().selectedAssetId);
+        const from = await positionFor(inHand());
         const to = moveInGrid(key, from, columns, assetCount(state()));
         if (to !== null) await goTo(to, how);
       }),
     type: (letters) =>
       attempt(async () => {
-        const { libraryOrder, selectedAssetId: after, assetsById } = state();
+        const { libraryOrder, assetsById } = state();
+        const after = inHand();
         const name = (after !== null && assetsById.get(after)?.asset.name) || '';
         // A letter more may still mean the one that is selected; the first one leads on to the next.
         if (letters.length > 1 && typedName(name).startsWith(typedName(letters))) return;
@@ -228,13 +223,12 @@ function createLibraryActions(app: App): LibraryActions {
         });
         await selectNear(at);
       }),
-    askToDelete: (askedDeletion) => store.setState({ askedDeletion }),
     deleteAsked: async () => {
-      const { askedDeletion } = state();
-      if (askedDeletion === null) return;
-      if (askedDeletion === 'all') await bridge.library.emptyTrash();
-      else await bridge.library.deleteForGood({ ids: [...askedDeletion] });
-      store.setState({ askedDeletion: null });
+      const { overlay } = state();
+      if (overlay.kind !== 'deletion') return;
+      if (overlay.of === 'all') await bridge.library.emptyTrash();
+      else await bridge.library.deleteForGood({ ids: [...overlay.of] });
+      state().closeOverlay('deletion');
     },
     showInFolder: (id) => attempt(() => bridge.library.showInFolder({ id })),
   };

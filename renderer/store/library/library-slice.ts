@@ -3,8 +3,21 @@ import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { isByFaces, type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
+import type { FrameSlice } from '../frame-slice.ts';
+import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 import type { Measured } from './measured.ts';
+import { overlayWithTrash } from './overlay-with-trash.ts';
+import {
+  assetInHand,
+  closeFile,
+  NOTHING_VIEWED,
+  type OpenedFile,
+  type Viewing,
+  viewAsset,
+  viewFile,
+  viewingWithout,
+} from './viewing.ts';
 
 /** Assets to a page. A page is a stretch of the order in hand: page 2 begins at position 200. */
 export const PAGE_SIZE = 100;
@@ -12,15 +25,6 @@ export const PAGE_SIZE = 100;
 const KEPT_PAGES = 12;
 /** Assets that are kept beside them: those that were selected, named or opened of late. */
 const KEPT_BESIDE = 100;
-
-/** A file of the artist's that is only looked at. */
-export interface OpenedFile {
-  readonly name: string;
-  /** In the window's memory. */
-  readonly url: string;
-  readonly format: string;
-  readonly bytes: number;
-}
 
 interface AssetPage {
   readonly views: readonly AssetView[];
@@ -40,35 +44,37 @@ export interface LibrarySlice {
   readonly assetPages: ReadonlyMap<number, AssetPage>;
   /** Every asset that the window holds. */
   readonly assetsById: ReadonlyMap<string, AssetView>;
-  /** The asset that the properties and the viewer are about, and where the keyboard stands. */
-  readonly selectedAssetId: string | null;
+  /** What the viewer and the properties are about, and the asset in hand. */
+  readonly viewing: Viewing;
   readonly selectedAssetIds: ReadonlySet<string>;
   /** Where a range starts. */
   readonly assetAnchorId: string | null;
-  /** The position that the grid is to bring into sight; a new object for each asking. */
-  readonly revealed: { readonly position: number } | null;
-  /** Assets of the trash that the artist is asked about before they are deleted for good. */
-  readonly askedDeletion: readonly string[] | 'all' | null;
   readonly takePage: (page: number, views: readonly AssetView[], revision: number) => void;
   /** Keeps an asset that stands on no page. */
   readonly holdAsset: (view: AssetView) => void;
   readonly applyLibrary: (change: EventPayload<'library.changed'>) => void;
+  /** The library was asked after anew: what changed meanwhile is not known, and every page is old. */
+  readonly libraryRead: (status: LibraryStatus) => void;
+  readonly libraryFailed: (error: ErrorBody) => void;
+  /** These are nowhere any more: nothing that is selected, viewed or asked about names them. */
+  readonly forgetAssets: (ids: readonly string[]) => void;
+  /** Nothing stays selected where another place is shown. */
   readonly setLibraryOrder: (order: LibraryOrder) => void;
-  /** Selects one asset alone, or none. */
+  /** Selects one asset alone, or none, and takes it in hand. */
   readonly selectAsset: (id: string | null) => void;
-  readonly selectAssets: (ids: ReadonlySet<string>, active: string | null, anchor: string | null) => void;
+  readonly selectAssets: (ids: ReadonlySet<string>, inHand: string | null, anchor: string | null) => void;
+  /** Has a file viewed without its being an asset. */
+  readonly openFile: (file: OpenedFile) => void;
+  readonly closeFile: () => void;
   /** What the viewer counted, by asset or by the URL of an opened file; null where it could not read it. */
   readonly measuredById: ReadonlyMap<string, Measured | null>;
   readonly setMeasured: (key: string, measured: Measured | null) => void;
   /** Hashes of results of which the viewer had pictures kept while the window stands: covers that had none look again. */
   readonly picturedFiles: ReadonlySet<string>;
   readonly setPictured: (sha256: string) => void;
-  /** A file that the viewer shows without its being an asset. */
-  readonly openedFile: OpenedFile | null;
-  readonly setOpenedFile: (file: OpenedFile | null) => void;
 }
 
-export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice> = (set) => ({
+export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSlice> = (set) => ({
   libraryState: 'loading',
   libraryError: null,
   libraryStatus: { total: 0, trashed: 0, away: null, reading: null },
@@ -76,11 +82,9 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice> = (set) 
   libraryRevision: 0,
   assetPages: new Map(),
   assetsById: new Map(),
-  selectedAssetId: null,
+  viewing: NOTHING_VIEWED,
   selectedAssetIds: new Set(),
   assetAnchorId: null,
-  revealed: null,
-  askedDeletion: null,
   takePage: (page, views, revision) =>
     set((state) => {
       const pages = new Map(state.assetPages);
@@ -98,38 +102,82 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice> = (set) 
     set((state) => {
       const assetsById = new Map(state.assetsById);
       for (const view of changed) if (assetsById.has(view.asset.id)) assetsById.set(view.asset.id, view);
-      for (const id of gone) assetsById.delete(id);
       const moved = more || gone.length > 0 || changed.some((view) => isMoved(state, view));
-      const lost = new Set(gone);
-      const selectedAssetIds = new Set([...state.selectedAssetIds].filter((id) => !lost.has(id)));
-      const selected = state.selectedAssetId;
+      const left = changed.flatMap(({ place, asset }) => (place === 'trash' ? [] : [asset.id]));
       return {
+        ...without({ ...state, assetsById }, gone),
+        overlay: overlayWithTrash(state.overlay, new Set([...gone, ...left]), status.trashed),
         libraryStatus: status,
-        assetsById,
         libraryRevision: state.libraryRevision + (moved ? 1 : 0),
-        selectedAssetIds,
-        selectedAssetId: selected !== null && lost.has(selected) ? null : selected,
       };
     }),
-  setLibraryOrder: (libraryOrder) =>
-    set(({ libraryRevision }) => ({
-      libraryOrder,
+  libraryRead: (libraryStatus) =>
+    set(({ libraryRevision, overlay }) => ({
+      libraryStatus,
+      libraryState: 'ready',
+      libraryError: null,
       libraryRevision: libraryRevision + 1,
-      assetPages: new Map(),
+      overlay: overlayWithTrash(overlay, new Set(), libraryStatus.trashed),
     })),
-  selectAsset: (id) =>
-    set({ selectedAssetId: id, selectedAssetIds: new Set(id === null ? [] : [id]), assetAnchorId: id }),
-  selectAssets: (selectedAssetIds, selectedAssetId, assetAnchorId) =>
-    set({ selectedAssetIds, selectedAssetId, assetAnchorId }),
+  libraryFailed: (libraryError) => set({ libraryState: 'failed', libraryError }),
+  forgetAssets: (ids) =>
+    set((state) => ({
+      ...without(state, ids),
+      overlay: overlayWithTrash(state.overlay, new Set(ids), state.libraryStatus.trashed),
+    })),
+  setLibraryOrder: (libraryOrder) =>
+    set((state) => ({
+      libraryOrder,
+      libraryRevision: state.libraryRevision + 1,
+      assetPages: new Map(),
+      ...(libraryOrder.place === state.libraryOrder.place ? {} : select(state, new Set(), null, null)),
+    })),
+  selectAsset: (id) => set((state) => select(state, new Set(id === null ? [] : [id]), id, id)),
+  selectAssets: (ids, inHand, anchor) => set((state) => select(state, ids, inHand, anchor)),
+  openFile: (file) => set((state) => view(state, viewFile(state.viewing, file))),
+  closeFile: () => set((state) => view(state, closeFile(state.viewing))),
   measuredById: new Map(),
   setMeasured: (key, measured) =>
     set((state) => ({ measuredById: new Map(state.measuredById).set(key, measured) })),
   picturedFiles: new Set(),
   setPictured: (sha256) =>
     set(({ picturedFiles }) => ({ picturedFiles: new Set(picturedFiles).add(sha256) })),
-  openedFile: null,
-  setOpenedFile: (openedFile) => set({ openedFile }),
 });
+
+/** What was measured in a file is kept as long as the file is viewed. */
+function view({ viewing: before, measuredById }: LibrarySlice, viewing: Viewing) {
+  if (before.kind !== 'file' || (viewing.kind === 'file' && viewing.file === before.file)) return { viewing };
+  return { viewing, measuredById: withoutKeys(measuredById, [before.file.url]) };
+}
+
+function select(
+  state: LibrarySlice,
+  selectedAssetIds: ReadonlySet<string>,
+  inHand: string | null,
+  assetAnchorId: string | null,
+) {
+  return { selectedAssetIds, assetAnchorId, ...view(state, viewAsset(state.viewing, inHand)) };
+}
+
+/** Whatever names an asset that is gone lets it go. */
+function without(state: LibrarySlice, gone: readonly string[]) {
+  const { assetsById, selectedAssetIds, assetAnchorId, viewing, measuredById } = state;
+  const lost = new Set(gone);
+  return {
+    assetsById: withoutKeys(assetsById, gone),
+    selectedAssetIds: new Set([...selectedAssetIds].filter((id) => !lost.has(id))),
+    assetAnchorId: assetAnchorId !== null && lost.has(assetAnchorId) ? null : assetAnchorId,
+    viewing: viewingWithout(viewing, lost),
+    measuredById: withoutKeys(measuredById, gone),
+  };
+}
+
+function withoutKeys<Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]) {
+  if (!keys.some((key) => map.has(key))) return map;
+  const left = new Map(map);
+  for (const key of keys) left.delete(key);
+  return left;
+}
 
 /** Whether a change may have given an asset another position; so it is with one that the window does not hold. */
 function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, place }: AssetView): boolean {
@@ -141,11 +189,12 @@ function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, 
 /** All of the pages; of the others, those that were held last, that are selected or named in the batch. */
 function held(
   pages: ReadonlyMap<number, AssetPage>,
-  { assetsById, selectedAssetId, meshes }: LibrarySlice & BatchSlice,
+  { assetsById, viewing, meshes }: LibrarySlice & BatchSlice,
 ): ReadonlyMap<string, AssetView> {
   const next = new Map([...assetsById].slice(-KEPT_BESIDE));
   const named = meshes.flatMap((mesh) => (mesh.from === 'asset' ? [mesh.assetId] : []));
-  for (const id of [...named, ...(selectedAssetId === null ? [] : [selectedAssetId])]) {
+  const inHand = assetInHand(viewing);
+  for (const id of inHand === null ? named : [...named, inHand]) {
     const view = assetsById.get(id);
     if (view !== undefined) next.set(id, view);
   }
@@ -179,7 +228,24 @@ export function positionOf({ assetPages }: LibrarySlice, id: string | null): num
   return -1;
 }
 
-/** The asset that the properties and the viewer are about. */
-export function selectedAsset(state: LibrarySlice): AssetView | undefined {
-  return state.selectedAssetId === null ? undefined : state.assetsById.get(state.selectedAssetId);
+/** The asset in hand, in sight or behind a file. */
+export function selectedAsset({ viewing, assetsById }: LibrarySlice): AssetView | undefined {
+  const id = assetInHand(viewing);
+  return id === null ? undefined : assetsById.get(id);
 }
+
+/** What the viewer and the properties show, with all that the window holds of it. */
+export type InView =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'asset'; readonly view: AssetView }
+  | { readonly kind: 'file'; readonly file: OpenedFile };
+
+/** Decides what is shown; an asset that did not come yet is nothing. */
+export function inView(state: LibrarySlice): InView {
+  return inViewOf(state.viewing, selectedAsset(state));
+}
+
+const inViewOf = rememberLast((viewing: Viewing, asset: AssetView | undefined): InView => {
+  if (viewing.kind === 'file') return { kind: 'file', file: viewing.file };
+  return asset === undefined ? { kind: 'nothing' } : { kind: 'asset', view: asset };
+});

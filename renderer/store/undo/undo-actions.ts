@@ -2,7 +2,7 @@ import type { ErrorKind } from '../../../shared/model/app-error.ts';
 import type { App } from '../app.ts';
 import { errorBodyOf } from '../error-body.ts';
 import { perApp } from '../per-app.ts';
-import { type Change, nextRedo, nextUndo } from './undo-slice.ts';
+import { type Change, nextRedo, nextUndo, type UndoOutcome } from './undo-slice.ts';
 
 export interface UndoActions {
   /** Takes the last change back that still can be. */
@@ -24,27 +24,21 @@ export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
   const undo = async (): Promise<void> => {
     const change = nextUndo(store.getState());
     if (change === undefined) return;
-    const keep = await attempt(change, change.undo, 'Undone', 'undo');
-    store.setState(({ past, future }) => ({
-      past: upTo(past, change, keep === 'stays'),
-      future: keep === 'done' ? [...future, change] : future,
-    }));
+    const outcome = await attempt(change, change.undo, 'Undone', 'undo');
+    store.getState().undone(change, outcome);
   };
   const redo = async (): Promise<void> => {
     const change = nextRedo(store.getState());
     if (change === undefined) return;
-    const keep = await attempt(change, change.redo, 'Done again', 'do again');
-    store.setState(({ past, future }) => ({
-      past: keep === 'done' ? [...past, change] : past,
-      future: upTo(future, change, keep === 'stays'),
-    }));
+    const outcome = await attempt(change, change.redo, 'Done again', 'do again');
+    store.getState().redone(change, outcome);
   };
   const attempt = async (
     { label }: Change,
     work: () => Promise<string | null>,
     done: string,
     doing: string,
-  ): Promise<'done' | 'stays' | 'gone'> => {
+  ): Promise<UndoOutcome> => {
     try {
       const beside = await work();
       tell('info', `${done}: ${label}.${beside === null ? '' : ` ${beside}`}`);
@@ -60,10 +54,4 @@ export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
     return last;
   };
   return { undo: inTurn(undo), redo: inTurn(redo) };
-}
-
-/** The stack without the change and what stood on it. */
-function upTo(stack: readonly Change[], change: Change, inclusive: boolean): readonly Change[] {
-  const at = stack.indexOf(change);
-  return at < 0 ? stack : stack.slice(0, inclusive ? at + 1 : at);
 }

@@ -24,12 +24,18 @@ export interface Change {
   readonly run?: { readonly of: string; readonly at: number };
 }
 
+/** Done; or not just now, so that it can be tried again; or never any more. */
+export type UndoOutcome = 'done' | 'stays' | 'gone';
+
 /** Changes that can be taken back, and those that were. */
 export interface UndoSlice {
   /** Oldest first. */
   readonly past: readonly Change[];
   /** The next to be done again stands last. */
   readonly future: readonly Change[];
+  /** What came of taking a change back, with all that stood on it. */
+  readonly undone: (change: Change, outcome: UndoOutcome) => void;
+  readonly redone: (change: Change, outcome: UndoOutcome) => void;
   /** Keeps a change that was just made; what was taken back before cannot be done again any more. */
   readonly remember: (change: Change) => void;
 }
@@ -41,6 +47,16 @@ const RUN_MS = 1_000;
 export const createUndoSlice: SliceCreator<UndoSlice> = (set) => ({
   past: [],
   future: [],
+  undone: (change, outcome) =>
+    set(({ past, future }) => ({
+      past: upTo(past, change, outcome === 'stays'),
+      future: outcome === 'done' ? [...future, change] : future,
+    })),
+  redone: (change, outcome) =>
+    set(({ past, future }) => ({
+      past: outcome === 'done' ? [...past, change] : past,
+      future: upTo(future, change, outcome === 'stays'),
+    })),
   remember: (change) =>
     set(({ past }) => {
       const last = past.at(-1);
@@ -54,6 +70,12 @@ export const createUndoSlice: SliceCreator<UndoSlice> = (set) => ({
 
 function goesOn({ run: last }: Change, { run: next }: Change): boolean {
   return last !== undefined && next?.of === last.of && next.at - last.at < RUN_MS;
+}
+
+/** The stack without the change and what stood on it. */
+function upTo(stack: readonly Change[], change: Change, inclusive: boolean): readonly Change[] {
+  const at = stack.indexOf(change);
+  return at < 0 ? stack : stack.slice(0, inclusive ? at + 1 : at);
 }
 
 /** What would be taken back next. Those on top of it that do not hold any more are passed by. */

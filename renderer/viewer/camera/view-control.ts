@@ -1,6 +1,7 @@
 import type { Box3, Camera } from 'three';
 import { Sphere, Vector3 } from 'three';
-import type { ClipRange, ViewRequest } from '../../store/viewer-slice.ts';
+import type { ViewRequest } from '../../store/handles.ts';
+import type { ClipRange } from '../../store/viewer-slice.ts';
 import {
   dollied,
   type Framed,
@@ -124,8 +125,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       jumpTo({ ...goal, distance });
     },
     ask: (request, selected) => {
-      if (request.kind !== 'picture')
-        fitted = request.kind === 'frame' && (request.what === 'all' || selected === null);
+      fitted = request.kind === 'frame' && (request.what === 'all' || selected === null);
       switch (request.kind) {
         case 'view':
           turnTo(seenFrom(goal, request.view));
@@ -150,8 +150,6 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
           break;
         case 'projection':
           turnTo(projected(goal));
-          break;
-        case 'picture':
           break;
       }
     },

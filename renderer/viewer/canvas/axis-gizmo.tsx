@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { type Camera, Vector3 } from 'three';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
-import { useAppState } from '../../store/app-context.tsx';
+import { useAppState, useHandles } from '../../store/app-context.tsx';
+import type { ViewRequest } from '../../store/handles.ts';
 import type { StandardView } from '../../store/viewer-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { rem } from '../../ui/rem.ts';
@@ -58,7 +59,8 @@ interface AxisGizmoProps {
  * button. It is moved by hand, not by React, once a frame.
  */
 export function AxisGizmo({ ref, control }: AxisGizmoProps) {
-  const askView = useAppState((state) => state.askView);
+  const { camera } = useHandles();
+  const askView = (request: ViewRequest): void => camera.call(({ ask }) => ask(request));
   const flat = useAppState((state) => state.seen.isOrthographic);
   const [flatKeys] = usePrintedKeys('viewer.projection');
   const balls = useRef<(HTMLButtonElement | null)[]>([]);

@@ -17,7 +17,8 @@ interface PictureProps {
 /** Saves the present view when a command asks for it. */
 export function usePicture({ name, control, draw, drawAgain }: PictureProps): void {
   const { gl, invalidate } = useThree();
-  const { store } = useApp();
+  const { store, handles } = useApp();
+  const { picture } = handles;
   const save = useEffectEvent(async () => {
     const { settings, addNotice } = store.getState();
     const { scale, transparent } = settings.viewer.picture;
@@ -40,15 +41,16 @@ export function usePicture({ name, control, draw, drawAgain }: PictureProps): vo
   });
   useEffect(
     () =>
-      store.subscribe(({ viewRequest }, before) => {
-        if (viewRequest === before.viewRequest || viewRequest?.request.kind !== 'picture') return;
-        save().catch((cause: unknown) => {
-          const why = cause instanceof Error ? cause.message : String(cause);
-          const message = `The picture was not saved: ${why} Try it at 1×.`;
-          store.getState().addNotice({ level: 'error', message, at: Date.now() });
-        });
+      picture.register({
+        save: () => {
+          save().catch((cause: unknown) => {
+            const why = cause instanceof Error ? cause.message : String(cause);
+            const message = `The picture was not saved: ${why} Try it at 1×.`;
+            store.getState().addNotice({ level: 'error', message, at: Date.now() });
+          });
+        },
       }),
-    [store],
+    [picture, store],
   );
 }
 

@@ -30,7 +30,7 @@ const LIGHT_TURN = 0.5;
 /** The camera, led by hand, by keys on the picture, and by commands. */
 export function useViewControl({ built, name, subject, handle, parts, menu }: ViewControlProps): ViewControl {
   const { gl, size, invalidate } = useThree();
-  const { store } = useApp();
+  const { store, handles } = useApp();
   const viewer = viewerActions(useApp());
   const lens = useAppState((state) => state.settings.viewer.lens);
   const clip = useAppState((state) => state.clip);
@@ -85,16 +85,13 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
     };
     const forgetHand = takeHand(gl.domElement, moves);
     const forgetFingers = takeFingers(gl.domElement, moves);
-    const undo = store.subscribe(({ viewRequest }, before) => {
-      if (viewRequest !== null && viewRequest !== before.viewRequest)
-        control.ask(viewRequest.request, selectedBox());
-    });
+    const unregister = handles.camera.register({ ask: (request) => control.ask(request, selectedBox()) });
     return () => {
-      undo();
+      unregister();
       forgetHand();
       forgetFingers();
       forgetKeys();
     };
-  }, [gl, name, control, store, viewer]);
+  }, [gl, name, control, store, handles, viewer]);
   return control;
 }

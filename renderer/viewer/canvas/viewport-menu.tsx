@@ -13,7 +13,7 @@ export function ViewportMenu({ ref }: { readonly ref: Ref<ViewportMenuHandle> })
   useImperativeHandle(ref, () => ({
     open: (point) => {
       // a file that is only looked at is no asset, and the one selected before it is not in sight
-      if (store.getState().openedFile === null) setAt(point);
+      if (store.getState().viewing.kind === 'asset') setAt(point);
     },
   }));
   return <ContextMenu context="asset" at={at} onClose={() => setAt(null)} />;

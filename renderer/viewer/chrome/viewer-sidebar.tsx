@@ -1,6 +1,6 @@
 import { Camera, Scan } from 'lucide-react';
 import { ENVIRONMENTS, TONE_MAPPINGS, type ViewerSettings } from '../../../shared/model/viewer-settings.ts';
-import { useApp, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
@@ -162,7 +162,7 @@ function PartsSection() {
 
 function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
   const viewer = viewerActions(useApp());
-  const askView = useAppState((state) => state.askView);
+  const { picture: pictures } = useHandles();
   const { picture } = settings;
   return (
     <Section title="Picture">
@@ -189,7 +189,7 @@ function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
             onChange={(ground) => viewer.change({ picture: { transparent: ground === 'none' } })}
           />
         </FormRow>
-        <Button icon={<Camera size={13} aria-hidden />} onClick={() => askView({ kind: 'picture' })}>
+        <Button icon={<Camera size={13} aria-hidden />} onClick={() => pictures.call(({ save }) => save())}>
           Save picture
         </Button>
       </div>

@@ -68,8 +68,7 @@ function referenceRefused(state: AppState): string | null {
 }
 
 function savingCommands(app: App): Command[] {
-  const { store } = app;
-  const save = (): void => store.getState().askView({ kind: 'picture' });
+  const save = (): void => app.handles.picture.call((picture) => picture.save());
   const shared = {
     ...IN_VIEWER,
     submenu: PICTURE,

@@ -1,9 +1,9 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { areasHandle } from '../../store/areas.ts';
+import type { ViewRequest } from '../../store/handles.ts';
 import { type ViewerActions, viewerActions } from '../../store/settings/viewer-actions.ts';
-import type { StandardView, ViewRequest } from '../../store/viewer-slice.ts';
+import type { StandardView } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 import { pictureCommands } from './picture-commands.ts';
@@ -90,6 +90,9 @@ const FRAMES: readonly Row[] = [
   },
 ];
 
+const askCamera = ({ handles }: App, request: ViewRequest): void =>
+  handles.camera.call((camera) => camera.ask(request));
+
 /** The viewer's camera, light and shadings, and what stands round the model. */
 export function viewportCommands(app: App): Command[] {
   const state = app.store.getState;
@@ -100,7 +103,7 @@ export function viewportCommands(app: App): Command[] {
       ...rest,
       id: `viewer.${row.id}`,
       refused: nothingViewed,
-      run: () => state().askView(request),
+      run: () => askCamera(app, request),
     }));
   return [
     ...asked(FRAMES, { group: 2 }),
@@ -127,8 +130,7 @@ export function viewportCommands(app: App): Command[] {
   ];
 }
 
-function viewpointCommands({ store }: App): Command[] {
-  const state = store.getState;
+function viewpointCommands(app: App): Command[] {
   return [
     ...VIEWS.map(([view, help, key]): Command => {
       const axis = `${view.charAt(0).toUpperCase()}${view.slice(1)}`;
@@ -144,7 +146,7 @@ function viewpointCommands({ store }: App): Command[] {
         refused: nothingViewed,
         isChoice: true,
         checked: ({ seen }) => seen.side === view,
-        run: () => state().askView({ kind: 'view', view }),
+        run: () => askCamera(app, { kind: 'view', view }),
       };
     }),
     {
@@ -158,7 +160,7 @@ function viewpointCommands({ store }: App): Command[] {
       group: 4,
       refused: nothingViewed,
       checked: ({ seen }) => seen.isOrthographic,
-      run: () => state().askView({ kind: 'projection' }),
+      run: () => askCamera(app, { kind: 'projection' }),
     },
   ];
 }
@@ -240,7 +242,7 @@ function barCommands(app: App): Command[] {
       group: 6,
       refused: nothingViewed,
       checked: ({ dock }) => dock.maximised === 'viewer',
-      run: () => areasHandle(app).current()?.maximise('viewer'),
+      run: () => app.handles.areas.call((areas) => areas.maximise('viewer')),
     },
   ];
 }

@@ -53,7 +53,7 @@ export function jobCommands(app: App): Command[] {
       help: 'Give the selected job the id of the task that it made, as the service’s page shows it',
       keys: [],
       refused: refusalOf(isAdoptable, 'has lost no task'),
-      run: () => state().showOverlay('adopt'),
+      run: withOne(({ id }) => state().showOverlay({ kind: 'adopt', jobId: id })),
     },
     {
       ...onJob(3),
@@ -62,7 +62,7 @@ export function jobCommands(app: App): Command[] {
       help: 'Your word for a job of a list from a backup: this one, its batch, or all',
       keys: [],
       refused: refusalOf((job) => isRestored(job.state), 'is not restored'),
-      run: () => state().showOverlay('release'),
+      run: withOne(({ id }) => state().showOverlay({ kind: 'release', jobId: id })),
     },
     {
       ...onJob(3),

@@ -1,7 +1,6 @@
-import { isRestored } from '../../../../shared/model/job.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
-import { anyEnded, closedAccounts } from '../../../store/jobs/jobs-slice.ts';
+import { anyEnded, closedAccounts, restoredJob } from '../../../store/jobs/jobs-slice.ts';
 import { queueActions } from '../queue-actions.ts';
 
 /** The queue as a whole. */
@@ -58,7 +57,7 @@ export function queueCommands(app: App): Command[] {
       keys: [],
       menu: 'Queue',
       group: 2,
-      run: () => store.getState().showOverlay('adopt-new'),
+      run: () => store.getState().showOverlay({ kind: 'adopt-new' }),
     },
     {
       id: 'queue.go-on',
@@ -77,8 +76,11 @@ export function queueCommands(app: App): Command[] {
       keys: [],
       menu: 'Queue',
       group: 2,
-      refused: ({ jobs }) => (jobs.some(({ state }) => isRestored(state)) ? null : 'No job is restored.'),
-      run: () => store.getState().showOverlay('release'),
+      refused: (state) => (restoredJob(state) === undefined ? 'No job is restored.' : null),
+      run: () => {
+        const job = restoredJob(store.getState());
+        if (job !== undefined) store.getState().showOverlay({ kind: 'release', jobId: job.id });
+      },
     },
   ];
 }

@@ -60,7 +60,10 @@ function holdCommands(app: App): Command[] {
       help: 'Credits that the selected job’s batch may take in all',
       keys: ['B'],
       refused: refusalOf(() => true, ''),
-      run: () => store.getState().showOverlay('budget'),
+      run: () => {
+        const job = selectedJob(store.getState());
+        if (job !== undefined) store.getState().showOverlay({ kind: 'budget', jobId: job.id });
+      },
     },
   ];
 }

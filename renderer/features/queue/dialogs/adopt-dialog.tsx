@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { taskIdSchema } from '../../../../shared/interface/tasks.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { selectedJob } from '../../../store/jobs/jobs-slice.ts';
 import { useAsking } from '../../../store/use-asking.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -12,8 +11,8 @@ import { queueActions } from '../queue-actions.ts';
 import { AdoptFoot } from './adopt-foot.tsx';
 
 /** Gives a task id to a job that lost its own: nothing is sent, and nothing is charged. */
-export function AdoptDialog({ onClose }: { readonly onClose: () => void }) {
-  const job = useAppState(selectedJob);
+export function AdoptDialog({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }) {
+  const job = useAppState((state) => state.jobsById.get(jobId));
   const queue = queueActions(useApp());
   const { busy, error, ask } = useAsking<'adopt'>();
   const named = job?.state.state === 'unknown' ? job.state.namedTasks?.[0] : undefined;

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type Credits, formatCredits } from '../../../../shared/model/credits.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { selectedJob } from '../../../store/jobs/jobs-slice.ts';
 import { useAsking } from '../../../store/use-asking.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,8 +13,8 @@ import { counted } from '../../../words/figures.ts';
 import { queueActions } from '../queue-actions.ts';
 
 /** Credits that the batch of the selected job may take in all. */
-export function BudgetDialog({ onClose }: { readonly onClose: () => void }) {
-  const job = useAppState(selectedJob);
+export function BudgetDialog({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }) {
+  const job = useAppState((state) => state.jobsById.get(jobId));
   const jobs = useAppState((state) => state.jobs);
   const connection = useAppState((state) => state.connections.find(({ id }) => id === job?.connectionId));
   const queue = queueActions(useApp());

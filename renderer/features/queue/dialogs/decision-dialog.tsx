@@ -1,6 +1,6 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
 import { isResultAsked } from '../../../../shared/model/job.ts';
-import { useApp } from '../../../store/app-context.tsx';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { counted } from '../../../words/figures.ts';
@@ -23,11 +23,8 @@ interface DecisionProps {
  * none, are asked about one after the other.
  */
 export function DecisionDialog({ jobs, onClose }: DecisionProps) {
-  const { store } = useApp();
-  const onDecided = (decided: readonly JobView[]): void => {
-    const ids = new Set(decided.map(({ id }) => id));
-    store.setState(({ askedJobIds }) => ({ askedJobIds: askedJobIds.filter((id) => !ids.has(id)) }));
-  };
+  const jobsDecided = useAppState((state) => state.jobsDecided);
+  const onDecided = (decided: readonly JobView[]): void => jobsDecided(decided.map(({ id }) => id));
   const paid = jobs.filter(({ state }) => state.state !== 'unknown' && !isResultAsked(state));
   if (paid.length > 0) return <CancelDecision jobs={paid} onDecided={onDecided} onClose={onClose} />;
   const [job] = jobs;
@@ -44,16 +41,16 @@ function UnknownDecision({
   onDecided,
   onClose,
 }: Omit<DecisionProps, 'jobs'> & { readonly job: JobView; readonly onDecided: () => void }) {
-  const { store } = useApp();
+  const selectJob = useAppState((state) => state.selectJob);
+  const showOverlay = useAppState((state) => state.showOverlay);
   const queue = queueActions(useApp());
   const settle = (decision: 'send-again' | 'give-up'): void => {
     void queue.settle(job.id, decision);
     onDecided();
   };
   const adopt = (): void => {
-    onClose();
-    store.getState().selectJob(job.id, 'only');
-    store.getState().showOverlay('adopt');
+    selectJob(job.id, 'only');
+    showOverlay({ kind: 'adopt', jobId: job.id });
   };
   return (
     <Dialog title={`${job.reference.name}: the answer was lost`} className="decision" onClose={onClose}>

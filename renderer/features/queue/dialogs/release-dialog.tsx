@@ -2,7 +2,6 @@ import type { JobView } from '../../../../shared/bridge/views.ts';
 import { addCredits, formatCredits } from '../../../../shared/model/credits.ts';
 import { isRestored } from '../../../../shared/model/job.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { selectedJob } from '../../../store/jobs/jobs-slice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { counted } from '../../../words/figures.ts';
@@ -11,13 +10,11 @@ import type { ReleaseChoice } from '../queue-actions.ts';
 import { queueActions } from '../queue-actions.ts';
 
 /** The artist's word for jobs of a list from a backup: they may have been sent, and paid for, since it was made. */
-export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
-  const selected = useAppState(selectedJob);
+export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }) {
+  const job = useAppState((state) => state.jobsById.get(jobId));
   const jobs = useAppState((state) => state.jobs);
   const queue = queueActions(useApp());
   const restored = jobs.filter(({ state }) => isRestored(state));
-  const [first] = restored;
-  const job = selected !== undefined && isRestored(selected.state) ? selected : first;
   if (job === undefined) return null;
   const batch = restored.filter(({ batchId }) => batchId === job.batchId);
   const release = (choice: ReleaseChoice): void => {

@@ -19,9 +19,12 @@ function left(place: Partial<Appearance>) {
   app.answer('settings.update', () => settings);
   app.setLink('open');
   const undo = keepPlace(app);
-  const told = { facts: FACTS, settings: { ...settings, appearance: { ...settings.appearance, ...place } } };
+  const tell = (): void => {
+    app.store.getState().takeSettings({ ...settings, appearance: { ...settings.appearance, ...place } });
+    app.store.getState().takeFacts(FACTS);
+  };
   const kept = () => app.store.getState().unsaved.appearance;
-  return { ...app, undo, kept, tell: () => app.store.setState(told) };
+  return { ...app, undo, kept, tell };
 }
 
 it('comes back to the workspace, the order and the sources that were left, and plans them', async () => {
@@ -48,7 +51,7 @@ it('keeps each of them from then on', () => {
   batchActions(app).changeInputs({ imageUrls: ['https://a.example/b.png'] });
   const sources = { ...NO_SOURCES, imageUrls: ['https://a.example/b.png'] };
   expect(kept()).toEqual({ workspace: 'review', librarySort: 'kind', sources });
-  store.setState({ sources: Array.from({ length: 101 }, (_, at) => `/${at}.png`) });
+  store.getState().openSources(Array.from({ length: 101 }, (_, at) => `/${at}.png`));
   expect(kept().sources).toEqual(NO_SOURCES);
   undo();
   store.getState().showWorkspace('batch');
@@ -58,7 +61,7 @@ it('keeps each of them from then on', () => {
 it('leaves what somebody did before the engine told of itself, and keeps that', () => {
   const { store, tell, kept } = left({ workspace: 'library', sources: SOURCES });
   store.getState().showWorkspace('review');
-  store.setState({ sources: ['/dropped'] });
+  store.getState().openSources(['/dropped']);
   tell();
   const sources = { ...NO_SOURCES, sources: ['/dropped'] };
   expect(store.getState()).toMatchObject({ workspace: 'review', sources: ['/dropped'] });

@@ -55,7 +55,8 @@ it('draws the layout that was kept, and no other before it, where the settings c
   };
   const settings = settingsSchema.parse({});
   const appearance = { ...settings.appearance, layouts: { batch } };
-  store.setState({ facts: FACTS, settings: { ...settings, appearance } });
+  store.getState().takeSettings({ ...settings, appearance });
+  store.getState().takeFacts(FACTS);
   expect(drawn.map(fromDock)).toEqual([batch]);
   detach();
 });
@@ -72,17 +73,19 @@ it('fits what nobody changed to each room anew, keeps the sides of what somebody
     root: { kind: 'split', share: 1, parts: [area('viewer', 0.6), area('properties', 0.4)] },
   };
   const appearance = { ...settings.appearance, layouts: { review } };
-  store.setState({ facts: FACTS, workspace: 'library', settings: { ...settings, appearance } });
+  store.getState().showWorkspace('library');
+  store.getState().takeSettings({ ...settings, appearance });
+  store.getState().takeFacts(FACTS);
   const detach = dockActions(app).attach(api);
   const widths = () => [...sizes.values()].map(({ width }) => Math.round(width));
   dockActions(app).setRoom(3000, 900);
   expect(widths()).toEqual([780, 1920, 300]);
   dockActions(app).setRoom(1200, 900);
   expect(widths()).toEqual([424, 476, 300]);
-  store.setState({ scale: 1.1 });
+  store.getState().setScale(1.1);
   dockActions(app).setGap(0);
   expect(widths().map((width) => Math.round(width / 1.1))).toEqual([424, 367, 300]);
-  store.setState({ scale: 1 });
+  store.getState().setScale(1);
   sizes.clear();
   store.getState().showWorkspace('review');
   dockActions(app).setRoom(1600, 900);

@@ -50,7 +50,9 @@ describe('what the filter hides', () => {
     expect([...store.getState().jobSelection.keys].sort()).toEqual(['job-4', 'job-5', 'job-6']);
     store.getState().selectAllJobs();
     expect(store.getState().jobSelection.keys.size).toBe(3);
-    store.setState({ showJobFilter: true });
+    store.getState().toggleJobFilter();
+    expect(store.getState().showJobFilter).toBe(true);
+    expect(shownJobs(store.getState())).toHaveLength(3);
     store.getState().toggleJobFilter();
     expect(shownJobs(store.getState())).toHaveLength(busy.length);
   });

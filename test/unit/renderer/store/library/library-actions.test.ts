@@ -3,14 +3,23 @@ import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../../../renderer/store/connect.ts';
 import { libraryActions } from '../../../../../renderer/store/library/library-actions.ts';
 import { assetAt, assetCount } from '../../../../../renderer/store/library/library-slice.ts';
+import { assetInHand } from '../../../../../renderer/store/library/viewing.ts';
 import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
 import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 import { createLibraryCalls, type LibraryWorld } from '../../../../helpers/stand-in/library-calls.ts';
 import { createTestApp, type TestApp } from '../../../../helpers/window-app.ts';
 
+interface LibraryApp extends TestApp {
+  readonly world: LibraryWorld;
+  /** Positions that the covers were asked to bring into sight. */
+  readonly revealed: readonly number[];
+}
+
 /** The window over a library of so many assets, `asset-0` the newest, once its first page is there. */
-async function windowOver(count: number): Promise<TestApp & { readonly world: LibraryWorld }> {
+async function windowOver(count: number): Promise<LibraryApp> {
   const app = createTestApp();
+  const revealed: number[] = [];
+  app.handles.covers.register({ reveal: (position) => revealed.push(position) });
   const world: LibraryWorld = {
     assets: (await assetFixtures('full')).slice(0, count),
     libraryIs: { away: null, reading: null },
@@ -24,9 +33,10 @@ async function windowOver(count: number): Promise<TestApp & { readonly world: Li
   connect(app);
   app.setLink('open');
   await vi.waitFor(() => expect(app.store.getState().libraryState).toBe('ready'));
-  return { ...app, world };
+  return { ...app, world, revealed };
 }
 
+const inHand = ({ store }: TestApp): string | null => assetInHand(store.getState().viewing);
 const selected = ({ store }: TestApp): readonly string[] => [...store.getState().selectedAssetIds];
 
 describe('the library in the window', () => {
@@ -90,8 +100,8 @@ describe('the library in the window', () => {
     await library.step('ArrowDown', 4, 'range');
     expect(selected(app)).toEqual(['asset-3', 'asset-4', 'asset-5', 'asset-6', 'asset-7']);
     await library.step('End', 4, 'range');
-    expect([selected(app).length, app.store.getState().selectedAssetId]).toEqual([997, 'asset-999']);
-    expect(app.store.getState().revealed).toEqual({ position: 999 });
+    expect([selected(app).length, inHand(app)]).toEqual([997, 'asset-999']);
+    expect(app.revealed.at(-1)).toBe(999);
     await library.selectAll();
     expect(selected(app)).toHaveLength(1_000);
     await library.step('Home', 4, 'only');
@@ -117,9 +127,9 @@ describe('the library in the window', () => {
       'asset-509',
       'asset-510',
     ]);
-    expect(app.store.getState().selectedAssetId).toBe('asset-1');
+    expect(inHand(app)).toBe('asset-1');
     await library.endSelectWithin();
-    expect(app.store.getState().selectedAssetId).toBe('asset-501');
+    expect(inHand(app)).toBe('asset-501');
     await library.selectWithin(null, new Set());
     await library.endSelectWithin();
     expect(selected(app)).toEqual(['asset-501']);
@@ -153,7 +163,7 @@ describe('the library in the window', () => {
   it('leads to names by their first letters', async () => {
     const app = await windowOver(12);
     const names = new Map(app.world.assets.map(({ asset }) => [asset.id, asset.name]));
-    const nameNow = () => names.get(app.store.getState().selectedAssetId ?? '');
+    const nameNow = () => names.get(inHand(app) ?? '');
     await libraryActions(app).type('c');
     const first = nameNow();
     await libraryActions(app).type('c');
@@ -188,15 +198,15 @@ describe('the library in the window', () => {
     await library.reveal('asset-4');
     expect(app.store.getState()).toMatchObject({
       libraryOrder: { place: 'trash' },
-      selectedAssetId: 'asset-4',
-      revealed: { position: 0 },
+      viewing: { kind: 'asset', id: 'asset-4' },
     });
-    library.askToDelete(['asset-4']);
+    expect(app.revealed.at(-1)).toBe(0);
+    app.store.getState().askToDelete(['asset-4']);
     expect(app.world.assets).toHaveLength(6);
     await library.deleteAsked();
-    expect(app.store.getState()).toMatchObject({ askedDeletion: null, selectedAssetId: null });
+    expect(app.store.getState()).toMatchObject({ overlay: { kind: 'none' }, viewing: { kind: 'nothing' } });
     expect(app.world.assets.map(({ asset }) => asset.id)).not.toContain('asset-4');
-    library.askToDelete('all');
+    app.store.getState().askToDelete('all');
     await library.deleteAsked();
     expect(app.store.getState().libraryStatus).toMatchObject({ total: 4, trashed: 0 });
   });

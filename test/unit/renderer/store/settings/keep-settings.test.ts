@@ -18,7 +18,8 @@ const savesOf =
 /** A window that the engine has told of itself, over an engine that saves whatever it is asked to. */
 async function told() {
   const app = createTestApp();
-  app.store.setState({ facts: FACTS, link: 'open' });
+  app.store.getState().takeFacts(FACTS);
+  app.store.getState().setLink('open');
   app.answer('settings.update', savesOf(app));
   await vi.advanceTimersByTimeAsync(0);
   return app;
@@ -102,7 +103,8 @@ describe('a change of settings', () => {
     const layouts = { batch: { version: 1 } };
     const { appearance } = settingsSchema.parse({});
     app.store.getState().takeSettings(settingsSchema.parse({ appearance: { ...appearance, layouts } }));
-    app.store.setState({ facts: FACTS, link: 'open' });
+    app.store.getState().takeFacts(FACTS);
+    app.store.getState().setLink('open');
     await vi.runAllTimersAsync();
     expect(app.sent.map(({ input }) => input)).toEqual([{ appearance: { theme: 'light' } }]);
     expect(app.store.getState().settings.appearance).toMatchObject({ theme: 'light', layouts });
@@ -111,13 +113,13 @@ describe('a change of settings', () => {
   it('waits for an engine that is away, and is saved once it tells of itself again', async () => {
     const app = await told();
     const { store, sent } = app;
-    store.setState({ link: 'lost' });
+    store.getState().setLink('lost');
     settingsKeeper(app).change('appearance', { theme: 'light' });
     await vi.runAllTimersAsync();
     expect(sent).toEqual([]);
-    store.setState({ link: 'open' });
+    store.getState().setLink('open');
     store.getState().takeSettings(ELSEWHERE);
-    store.setState({ facts: { ...FACTS } });
+    store.getState().takeFacts({ ...FACTS });
     await vi.runAllTimersAsync();
     expect(sent.map(({ input }) => input)).toMatchObject([{ appearance: { theme: 'light' } }]);
   });
@@ -169,11 +171,11 @@ describe('a change of settings', () => {
     await vi.advanceTimersByTimeAsync(400);
     const both = { appearance: { theme: 'light' }, viewer: { grid: false } };
     expect(sent.at(-1)?.input).toEqual(both);
-    store.setState({ link: 'lost' });
+    store.getState().setLink('lost');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(sent).toHaveLength(2);
     answer('settings.update', savesOf({ store }));
-    store.setState({ link: 'open' });
+    store.getState().setLink('open');
     await vi.advanceTimersByTimeAsync(0);
     expect(sent.slice(2).map(({ input }) => input)).toEqual([both]);
     expect(store.getState().unsaved).toEqual({ appearance: {}, viewer: {} });
