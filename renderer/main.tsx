@@ -1,5 +1,6 @@
 import './zod-jitless.ts';
 import '@fontsource-variable/inter/wght.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBridge } from '../shared/bridge/dispatch.ts';
 import { AppFrame } from './app.tsx';
@@ -30,7 +31,9 @@ takeFirstLook(store, actions.batch);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(
-  <AppProvider app={{ store, bridge, transport, actions }}>
-    <AppFrame />
-  </AppProvider>,
+  <StrictMode>
+    <AppProvider app={{ store, bridge, transport, actions }}>
+      <AppFrame />
+    </AppProvider>
+  </StrictMode>,
 );
