@@ -4,9 +4,9 @@ import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
-import { holdAsset } from './hold-asset.ts';
 import { takeInOrder } from './in-order.ts';
-import { PAGE_SIZE } from './library-slice.ts';
+import { holdAsset } from './library/hold-asset.ts';
+import { PAGE_SIZE } from './library/library-slice.ts';
 
 export interface ConnectOptions {
   readonly store: AppStore;

@@ -14,7 +14,7 @@ import {
   withChange,
   withoutSaved,
   withUnsaved,
-} from './unsaved-settings.ts';
+} from './settings/unsaved-settings.ts';
 
 /** What does not change while the engine runs. */
 export interface AppFacts {

@@ -1,5 +1,5 @@
 import { useActions, useAppState } from '../store/app-context.tsx';
-import type { ViewerActions } from '../store/viewer-actions.ts';
+import type { ViewerActions } from '../store/settings/viewer-actions.ts';
 import { CheckBox } from '../ui/check-box.tsx';
 
 const OVERLAYS: readonly (readonly [what: Parameters<ViewerActions['toggle']>[0], words: string])[] = [

@@ -1,6 +1,6 @@
 import type { AssetView } from '../../shared/bridge/views.ts';
 import type { View } from '../../shared/interface/formats.ts';
-import { fileUrl } from '../features/library/asset-words.ts';
+import { fileUrl } from '../words/asset-words.ts';
 
 /** What the viewer shows: an asset's result, or a file that was only opened to be looked at. */
 export interface Viewable {

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useState } from 'react';
-import { ContextMenu, type MenuPoint } from '../features/frame/context-menu.tsx';
+import { ContextMenu, type MenuPoint } from '../commands/context-menu.tsx';
 import { useApp } from '../store/app-context.tsx';
 
 export interface ViewportMenuHandle {

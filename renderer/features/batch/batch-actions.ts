@@ -2,13 +2,13 @@ import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import { recentWith } from '../../../shared/model/recent-sources.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { LeftSources } from '../../../shared/model/settings.ts';
-import { newRows } from '../../store/batch-slice.ts';
+import { newRows } from '../../store/batch/batch-slice.ts';
+import { rowsWithin } from '../../store/batch/plan-folders.ts';
 import type { Effects } from '../../store/create-actions.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { amountOf } from '../../words/amounts.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
-import { rowsWithin } from './plan-folders.ts';
 
 /** Changes of a recipe come in a row (a drag over the faces): the plan is asked for once, after this long. */
 const PLAN_AFTER_MS = 150;

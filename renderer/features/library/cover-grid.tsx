@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
-import { assetAt, assetCount, positionOf } from '../../store/library-slice.ts';
+import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
-import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
 import { Cover } from './cover.tsx';
 import { gridLayout, PADDING } from './grid-layout.ts';
 import { useRubberBand } from './use-rubber-band.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { assetCount } from '../../store/library-slice.ts';
+import { assetCount } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';

@@ -4,13 +4,13 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { assetAt, selectedAsset } from '../../store/library-slice.ts';
+import { assetAt, selectedAsset } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PanelGuard } from '../../ui/panel-guard.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
-import { PanelGuard } from '../frame/panel-guard.tsx';
-import { isShown, notShownWords } from './asset-words.ts';
+import { isShown, notShownWords } from '../../words/asset-words.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** three and the viewer are fetched when a model is first shown. */

@@ -1,15 +1,15 @@
 import { FolderOpen } from 'lucide-react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { type OpenedFile, selectedAsset } from '../../store/library-slice.ts';
+import { type OpenedFile, selectedAsset } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { fileUrl, formatWords, isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { counted, fileSize, groupedFigure } from '../../words/figures.ts';
-import { fileUrl, formatWords, isDepthFormat, isShown } from '../library/asset-words.ts';
 import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './asset-properties.css';
 import { Lineage } from './lineage.tsx';

@@ -1,10 +1,10 @@
 import { Box, Download, RotateCw, X } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { isRestored, isResultAsked } from '../../../shared/model/job.ts';
-import { isKeepable, isLost } from '../../commands/job-refusals.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { isAsked } from '../../store/jobs-slice.ts';
+import { isAsked } from '../../store/jobs/jobs-slice.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { isKeepable, isLost } from './commands/job-refusals.ts';
 
 /** What can be done with a job in its state. */
 export function JobActions({ job }: { readonly job: JobView }) {

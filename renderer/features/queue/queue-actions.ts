@@ -3,9 +3,9 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import { isRestored, type Priority, type ResultDecision } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
-import { closedAccounts, isAsked, waitingJobs } from '../../store/jobs-slice.ts';
+import { closedAccounts, isAsked, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import type { LibraryActions } from '../../store/library/library-actions.ts';
 import { counted } from '../../words/figures.ts';
-import type { LibraryActions } from '../library/library-actions.ts';
 import {
   budgetChange,
   cancelChange,

@@ -1,15 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
-import { assetAt, assetCount, positionOf } from '../../store/library-slice.ts';
+import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { formatWords } from '../../words/asset-words.ts';
 import { groupedFigure } from '../../words/figures.ts';
-import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
-import { formatWords } from '../library/asset-words.ts';
 import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './finished-panel.css';
 
