@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand/vanilla';
 import type { Channel } from '../../shared/model/viewer-settings.ts';
-import type { CameraPose } from '../viewer/scene/camera-poses.ts';
+import type { CameraPose } from '../viewer/camera/camera-poses.ts';
 import type { AppState } from './app-state.ts';
 
 export type StandardView = 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom';
