@@ -51,3 +51,21 @@ describe('a turn that is under way', () => {
     expect(control.pose()).toEqual(control.goal());
   });
 });
+
+it('a model that was framed and is come back to is framed still when the picture changes its shape; one moved by hand is not', () => {
+  const control = createViewControl({ onPose: () => undefined });
+  control.resize(800, 600);
+  control.start(bounds, null);
+  const framed = control.goal();
+  control.start(bounds, framed);
+  control.resize(300, 600);
+  expect(control.pose().distance).toBeGreaterThan(framed.distance);
+
+  control.resize(800, 600);
+  control.orbit(40, 0);
+  control.dolly(0.9, [0, 0]);
+  const byHand = control.goal();
+  control.start(bounds, byHand);
+  control.resize(300, 600);
+  expect(control.pose().distance).toBe(byHand.distance);
+});
