@@ -1,9 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import type { AppState } from '../../store/app-state.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
+import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { Cover } from './cover.tsx';
 import { gridLayout, PADDING } from './grid-layout.ts';
 import { useRubberBand } from './use-rubber-band.ts';
@@ -23,7 +24,6 @@ export function CoverGrid() {
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const count = useAppState(assetCount);
-  const revision = useAppState((state) => state.libraryRevision);
   const order = useAppState((state) => state.libraryOrder);
   const revealed = useAppState((state) => state.revealed);
   const active = useAppState((state) => state.selectedAssetId);
@@ -37,11 +37,12 @@ export function CoverGrid() {
   const { columns } = unscaled;
   const rowHeight = Math.round(unscaled.rowHeight * scale);
   const gap = unscaled.gap * scale;
-  const virtual = useVirtualizer({
+  const virtual = useEvenVirtualizer({
     count: width === 0 ? 0 : Math.ceil(count / columns),
+    itemSize: rowHeight,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
     overscan: 3,
+    anchor: () => rowInHand(store.getState(), columns),
   });
   const rubber = useRubberBand(scroller, { width, columns, rowHeight, gap, scale }, count);
   const items = virtual.getVirtualItems();
@@ -49,15 +50,11 @@ export function CoverGrid() {
   const last = Math.min(count, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const at = positionOf({ ...store.getState(), assetPages: pages, assetsById }, active);
 
+  useEffect(() => (last >= first ? library.show(first, last) : undefined), [library, first, last]);
   useEffect(() => {
-    // all that makes pages old is named here: another order, another revision
-    if (last >= first && revision >= 0 && order !== null) library.show(first, last);
-  }, [library, first, last, revision, order]);
-  useEffect(() => {
-    virtual.measure();
-    const shown = positionOf(store.getState(), store.getState().selectedAssetId);
-    if (rowHeight > 0 && shown >= 0) virtual.scrollToIndex(Math.floor(shown / columns), { align: 'auto' });
-  }, [virtual, rowHeight, columns, store]);
+    const row = rowInHand(store.getState(), columns);
+    if (row >= 0) virtual.scrollToIndex(row, { align: 'auto' });
+  }, [virtual, columns, store]);
   useEffect(() => {
     if (revealed !== null) virtual.scrollToIndex(Math.floor(revealed.position / columns), { align: 'auto' });
   }, [virtual, revealed, columns]);
@@ -164,3 +161,9 @@ const MOVES: ReadonlySet<string> = new Set([
   'Home',
   'End',
 ]);
+
+/** The row that the asset in hand stands in; below 0 where none is in hand, or it is not known where it stands. */
+function rowInHand(state: AppState, columns: number): number {
+  const position = positionOf(state, state.selectedAssetId);
+  return position < 0 ? -1 : Math.floor(position / columns);
+}

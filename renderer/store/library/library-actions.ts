@@ -4,14 +4,14 @@ import { type CoverBlock, isInBlock } from '../../features/library/covers-in-ban
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { counted } from '../../words/figures.ts';
 import type { Effects } from '../create-actions.ts';
-import { createAssetPaging } from './asset-paging.ts';
+import { type AssetPaging, createAssetPaging } from './asset-paging.ts';
 import { moveInGrid } from './grid-moves.ts';
 import { holdAsset } from './hold-asset.ts';
 import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
 
 export interface LibraryActions {
-  /** Sees to it that the pages of these positions are there, and as the library is now. */
-  readonly show: (first: number, last: number) => void;
+  /** Reads the pages of these positions, and again whenever they are old. Returns the undo. */
+  readonly show: AssetPaging['show'];
   readonly setOrder: (patch: Partial<LibraryOrder>) => void;
   /** Has the library's folder looked at again, and what is in sight asked for again. */
   readonly reload: () => Promise<void>;

@@ -5,20 +5,20 @@ import { createViewControl } from '../../../../../renderer/viewer/camera/view-co
 
 const bounds = new Box3(new Vector3(-1, -1, -1), new Vector3(1, 1, 1));
 
-describe('a turn that is under way', () => {
-  let frames: FrameRequestCallback[] = [];
-  beforeEach(() => {
+let frames: FrameRequestCallback[] = [];
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  vi.stubGlobal('cancelAnimationFrame', () => {
     frames = [];
-    vi.stubGlobal('matchMedia', () => ({ matches: false }));
-    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
-    vi.stubGlobal('cancelAnimationFrame', () => {
-      frames = [];
-    });
   });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
+describe('a turn that is under way', () => {
   const turning = () => {
     const control = createViewControl({ onPose: () => undefined });
     control.resize(800, 600);
