@@ -1,5 +1,6 @@
 import './zod-jitless.ts';
 import '@fontsource-variable/inter/wght.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBridge } from '../shared/bridge/dispatch.ts';
 import { AppFrame } from './app/app.tsx';
@@ -33,7 +34,9 @@ takeFirstLook(app);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(
-  <AppProvider app={app}>
-    <AppFrame />
-  </AppProvider>,
+  <StrictMode>
+    <AppProvider app={app}>
+      <AppFrame />
+    </AppProvider>
+  </StrictMode>,
 );

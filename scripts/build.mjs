@@ -1,7 +1,7 @@
-import { ALL_PARTS } from './set-up/build-parts.mjs';
+import { TESTED_PARTS } from './set-up/build-parts.mjs';
 import { runCommand, setUp } from './setup.mjs';
 
 await runCommand(async () => {
-  await setUp(ALL_PARTS);
+  await setUp(TESTED_PARTS);
   return 0;
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useAppState } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -6,7 +6,7 @@ import { nameOfCommand } from './command.ts';
 import { useCommands } from './commands-context.tsx';
 import { usePrintedKeys } from './printed-keys.ts';
 
-interface CommandButtonProps {
+interface CommandButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled' | 'onClick'> {
   /** The command's id in the registry. */
   readonly command: string;
   /** Drawn alone, with the command's name as its label, where no words are given. */
@@ -15,8 +15,11 @@ interface CommandButtonProps {
   readonly children?: string;
 }
 
-/** A tool in the head of a panel: name, help, key and why it cannot be done now come from the registry. */
-export function CommandButton({ command: id, icon, children }: CommandButtonProps) {
+/**
+ * A tool in the head of a panel or in a toolbar: name, help, key and why it cannot be done now come from the registry. A toolbar adds
+ * what makes the button one of its own.
+ */
+export function CommandButton({ command: id, icon, children, ...rest }: CommandButtonProps) {
   const command = useCommands().find((each) => each.id === id);
   const name = useAppState((state: AppState) => (command === undefined ? '' : nameOfCommand(command, state)));
   const why = useAppState((state: AppState) => command?.refused?.(state) ?? null);
@@ -24,6 +27,7 @@ export function CommandButton({ command: id, icon, children }: CommandButtonProp
   const [keys] = usePrintedKeys(id);
   if (command === undefined) return null;
   const shared = {
+    ...rest,
     disabledBecause: why,
     help: command.help,
     keys,

@@ -1,4 +1,4 @@
-import { Menu } from '@base-ui/react/menu';
+import { ContextMenu as Base } from '@base-ui/react/context-menu';
 import { useCallback, useRef, useState } from 'react';
 import { useApp } from '../store/app-context.tsx';
 import type { ContextName } from './command.ts';
@@ -18,7 +18,10 @@ interface ContextMenuProps {
   readonly onClose: () => void;
 }
 
-/** The commands that make sense for a thing now, from the registry, at the pointer or below the row. */
+/**
+ * The commands that make sense for a thing now, from the registry, at the pointer or below the row. Whoever shows the thing says when
+ * and where: Base UI's trigger knows the pointer alone, not the row that the keyboard stands on.
+ */
 export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   const { store } = useApp();
   const commands = useCommands();
@@ -42,31 +45,25 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
     // within its panel, so that the menu belongs to a landmark of the page
     <div ref={setHome}>
       {home !== null && (
-        <Menu.Root
+        <Base.Root
           open
           onOpenChange={(open) => {
             if (!open) onClose();
           }}
         >
-          <Menu.Portal container={home}>
-            <Menu.Positioner
-              positionMethod="fixed"
-              className="popup-layer"
-              anchor={anchor}
-              side="bottom"
-              align="start"
-            >
-              <Menu.Popup ref={takeFocus} finalFocus={before} className="popup" aria-label="What can be done">
+          <Base.Portal container={home}>
+            <Base.Positioner className="popup-layer" anchor={anchor} side="bottom" align="start">
+              <Base.Popup ref={takeFocus} finalFocus={before} className="popup" aria-label="What can be done">
                 <CommandEntries
                   commands={fitting}
                   state={state}
                   home={home}
                   finalFocus={() => shown.current !== null || before.current}
                 />
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
       )}
     </div>
   );

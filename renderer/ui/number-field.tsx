@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { NumberField as Base } from '@base-ui/react/number-field';
+import { type ComponentProps, type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { evaluate } from './arithmetic.ts';
 import './number-field.css';
@@ -18,11 +19,20 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
+type InputProps = ComponentProps<typeof Base.Input>;
+
 const DRAG_STARTS_PX = 3;
 const grouped = (value: number, digits: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** A number that drags, steps by the wheel and the arrows, types, and does arithmetic (`1e6/2`, `300k + 20%`). */
+/** Keys that step; Shift makes ten steps of one. */
+const STEP_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown']);
+const LARGE_STEPS = 10;
+
+/**
+ * A number that drags, steps by the wheel and the arrows, types, and does arithmetic (`1e6/2`, `300k + 20%`). Base UI steps it. Its
+ * field takes no operators and its scrub area hides the pointer, so that typing and dragging are done here.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, min, max, step, digits = 0, unit = '', onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);
@@ -56,7 +66,13 @@ export function NumberField(props: NumberFieldProps) {
       input.current?.select();
     }
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown: InputProps['onKeyDown'] = (event) => {
+    if (STEP_KEYS.has(event.key)) {
+      setDraft(null);
+      return;
+    }
+    // it would keep letters from the window, whose keys they are
+    event.preventBaseUIHandler();
     if (event.key === 'Enter') {
       event.preventDefault();
       if (draft === null) setDraft(String(rounded(value)));
@@ -66,42 +82,53 @@ export function NumberField(props: NumberFieldProps) {
       event.stopPropagation();
       setDraft(null);
     }
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      event.preventDefault();
-      setDraft(null);
-      commit(value + (event.key === 'ArrowUp' ? step : -step));
-    }
   };
 
   const fill = ((value - min) / (max - min)) * 100;
   return (
-    <div className="number-field">
+    <Base.Root
+      className="number-field"
+      value={value}
+      min={min}
+      max={max}
+      step={step}
+      smallStep={step}
+      largeStep={step * LARGE_STEPS}
+      allowWheelScrub
+      locale="en-US"
+      onValueChange={(next) => {
+        if (next !== null) commit(next);
+      }}
+    >
       <div
         className="number-field-fill"
         style={{ width: `${Math.min(100, Math.max(0, fill))}%` }}
         aria-hidden
       />
-      <input
+      <Base.Input
         ref={input}
         className="number-field-input"
         role="spinbutton"
+        aria-roledescription={undefined}
         aria-label={label}
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
         aria-valuetext={`${grouped(value, digits)}${unit}`}
         inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
         readOnly={draft === null}
         value={draft ?? `${grouped(value, digits)}${unit}`}
         {...tipOf({ text: label, help: 'Drag, scroll, or click to type; arithmetic works' })}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={commitDraft}
-        onKeyDown={onKeyDown}
-        onWheel={(event) => {
-          if (document.activeElement === input.current) commit(value + (event.deltaY < 0 ? step : -step));
+        onChange={(event) => {
+          event.preventBaseUIHandler();
+          setDraft(event.target.value);
         }}
+        onPaste={(event) => event.preventBaseUIHandler()}
+        onBlur={(event) => {
+          event.preventBaseUIHandler();
+          commitDraft();
+        }}
+        onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           if (draft !== null) return;
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -113,6 +140,6 @@ export function NumberField(props: NumberFieldProps) {
           drag.current = null;
         }}
       />
-    </div>
+    </Base.Root>
   );
 }

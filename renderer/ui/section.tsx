@@ -1,5 +1,6 @@
+import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import './section.css';
 
 interface SectionProps {
@@ -7,27 +8,20 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a panel that folds. */
+/** A part of a panel that folds. What it holds stays as it is while it is folded. */
 export function Section({ title, children }: SectionProps) {
   const [open, setOpen] = useState(true);
-  const id = useId();
   return (
-    <div className="section">
+    <Collapsible.Root className="section" open={open} onOpenChange={setOpen}>
       <h3>
-        <button
-          type="button"
-          className="section-head"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
+        <Collapsible.Trigger className="section-head">
           {open ? <ChevronDown size={12} aria-hidden /> : <ChevronRight size={12} aria-hidden />}
           {title}
-        </button>
+        </Collapsible.Trigger>
       </h3>
-      <div id={id} className="section-body" hidden={!open}>
+      <Collapsible.Panel className="section-body" keepMounted>
         {children}
-      </div>
-    </div>
+      </Collapsible.Panel>
+    </Collapsible.Root>
   );
 }

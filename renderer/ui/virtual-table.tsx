@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, use, useEffect, useId, useRef } from 'react';
 import type { TableLook } from '../../shared/model/settings.ts';
 import type { SelectHow } from './row-selection.ts';
@@ -6,6 +5,7 @@ import { ScaleContext } from './scale-context.ts';
 import type { Column } from './table-column.ts';
 import { TableHead, trackOf } from './table-head.tsx';
 import { type RowDrag, TableRow } from './table-row.tsx';
+import { useEvenVirtualizer } from './use-even-virtualizer.ts';
 import './virtual-table.css';
 
 interface VirtualTableProps<Row> {
@@ -53,18 +53,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const scale = use(ScaleContext);
   const pointed = useRef(false);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
-  const virtual = useVirtualizer({
+  const virtual = useEvenVirtualizer({
     count: rows.length,
+    itemSize: ROW_HEIGHT * scale,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT * scale,
     overscan: 8,
     scrollMargin: HEAD_HEIGHT * scale,
     scrollPaddingStart: HEAD_HEIGHT * scale,
   });
 
-  useEffect(() => {
-    if (scale > 0) virtual.measure();
-  }, [virtual, scale]);
   useEffect(() => {
     // a row that moves under the pointer would take the click from what was pressed in it
     if (selectedAt >= 0 && !pointed.current) virtual.scrollToIndex(selectedAt, { align: 'auto' });

@@ -8,6 +8,18 @@ import { pxToRem } from './px-to-rem.ts';
  * into scripts or styles, so that the Content-Security-Policy (shared/bridge) can stay strict.
  */
 export function rendererBuild(root: string, outDir: string): InlineConfig {
+  return { ...windowBuild(root, join(outDir, 'renderer')), mode: 'production' };
+}
+
+/**
+ * The same window as developers of React's parts see it, for tests alone: StrictMode mounts every component twice and runs every
+ * effect twice, and React says what is wrong on the console. In production it does neither.
+ */
+export function developmentRendererBuild(root: string, outDir: string): InlineConfig {
+  return { ...windowBuild(root, join(outDir, 'renderer-development')), mode: 'development' };
+}
+
+function windowBuild(root: string, outDir: string): InlineConfig {
   return {
     root: join(root, 'renderer'),
     base: './',
@@ -16,7 +28,7 @@ export function rendererBuild(root: string, outDir: string): InlineConfig {
     worker: { format: 'es', plugins: () => [basisAsModule()] },
     build: {
       target: 'chrome140',
-      outDir: join(outDir, 'renderer'),
+      outDir,
       emptyOutDir: false,
       sourcemap: true,
       assetsInlineLimit: 0,

@@ -7,7 +7,7 @@ import { out, root } from './paths.mjs';
 import { say, stepError } from './say.mjs';
 
 /**
- * The three builds: what each starts from (one of these must be there), is made of, and makes in out/.
+ * The builds: what each starts from (one of these must be there), is made of, and makes in out/.
  * @type {Record<Part, { entries: string[], inputs: string[], outputs: string[] }>}
  */
 const PARTS = {
@@ -21,6 +21,11 @@ const PARTS = {
     entries: ['renderer/index.html'],
     inputs: ['renderer', 'shared', 'THIRD-PARTY.md'],
     outputs: ['renderer'],
+  },
+  'renderer-development': {
+    entries: ['renderer/index.html'],
+    inputs: ['renderer', 'shared', 'THIRD-PARTY.md'],
+    outputs: ['renderer-development'],
   },
 };
 const COMMON_INPUTS = ['scripts/build', 'package-lock.json'];
@@ -81,10 +86,19 @@ async function buildPart(part, outputs) {
   return code;
 }
 
-/** @typedef {'main' | 'preload' | 'renderer'} Part */
+/** @typedef {'main' | 'preload' | 'renderer' | 'renderer-development'} Part */
 
-/** @type {readonly Part[]} */
+/**
+ * All that the app consists of.
+ * @type {readonly Part[]}
+ */
 export const ALL_PARTS = ['main', 'preload', 'renderer'];
+
+/**
+ * And what only tests look at: the window as it is developed, where StrictMode takes effect.
+ * @type {readonly Part[]}
+ */
+export const TESTED_PARTS = [...ALL_PARTS, 'renderer-development'];
 
 /**
  * Builds those of the parts that changed since the last time. A build that fails or is stopped leaves the last good one standing.

@@ -3,8 +3,7 @@ import type { App } from '../../renderer/store/app.ts';
 import { createAppStore } from '../../renderer/store/app-state.ts';
 import { createHandles } from '../../renderer/store/handles.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
-import type { Answer } from '../../shared/bridge/dispatch.ts';
-import { createBridge } from '../../shared/bridge/dispatch.ts';
+import { type Answer, createBridge } from '../../shared/bridge/dispatch.ts';
 import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
 
 /** What an engine tells of itself first. */

@@ -6,8 +6,7 @@ import { decodePicture } from '../../main/media/picture/decode.ts';
 import { generateModel } from '../../main/service/generate/generate.ts';
 import type { ViewImage } from '../../main/service/views/view-image.ts';
 import { meanDifference, overlap } from '../helpers/mask-checks.ts';
-import type { CheckedModel } from '../helpers/model-checks.ts';
-import { gltfErrors, readGlb } from '../helpers/model-checks.ts';
+import { type CheckedModel, gltfErrors, readGlb } from '../helpers/model-checks.ts';
 import { drawFront, placeOver } from '../helpers/model-views.ts';
 import { surfaceFaults } from '../helpers/surface-checks.ts';
 

@@ -1,4 +1,5 @@
 import {
+  type DockviewApi,
   DockviewReact,
   type DockviewTheme,
   type IDockviewHeaderActionsProps,
@@ -7,7 +8,17 @@ import {
 } from 'dockview-react';
 import { dockActions } from './dock-actions.ts';
 import 'dockview-react/dist/styles/dockview.css';
-import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { PlanPanel } from '../../features/batch/plan-panel.tsx';
 import { RecipePanel } from '../../features/batch/recipe-panel.tsx';
@@ -58,7 +69,7 @@ export function Dock() {
   const [places, setPlaces] = useState<HeadPlaces>(new Map());
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const heads = useMemo(() => ({ places, setPlaces, onMenu: setMenuAt }), [places]);
-  const detach = useRef<(() => void) | null>(null);
+  const [api, setApi] = useState<DockviewApi | null>(null);
   const gap = GAP * scale;
   const theme = useMemo(
     (): DockviewTheme => ({
@@ -71,10 +82,11 @@ export function Dock() {
     }),
     [gap],
   );
-  useEffect(() => () => detach.current?.(), []);
   const main = useMainFocus(workspace);
   // after the effects of what is drawn in here: the dock has its new theme by then
   useEffect(() => dock.setGap(gap), [dock, gap]);
+  // before the frame that shows it empty
+  useLayoutEffect(() => (api === null ? undefined : dock.attach(api)), [dock, api]);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => {
       if (entry === undefined) return;
@@ -96,10 +108,10 @@ export function Dock() {
           disableFloatingGroups
           dndStrategy="pointer"
           scrollbars="native"
-          onReady={({ api }) => {
+          onReady={(ready) => {
             // for errors of docking by its own keys, which are not in use: an alert that never says anything
             main.current?.querySelector('.dv-live-region-assertive')?.remove();
-            detach.current = dock.attach(api);
+            setApi(ready.api);
           }}
         />
       </HeadPlacesContext>

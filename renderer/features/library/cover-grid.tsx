@@ -1,13 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
+import type { AppState } from '../../store/app-state.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { assetInHand } from '../../store/library/viewing.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
+import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { Cover } from './cover.tsx';
 import { gridLayout, PADDING } from './grid-layout.ts';
 import { useRubberBand } from './use-rubber-band.ts';
@@ -29,7 +30,6 @@ export function CoverGrid() {
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const count = useAppState(assetCount);
-  const revision = useAppState((state) => state.libraryRevision);
   const order = useAppState((state) => state.libraryOrder);
   const { covers } = useHandles();
   const [revealed, setRevealed] = useState<{ readonly position: number } | null>(null);
@@ -44,11 +44,12 @@ export function CoverGrid() {
   const { columns } = unscaled;
   const rowHeight = Math.round(unscaled.rowHeight * scale);
   const gap = unscaled.gap * scale;
-  const virtual = useVirtualizer({
+  const virtual = useEvenVirtualizer({
     count: width === 0 ? 0 : Math.ceil(count / columns),
+    itemSize: rowHeight,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
     overscan: 3,
+    anchor: () => rowInHand(store.getState(), columns),
   });
   const rubber = useRubberBand(scroller, { width, columns, rowHeight, gap, scale }, count);
   const items = virtual.getVirtualItems();
@@ -56,15 +57,11 @@ export function CoverGrid() {
   const last = Math.min(count, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const at = positionOf({ ...store.getState(), assetPages: pages, assetsById }, active);
 
+  useEffect(() => (last >= first ? library.show(first, last) : undefined), [library, first, last]);
   useEffect(() => {
-    // all that makes pages old is named here: another order, another revision
-    if (last >= first && revision >= 0 && order !== null) library.show(first, last);
-  }, [library, first, last, revision, order]);
-  useEffect(() => {
-    virtual.measure();
-    const shown = positionOf(store.getState(), assetInHand(store.getState().viewing));
-    if (rowHeight > 0 && shown >= 0) virtual.scrollToIndex(Math.floor(shown / columns), { align: 'auto' });
-  }, [virtual, rowHeight, columns, store]);
+    const row = rowInHand(store.getState(), columns);
+    if (row >= 0) virtual.scrollToIndex(row, { align: 'auto' });
+  }, [virtual, columns, store]);
   const bringIntoSight = useEffectEvent((position: number) =>
     virtual.scrollToIndex(Math.floor(position / columns), { align: 'auto' }),
   );
@@ -182,3 +179,9 @@ const MOVES: ReadonlySet<string> = new Set([
   'Home',
   'End',
 ]);
+
+/** The row that the asset in hand stands in; below 0 where none is in hand, or it is not known where it stands. */
+function rowInHand(state: AppState, columns: number): number {
+  const position = positionOf(state, assetInHand(state.viewing));
+  return position < 0 ? -1 : Math.floor(position / columns);
+}

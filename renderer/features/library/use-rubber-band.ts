@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useApp } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { type Band, coversInBand, type DrawnGrid } from './covers-in-band.ts';
@@ -35,8 +35,9 @@ export function useRubberBand(
   const library = libraryActions(useApp());
   const [band, setBand] = useState<Band | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const latest = useRef({ grid, count });
-  latest.current = { grid, count };
+  const selectWithin = useEffectEvent(
+    (drawn: Band, kept: Drag['kept']) => void library.selectWithin(coversInBand(drawn, grid, count), kept),
+  );
 
   useEffect(() => {
     const element = scroller.current;
@@ -57,7 +58,7 @@ export function useRubberBand(
         bottom: Math.min(element.scrollHeight, Math.max(y, drag.y)),
       };
       setBand(next);
-      void library.selectWithin(coversInBand(next, latest.current.grid, latest.current.count), drag.kept);
+      selectWithin(next, drag.kept);
     };
     const scroll = (): void => {
       const { top, bottom } = element.getBoundingClientRect();

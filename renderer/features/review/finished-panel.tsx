@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
@@ -12,6 +11,7 @@ import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { formatWords } from '../../words/asset-words.ts';
 import { groupedFigure } from '../../words/figures.ts';
@@ -48,7 +48,6 @@ function Strip({ count }: { readonly count: number }) {
   const scroller = useRef<HTMLDivElement>(null);
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
-  const revision = useAppState((state) => state.libraryRevision);
   const active = useAppState(({ viewing }) => assetInHand(viewing));
   const scale = useAppState((state) => state.scale);
   const app = useApp();
@@ -59,25 +58,22 @@ function Strip({ count }: { readonly count: number }) {
   const held = { ...store.getState(), assetPages: pages, assetsById };
   const at = positionOf(held, active);
   const step = STEP * scale;
-  const virtual = useVirtualizer({
+  const virtual = useEvenVirtualizer({
     horizontal: true,
     count,
+    itemSize: step,
     getScrollElement: () => scroller.current,
-    estimateSize: () => step,
     overscan: 4,
+    anchor: () => at,
   });
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
 
   useEffect(() => {
-    virtual.measure();
-    if (step > 0 && at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
-  }, [virtual, step, at]);
-  useEffect(() => {
-    // pages of an earlier revision are old
-    if (last >= first && revision >= 0) library.show(first, last);
-  }, [library, first, last, revision]);
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [virtual, at]);
+  useEffect(() => (last >= first ? library.show(first, last) : undefined), [library, first, last]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, shiftKey } = event;

@@ -5,8 +5,8 @@ import { assetCount, PAGE_SIZE } from './library-slice.ts';
 
 /** Brings in the pages that are in sight. */
 export interface AssetPaging {
-  /** Sees to it that the pages of these positions are there, and of the library's present revision. */
-  readonly show: (first: number, last: number) => void;
+  /** Reads the pages of these positions, and reads them again whenever the library or its order changes. Returns the undo. */
+  readonly show: (first: number, last: number) => () => void;
 }
 
 /** While the library changes all the time, a page is read again so often at most. Milliseconds. */
@@ -82,6 +82,11 @@ export function createAssetPaging({
     show: (first, last) => {
       wanted = [first, last];
       void work();
+      return store.subscribe((now, before) => {
+        const isOld =
+          now.libraryRevision !== before.libraryRevision || now.libraryOrder !== before.libraryOrder;
+        if (isOld) void work();
+      });
     },
   };
 }

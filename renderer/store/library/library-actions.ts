@@ -5,7 +5,7 @@ import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';
-import { createAssetPaging } from './asset-paging.ts';
+import { type AssetPaging, createAssetPaging } from './asset-paging.ts';
 import { type CoverBlock, isInBlock } from './cover-block.ts';
 import { moveInGrid } from './grid-moves.ts';
 import { holdAsset } from './hold-asset.ts';
@@ -13,8 +13,8 @@ import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
 import { assetInHand } from './viewing.ts';
 
 export interface LibraryActions {
-  /** Sees to it that the pages of these positions are there, and as the library is now. */
-  readonly show: (first: number, last: number) => void;
+  /** Reads the pages of these positions, and again whenever they are old. Returns the undo. */
+  readonly show: AssetPaging['show'];
   readonly setOrder: (patch: Partial<LibraryOrder>) => void;
   /** Has the library's folder looked at again, and what is in sight asked for again. */
   readonly reload: () => Promise<void>;

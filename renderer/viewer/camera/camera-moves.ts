@@ -25,6 +25,8 @@ export interface Reach {
 const VIEWS = ['front', 'back', 'right', 'left', 'top', 'bottom'] as const satisfies readonly StandardView[];
 /** Angles nearer than this are the same view. */
 const SAME_ANGLE = 1e-3;
+/** Distances that differ by less than this share of themselves are the same. */
+const SAME_SHARE = 1e-9;
 
 /** Turned by hand about the pivot. A view along an axis gets its perspective back. Angles in radians. */
 export function orbited(pose: CameraPose, around: number, tilt: number): CameraPose {
@@ -88,6 +90,15 @@ export function projected(pose: CameraPose): CameraPose {
 /** With a box in the whole picture, from where the camera looks now. */
 export function framed(pose: CameraPose, { centre, half }: Framed, frame: Frame): CameraPose {
   return { ...pose, pivot: centre, distance: framingDistance(half, pose, frame, pose.perspective) };
+}
+
+/** Whether a camera has a box in the whole picture, and nothing was moved since. */
+export function isFramed(pose: CameraPose, box: Framed, frame: Frame): boolean {
+  const { pivot, distance } = framed(pose, box, frame);
+  return (
+    Math.abs(pose.distance - distance) <= distance * SAME_SHARE &&
+    pose.pivot.every((value, axis) => value === pivot[axis])
+  );
 }
 
 /** The view along an axis that a camera has; null where it looks along none. */

@@ -6,6 +6,7 @@ import {
   dollied,
   type Framed,
   framed,
+  isFramed,
   opposite,
   orbited,
   panned,
@@ -38,7 +39,8 @@ export interface ViewControl {
   readonly orbit: (x: number, y: number) => void;
   readonly pan: (x: number, y: number) => void;
   readonly dolly: (factor: number, cursor: Cursor) => void;
-  readonly dispose: () => void;
+  /** Ends a turn under way where it is. The camera can be moved again afterwards. */
+  readonly stop: () => void;
 }
 
 interface ViewControlOptions {
@@ -105,8 +107,9 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     pose: () => pose,
     goal: () => goal,
     start: (bounds, kept) => {
-      fitted = kept === null;
       whole = framedBox(bounds);
+      // a pose that framing gives is kept as such: it goes on to follow the picture's shape
+      fitted = kept === null || isFramed(kept, whole, frame());
       radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
       jumpTo(
         kept ?? framed({ ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false }, whole, frame()),
@@ -162,7 +165,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       byHand(panned(pose, x * units, -y * units));
     },
     dolly: (factor, cursor) => byHand(dollied(pose, factor, cursor, frame(), reach())),
-    dispose: stop,
+    stop,
   };
 }
 

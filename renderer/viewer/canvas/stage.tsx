@@ -1,6 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
+import { useDisposable } from '../../ui/use-disposable.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createFloorGrid } from '../scene/floor-grid.ts';
 import { createModelShader } from '../shading/shade-model.ts';
@@ -38,16 +39,15 @@ export function Stage({
   const { faces } = model.measured;
   const downwards = COUNTS_DOWN.has(format);
 
-  const shader = useMemo(
-    () => createModelShader({ built, faces, downwards, invalidate }),
-    [built, faces, downwards, invalidate],
+  const shader = useDisposable(
+    useCallback(
+      () => createModelShader({ built, faces, downwards, invalidate }),
+      [built, faces, downwards, invalidate],
+    ),
   );
-  useEffect(() => () => shader.dispose(), [shader]);
-  const ground = useMemo(() => createContactShadow(model.shadow, model.bounds), [model]);
-  useEffect(() => () => ground.dispose(), [ground]);
-  const floor = useMemo(() => createFloorGrid(), []);
-  useEffect(() => () => floor.dispose(), [floor]);
-  useLayoutEffect(() => floor.fit(built.sphere.radius, built.bounds.min.y), [floor, built]);
+  const ground = useDisposable(useCallback(() => createContactShadow(model.shadow, model.bounds), [model]));
+  const floor = useDisposable(createFloorGrid);
+  useLayoutEffect(() => floor?.fit(built.sphere.radius, built.bounds.min.y), [floor, built]);
   useEffect(() => {
     setViewed(viewedOf(model, hasReferences));
     return () => setViewed(null);
@@ -59,6 +59,7 @@ export function Stage({
   const control = useViewControl({ built, name, subject, handle, parts: onStage, menu });
   // before the next frame, as all that decides what it looks like
   useLayoutEffect(() => {
+    if (shader === null || floor === null || ground === null) return;
     shader.shade({ shading, matcap, channel, wireOver, theme, isolated });
     floor.object.visible = grid;
     floor.colour(theme);
@@ -74,7 +75,7 @@ export function Stage({
   const frame = () => ({ draw, camera: control.camera() });
   useFrame(() => {
     gizmo.current?.turn(control.camera());
-    floor.follow(control.pose());
+    floor?.follow(control.pose());
     software.current?.beforeDrawing(built, control.pose());
     draw();
     software.current?.afterDrawing(frame());
@@ -83,11 +84,11 @@ export function Stage({
     name,
     control,
     draw: (transparent) => {
-      floor.object.visible = grid && !transparent;
+      if (floor !== null) floor.object.visible = grid && !transparent;
       const bare = { ...frame(), draw: () => gl.render(scene, control.camera()) };
       if (software.current === null) bare.draw();
       else software.current.drawFine(bare);
-      floor.object.visible = grid;
+      if (floor !== null) floor.object.visible = grid;
     },
     drawAgain: draw,
   });
@@ -95,8 +96,8 @@ export function Stage({
   return (
     <>
       <primitive object={built.root} />
-      <primitive object={ground.object} />
-      <primitive object={floor.object} />
+      {ground !== null && <primitive object={ground.object} />}
+      {floor !== null && <primitive object={floor.object} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useThree } from '@react-three/fiber';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import {
   ACESFilmicToneMapping,
   AgXToneMapping,
   NeutralToneMapping,
   NoToneMapping,
+  type Texture,
   type ToneMapping,
 } from 'three';
 import type { EnvironmentName, ToneMappingName } from '../../../shared/model/viewer-settings.ts';
@@ -31,32 +32,31 @@ export function prepareLight(environment: EnvironmentName): void {
 export function useLight(): boolean {
   const { scene, gl, invalidate } = useThree();
   const { environment, turn, exposure, toneMapping } = useAppState(({ settings }) => settings.viewer);
-  const [lit, setLit] = useState(false);
+  const [light, setLight] = useState<Texture | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     void environmentMaps()
       .create(environment)
       .then((map) => {
-        if (stop.signal.aborted) return;
         // the light before stays until this one is there
-        scene.environment?.dispose();
-        scene.environment = map;
-        setLit(true);
-        invalidate();
+        if (stop.signal.aborted) map.dispose();
+        else setLight(map);
       });
     return () => stop.abort();
-  }, [scene, environment, invalidate]);
-  useEffect(
-    () => () => {
-      scene.environment?.dispose();
+  }, [environment]);
+  useLayoutEffect(() => {
+    if (light === null) return;
+    scene.environment = light;
+    invalidate();
+    return () => {
       scene.environment = null;
-    },
-    [scene],
-  );
+      light.dispose();
+    };
+  }, [scene, light, invalidate]);
   useEffect(() => {
     scene.environmentRotation.set(0, (turn * Math.PI) / 180, 0);
     Object.assign(gl, { toneMapping: TONE_MAPPINGS[toneMapping], toneMappingExposure: 2 ** exposure });
     invalidate();
   }, [scene, gl, turn, exposure, toneMapping, invalidate]);
-  return lit;
+  return light !== null;
 }

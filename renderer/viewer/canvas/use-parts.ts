@@ -1,7 +1,8 @@
 import { useThree } from '@react-three/fiber';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Box3, type Camera } from 'three';
 import { useAppState } from '../../store/app-context.tsx';
+import { useDisposable } from '../../ui/use-disposable.ts';
 import type { Cursor } from '../camera/hand.ts';
 import type { BuiltModel, BuiltPart } from '../scene/built-model.ts';
 import { createPartOutline } from '../scene/part-outline.ts';
@@ -21,24 +22,26 @@ export function useParts({ parts }: BuiltModel): PartsOnStage {
   const { gl, invalidate } = useThree();
   const selected = useAppState((state) => state.selectedPart);
   const selectPart = useAppState((state) => state.selectPart);
-  const outline = useMemo(() => createPartOutline(), []);
-  useEffect(() => () => outline.dispose(), [outline]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected is drawn, though not named here
-  useLayoutEffect(() => invalidate(), [selected, invalidate]);
+  const outline = useDisposable(createPartOutline);
+  const pieces = useRef<readonly BuiltPart[]>([]);
+  // before the next frame, which shows them
+  useLayoutEffect(() => {
+    pieces.current = parts.filter(({ part }) => part === selected);
+    invalidate();
+  }, [parts, selected, invalidate]);
 
-  const pieces: readonly BuiltPart[] = parts.filter(({ part }) => part === selected);
   return {
     drawOutline: (camera) => {
-      if (pieces.some(({ mesh }) => mesh.visible)) outline.draw(gl, camera, pieces);
+      if (pieces.current.some(({ mesh }) => mesh.visible)) outline?.draw(gl, camera, pieces.current);
     },
     pick: (cursor, camera) => {
       if (parts.every(({ part }) => part === parts[0]?.part)) return;
       void pickPart({ gl, camera, parts, cursor }).then(selectPart);
     },
     selectedBox: () => {
-      if (pieces.length === 0) return null;
+      if (pieces.current.length === 0) return null;
       const box = new Box3();
-      for (const { mesh } of pieces) {
+      for (const { mesh } of pieces.current) {
         mesh.geometry.computeBoundingBox();
         if (mesh.geometry.boundingBox !== null)
           box.union(mesh.geometry.boundingBox.clone().applyMatrix4(mesh.matrix));

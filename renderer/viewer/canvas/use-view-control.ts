@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { seenBy } from '../camera/camera-moves.ts';
@@ -34,17 +34,15 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
   const viewer = viewerActions(useApp());
   const lens = useAppState((state) => state.settings.viewer.lens);
   const clip = useAppState((state) => state.clip);
-  const control = useMemo(
-    () =>
-      createViewControl({
-        onPose: (pose) => {
-          const { seen, setSeen } = store.getState();
-          const now = seenBy(pose);
-          if (seen.side !== now.side || seen.isOrthographic !== now.isOrthographic) setSeen(now);
-          invalidate();
-        },
-      }),
-    [store, invalidate],
+  const [control] = useState(() =>
+    createViewControl({
+      onPose: (pose) => {
+        const { seen, setSeen } = store.getState();
+        const now = seenBy(pose);
+        if (seen.side !== now.side || seen.isOrthographic !== now.isOrthographic) setSeen(now);
+        invalidate();
+      },
+    }),
   );
 
   useLayoutEffect(() => control.resize(size.width, size.height), [control, size]);
@@ -60,7 +58,7 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
     handle.current = control;
     return () => {
       handle.current = null;
-      control.dispose();
+      control.stop();
     };
   }, [control, handle]);
 

@@ -1,3 +1,4 @@
+import { Toolbar } from '@base-ui/react/toolbar';
 import { Camera, Focus, Image, Maximize, Scan, SquareDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -17,17 +18,17 @@ const TOOLS: readonly (readonly (readonly [command: string, icon: ReactNode])[])
   ],
 ];
 
-/** Commands that are at hand all the time, from the registry. */
+/** Commands that are at hand all the time, from the registry. Tab leads to one of them, and the arrows to the others. */
 export function ViewerToolbar() {
   return (
-    <div className="viewer-toolbar" role="toolbar" aria-label="Viewer’s tools" aria-orientation="vertical">
+    <Toolbar.Root className="viewer-toolbar" aria-label="Viewer’s tools" orientation="vertical">
       {TOOLS.map((group) => (
-        <div key={group[0]?.[0]} className="viewer-tools">
+        <Toolbar.Group key={group[0]?.[0]} className="viewer-tools">
           {group.map(([command, icon]) => (
-            <CommandButton key={command} command={command} icon={icon} />
+            <Toolbar.Button key={command} render={<CommandButton command={command} icon={icon} />} />
           ))}
-        </div>
+        </Toolbar.Group>
       ))}
-    </div>
+    </Toolbar.Root>
   );
 }

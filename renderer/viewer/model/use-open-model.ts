@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { fetchKept } from '../preview/kept-previews.ts';
 import { PREVIEW_FILE } from '../preview/preview-name.ts';
 import { readPreview } from '../preview/read-preview.ts';
@@ -18,9 +18,12 @@ export function useOpenModel(wanted: Viewable): SuccessionState & Pick<Successio
   const [succession] = useState(createSuccession);
   const state = useSyncExternalStore(succession.subscribe, succession.current);
   const { url } = wanted;
-  // before anyone sees the new name with the state of the model before it
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an asset whose tags or name change is the same model
-  useLayoutEffect(() => succession.ask(wanted, models.acquire(url, wanted.sha256)), [succession, url]);
+  const ask = useEffectEvent((address: string) =>
+    succession.ask(wanted, models.acquire(address, wanted.sha256)),
+  );
+  // by its address alone: an asset whose tags or name change is the same model. Before anyone sees the new name with the state of
+  // the model before it
+  useLayoutEffect(() => ask(url), [url]);
   useEffect(() => () => succession.end(), [succession]);
   return { ...state, drawn: succession.drawn };
 }

@@ -14,11 +14,23 @@ export interface RunningWindow {
 
 const silent = (): void => undefined;
 
+/** As it is shipped, or as it is developed: React's development build, in which StrictMode mounts everything twice. */
+export type WindowBuild = 'shipped' | 'development';
+
+const FOLDERS: Readonly<Record<WindowBuild, string>> = {
+  shipped: process.env['MAQUETTE_PAGE_FOLDER'] ?? resolve(import.meta.dirname, '../../../out/renderer'),
+  development: resolve(import.meta.dirname, '../../../out/renderer-development'),
+};
+
 /**
- * The built window (out/renderer), served by the real web shell around a stand-in engine.
+ * The built window, served by the real web shell around a stand-in engine.
  * @param port 0 for any that is free
  */
-export async function startWindow(scenario: Scenario, port = 0): Promise<RunningWindow> {
+export async function startWindow(
+  scenario: Scenario,
+  port = 0,
+  build: WindowBuild = 'shipped',
+): Promise<RunningWindow> {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-window-'));
   const engine = await createStandInEngine(scenario, folder);
   const ending = new AbortController();
@@ -30,7 +42,7 @@ export async function startWindow(scenario: Scenario, port = 0): Promise<Running
     firstRun: false,
     openBrowser: false,
     signal: ending.signal,
-    pageFolder: process.env['MAQUETTE_PAGE_FOLDER'] ?? resolve(import.meta.dirname, '../../../out/renderer'),
+    pageFolder: FOLDERS[build],
     writeOut: print,
     writeError: silent,
   });

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Scenario } from './scenario.ts';
 import type { StandInEngine } from './stand-in-engine.ts';
-import { startWindow } from './start-window.ts';
+import { startWindow, type WindowBuild } from './start-window.ts';
 
 export interface OpenWindow {
   readonly page: Page;
@@ -17,6 +17,7 @@ interface Options {
    * of them where no test looks closely at the picture.
    */
   readonly pixelRatio: number;
+  readonly build: WindowBuild;
 }
 
 interface Fixtures {
@@ -39,7 +40,8 @@ const KNOWN_WORDS = /THREE\.Clock: This module has been deprecated|GPU stall due
 /** Playwright's test, with a window that must stay free of errors and of policy violations. */
 export const test = base.extend<Fixtures & Options>({
   pixelRatio: [0.5, { option: true }],
-  open: async ({ page, pixelRatio }, use) => {
+  build: ['shipped', { option: true }],
+  open: async ({ page, pixelRatio, build }, use) => {
     const faults: string[] = [];
     const stops: (() => Promise<void>)[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
@@ -56,7 +58,7 @@ export const test = base.extend<Fixtures & Options>({
       });
     });
     await use(async (scenario) => {
-      const { url, engine, stop } = await startWindow(scenario);
+      const { url, engine, stop } = await startWindow(scenario, 0, build);
       stops.push(stop);
       await page.goto(url);
       // the areas come last, once the engine has told how they were left

@@ -66,6 +66,26 @@ describe('the library in the window', () => {
     await vi.waitFor(() => expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('new'));
   });
 
+  it('asks again by itself for what is in sight, until that is not in sight any more', async () => {
+    const app = await windowOver(300);
+    const stop = libraryActions(app).show(0, 20);
+    const [first] = app.world.assets;
+    if (first === undefined) throw new Error('no fixture');
+    const tell = (id: string): void => {
+      const added = { ...first, asset: { ...first.asset, id } };
+      app.world.assets = [added, ...app.world.assets];
+      const status = { total: app.world.assets.length, trashed: 0, away: null, reading: null };
+      app.tell('library.changed', { changed: [added], gone: [], more: false, status });
+    };
+    tell('new');
+    await vi.waitFor(() => expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('new'));
+    stop();
+    const asked = app.sent.length;
+    tell('newer');
+    await turn();
+    expect(app.sent.slice(asked).filter(({ path }) => path === 'library.list')).toEqual([]);
+  });
+
   it.each([
     ['its page', 'library.list', 0],
     ['it', 'library.get', 299],

@@ -5,20 +5,20 @@ import { createViewControl } from '../../../../../renderer/viewer/camera/view-co
 
 const bounds = new Box3(new Vector3(-1, -1, -1), new Vector3(1, 1, 1));
 
-describe('a turn that is under way', () => {
-  let frames: FrameRequestCallback[] = [];
-  beforeEach(() => {
+let frames: FrameRequestCallback[] = [];
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  vi.stubGlobal('cancelAnimationFrame', () => {
     frames = [];
-    vi.stubGlobal('matchMedia', () => ({ matches: false }));
-    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
-    vi.stubGlobal('cancelAnimationFrame', () => {
-      frames = [];
-    });
   });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
+describe('a turn that is under way', () => {
   const turning = () => {
     const control = createViewControl({ onPose: () => undefined });
     control.resize(800, 600);
@@ -50,4 +50,22 @@ describe('a turn that is under way', () => {
     for (const frame of frames) frame(performance.now() + 1000);
     expect(control.pose()).toEqual(control.goal());
   });
+});
+
+it('a model that was framed and is come back to is framed still when the picture changes its shape; one moved by hand is not', () => {
+  const control = createViewControl({ onPose: () => undefined });
+  control.resize(800, 600);
+  control.start(bounds, null);
+  const framed = control.goal();
+  control.start(bounds, framed);
+  control.resize(300, 600);
+  expect(control.pose().distance).toBeGreaterThan(framed.distance);
+
+  control.resize(800, 600);
+  control.orbit(40, 0);
+  control.dolly(0.9, [0, 0]);
+  const byHand = control.goal();
+  control.start(bounds, byHand);
+  control.resize(300, 600);
+  expect(control.pose().distance).toBe(byHand.distance);
 });
