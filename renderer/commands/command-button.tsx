@@ -10,16 +10,17 @@ interface CommandButtonProps extends Omit<ComponentProps<'button'>, 'children' |
   /** The command's id in the registry. */
   readonly command: string;
   /** Drawn alone, with the command's name as its label, where no words are given. */
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
+  readonly look?: 'primary' | 'plain';
   /** Shorter words than the command's name, where the place says the rest. */
   readonly children?: string;
 }
 
 /**
- * A tool in the head of a panel or in a toolbar: name, help, key and why it cannot be done now come from the registry. A toolbar adds
- * what makes the button one of its own.
+ * A button that runs a command: name, help, key and why it cannot be done now come from the registry. A toolbar adds what makes
+ * the button one of its own.
  */
-export function CommandButton({ command: id, icon, children, ...rest }: CommandButtonProps) {
+export function CommandButton({ command: id, icon, look = 'plain', children, ...rest }: CommandButtonProps) {
   const command = useCommands().find((each) => each.id === id);
   const name = useAppState((state: AppState) => (command === undefined ? '' : nameOfCommand(command, state)));
   const why = useAppState((state: AppState) => command?.refused?.(state) ?? null);
@@ -39,7 +40,7 @@ export function CommandButton({ command: id, icon, children, ...rest }: CommandB
       {icon}
     </IconButton>
   ) : (
-    <Button {...shared} icon={icon}>
+    <Button {...shared} look={look} icon={icon}>
       {children}
     </Button>
   );
