@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCommands } from '../../../../../renderer/app/create-commands.ts';
+import { batchActions } from '../../../../../renderer/features/batch/batch-actions.ts';
 import type { AppState } from '../../../../../renderer/store/app-state.ts';
 import { startOf, startRefusal } from '../../../../../renderer/store/batch/start-rule.ts';
 import { parentOf } from '../../../../../renderer/words/paths.ts';
@@ -71,7 +72,7 @@ describe('Start', () => {
       expect(startRefusal(state)).toBe(why);
       const command = createCommands(app).find(({ id }) => id === 'batch.start');
       expect(command?.refused?.(state) ?? null).toBe(why);
-      await app.actions.batch.start();
+      await batchActions(app).start();
       expect(app.sent.filter(({ path }) => path === 'batch.start')).toHaveLength(why === null ? 1 : 0);
     },
   );
