@@ -1,4 +1,5 @@
 import { formatCredits } from '../../shared/model/credits.ts';
+import { useRunCommand } from '../commands/use-run-command.ts';
 import { useAppState } from '../store/app-context.tsx';
 import { activeConnection } from '../store/session-slice.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -10,7 +11,7 @@ export function ConnectionPill() {
   const connection = useAppState(activeConnection);
   // what it was when the line went is no news
   const isKnown = useAppState(({ link }) => link === 'open' || link === 'connecting');
-  const showSettings = useAppState((state) => state.showSettings);
+  const run = useRunCommand();
   if (connection === undefined) return null;
   const words = isKnown ? statusWords(connection) : 'not known now';
   return (
@@ -18,7 +19,7 @@ export function ConnectionPill() {
       type="button"
       className="connection-pill"
       {...tipOf({ text: `${connection.name}: ${words}` })}
-      onClick={() => showSettings('connections')}
+      onClick={() => run('settings.connections')}
     >
       <span
         className={classNames('state-dot', `tone-${isKnown ? toneOfConnection(connection) : 'idle'}`)}

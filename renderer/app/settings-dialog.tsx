@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useRunCommand } from '../commands/use-run-command.ts';
 import { ConnectionsPage } from '../features/connections/connections-page.tsx';
 import { KeysPage } from '../features/settings/keys-page.tsx';
 import { LogPage } from '../features/settings/log-page.tsx';
 import { PreferencesPage } from '../features/settings/preferences-page.tsx';
-import { useAppState } from '../store/app-context.tsx';
 import type { SettingsPage } from '../store/overlay.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,7 +25,7 @@ interface SettingsProps {
 
 /** Everything that is set once, page by page, as in Blender's preferences. */
 export function SettingsDialog({ page: current, onClose }: SettingsProps) {
-  const showSettings = useAppState((state) => state.showSettings);
+  const run = useRunCommand();
   const [, name, Page] = PAGES.find(([page]) => page === current) ?? PAGES[0] ?? [];
   return (
     <Dialog title="Settings" className="settings" onClose={onClose}>
@@ -37,7 +37,7 @@ export function SettingsDialog({ page: current, onClose }: SettingsProps) {
               type="button"
               className={classNames('settings-page-name', page === current && 'is-current')}
               aria-current={page === current ? 'page' : undefined}
-              onClick={() => showSettings(page)}
+              onClick={() => run(`settings.${page}`)}
             >
               {words}
             </button>

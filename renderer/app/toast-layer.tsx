@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useRunCommand } from '../commands/use-run-command.ts';
 import { useApp } from '../store/app-context.tsx';
-import { undoActions } from '../store/undo/undo-actions.ts';
 import { type Change, nextUndo } from '../store/undo/undo-slice.ts';
 import { ToastList, useToasts } from '../ui/toast-list.tsx';
 
@@ -11,8 +11,8 @@ const FEET = 'footer, .dialog-foot';
 
 /** Errors that came of themselves, and what was just taken away with the button that brings it back. */
 export function ToastLayer() {
-  const app = useApp();
-  const { store } = app;
+  const { store } = useApp();
+  const run = useRunCommand();
   const toasts = useToasts();
   useEffect(() => {
     /** The change whose toast stands. */
@@ -34,10 +34,10 @@ export function ToastLayer() {
       const id = toasts.add({
         description: last.announce,
         timeout: UNDO_MS,
-        actionProps: { children: 'Undo', onClick: () => void undoActions(app).undo() },
+        actionProps: { children: 'Undo', onClick: () => run('edit.undo') },
       });
       offered = { change: last, id };
     });
-  }, [app, store, toasts]);
+  }, [store, run, toasts]);
   return <ToastList label="Messages" manager={toasts} clearOf={FEET} />;
 }

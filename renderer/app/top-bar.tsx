@@ -1,5 +1,6 @@
 import type { Command } from '../commands/command.ts';
 import { usePrintedKeys } from '../commands/printed-keys.ts';
+import { useRunCommand } from '../commands/use-run-command.ts';
 import { useAppState } from '../store/app-context.tsx';
 import { WORKSPACES, type Workspace } from '../store/frame-slice.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -13,9 +14,8 @@ const NAMES: Readonly<Record<Workspace, string>> = { batch: 'Batch', library: 'L
 /** Menus, workspaces, and the connection with its balance. */
 export function TopBar({ commands }: { readonly commands: readonly Command[] }) {
   const workspace = useAppState((state) => state.workspace);
-  const showWorkspace = useAppState((state) => state.showWorkspace);
+  const run = useRunCommand();
   const [findKeys] = usePrintedKeys('help.palette');
-  const showOverlay = useAppState((state) => state.showOverlay);
   return (
     <header className="top-bar">
       <h1 className="visually-hidden">Maquette</h1>
@@ -28,7 +28,7 @@ export function TopBar({ commands }: { readonly commands: readonly Command[] }) 
             type="button"
             className={classNames('workspace', workspace === id && 'is-current')}
             aria-current={workspace === id ? 'page' : undefined}
-            onClick={() => showWorkspace(id)}
+            onClick={() => run(`window.${id}`)}
           >
             {NAMES[id]}
           </button>
@@ -38,7 +38,7 @@ export function TopBar({ commands }: { readonly commands: readonly Command[] }) 
         type="button"
         className="find-command"
         aria-label={`${findKeys ?? ''} Find a command`.trim()}
-        onClick={() => showOverlay({ kind: 'palette' })}
+        onClick={() => run('help.palette')}
       >
         {findKeys !== undefined && <Keys keys={findKeys} />}
         <span className={classNames(findKeys !== undefined && 'find-command-words')}>Find a command</span>

@@ -10,13 +10,14 @@ interface CommandButtonProps {
   /** The command's id in the registry. */
   readonly command: string;
   /** Drawn alone, with the command's name as its label, where no words are given. */
-  readonly icon: ReactNode;
+  readonly icon?: ReactNode;
+  readonly look?: 'primary' | 'plain';
   /** Shorter words than the command's name, where the place says the rest. */
   readonly children?: string;
 }
 
-/** A tool in the head of a panel: name, help, key and why it cannot be done now come from the registry. */
-export function CommandButton({ command: id, icon, children }: CommandButtonProps) {
+/** A button that runs a command: name, help, key and why it cannot be done now come from the registry. */
+export function CommandButton({ command: id, icon, look = 'plain', children }: CommandButtonProps) {
   const command = useCommands().find((each) => each.id === id);
   const name = useAppState((state: AppState) => (command === undefined ? '' : nameOfCommand(command, state)));
   const why = useAppState((state: AppState) => command?.refused?.(state) ?? null);
@@ -35,7 +36,7 @@ export function CommandButton({ command: id, icon, children }: CommandButtonProp
       {icon}
     </IconButton>
   ) : (
-    <Button {...shared} icon={icon}>
+    <Button {...shared} look={look} icon={icon}>
       {children}
     </Button>
   );

@@ -5,6 +5,7 @@ import {
   type IDockviewPanelHeaderProps,
   type IDockviewPanelProps,
 } from 'dockview-react';
+import { useRunCommand } from '../../commands/use-run-command.ts';
 import { dockActions } from './dock-actions.ts';
 import 'dockview-react/dist/styles/dockview.css';
 import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -21,7 +22,7 @@ import { FinishedPanel } from '../../features/review/finished-panel.tsx';
 import { ReferencePanel } from '../../features/review/reference-panel.tsx';
 import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import type { Workspace } from '../../store/frame-slice.ts';
-import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
+import { PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { AreaHeadContext } from '../../ui/area-head.ts';
 import './dock.css';
 import { PanelGuard } from '../../ui/panel-guard.tsx';
@@ -167,7 +168,7 @@ const COMPONENTS = Object.fromEntries(
 /** A panel's title, in the head of its area. */
 function AreaTab({ api }: IDockviewPanelHeaderProps) {
   const [title, setTitle] = useState(api.title ?? api.id);
-  const dock = dockActions(useApp());
+  const run = useRunCommand();
   const { onMenu } = use(HeadPlacesContext);
   useEffect(() => {
     setTitle(api.title ?? api.id);
@@ -179,7 +180,8 @@ function AreaTab({ api }: IDockviewPanelHeaderProps) {
     (element: HTMLElement) => {
       const stop = new AbortController();
       const maximise = (): void => {
-        if (isPanelId(api.id)) dock.maximise(api.id);
+        api.setActive();
+        run('window.maximise');
       };
       const openMenu = (event: MouseEvent): void => {
         event.preventDefault();
@@ -190,7 +192,7 @@ function AreaTab({ api }: IDockviewPanelHeaderProps) {
       element.addEventListener('contextmenu', openMenu, { signal: stop.signal });
       return () => stop.abort();
     },
-    [api, dock, onMenu],
+    [api, run, onMenu],
   );
   return (
     <span ref={listen} className="area-tab truncate">

@@ -2,6 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import { startRefusal } from '../../store/batch/start-rule.ts';
 import { batchActions } from './batch-actions.ts';
+import { inputsFor, isEmpty } from './batch-inputs.ts';
 
 /** Where a batch's references come from. */
 export function chooseFolderCommands(app: App): Command[] {
@@ -59,7 +60,7 @@ export function batchCommands(app: App): Command[] {
       menu: 'Batch',
       group: 1,
       panel: 'plan',
-      refused: ({ sources }) => (sources.length === 0 ? 'No folder is chosen.' : null),
+      refused: (state) => (isEmpty(inputsFor(state)) ? 'No folder is chosen.' : null),
       run: () => void batchActions(app).plan(),
     },
     {

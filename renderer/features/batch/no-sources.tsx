@@ -1,5 +1,6 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,11 +40,11 @@ export function NoSources() {
               Use the image it was made from
             </Button>
           )}
-          <Button look={own === null ? 'primary' : 'plain'} onClick={() => void batch.chooseFolder()}>
+          <CommandButton command="file.choose-folder" look={own === null ? 'primary' : 'plain'}>
             Choose folder…
-          </Button>
+          </CommandButton>
           {takesImages && textured === undefined && samples !== null && (
-            <Button onClick={() => batch.open([samples])}>Try the samples</Button>
+            <CommandButton command="file.samples">Try the samples</CommandButton>
           )}
         </>
       }

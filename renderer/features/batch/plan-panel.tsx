@@ -4,6 +4,7 @@ import type { PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
+import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { plannedRows } from '../../store/batch/batch-slice.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
@@ -103,16 +104,15 @@ function StopLooking() {
 
 function PlanFailed() {
   const planning = useAppState((state) => state.planning);
-  const batch = batchActions(useApp());
   if (planning.state !== 'failed') return null;
-  const another = <Button onClick={() => void batch.chooseFolder()}>Choose another folder…</Button>;
+  const another = <CommandButton command="file.choose-folder">Choose another folder…</CommandButton>;
   if (planning.error.kind === 'cancelled')
     return (
       <EmptyState
         title="You stopped looking"
         actions={
           <>
-            <Button onClick={() => void batch.plan()}>Look again</Button>
+            <CommandButton command="batch.look-again">Look again</CommandButton>
             {another}
           </>
         }
@@ -181,7 +181,7 @@ function PlanFoot() {
   const plan = useAppState((state) => state.plan);
   const starting = useAppState((state) => state.starting);
   const connection = useAppState(activeConnection);
-  const batch = batchActions(useApp());
+  const run = useRunCommand();
   const budget = useAppState((state) => state.budget);
   const [startKeys] = usePrintedKeys('batch.start');
   const setBudget = useAppState((state) => state.setBudget);
@@ -225,7 +225,7 @@ function PlanFoot() {
         icon={<Play size={11} fill="currentColor" aria-hidden />}
         disabledBecause={start.can ? null : start.why}
         hint={startKeys}
-        onClick={() => void batch.start()}
+        onClick={() => run('batch.start')}
       >
         {starting ? 'Queueing…' : jobs === 0 ? 'Start' : `Start ${counted(jobs, 'job')}`}
       </Button>

@@ -2,6 +2,7 @@ import { CornerDownLeft, Folder, FolderPlus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
+import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { foldersOf } from '../../store/batch/plan-folders.ts';
 import { Area } from '../../ui/area.tsx';
@@ -90,12 +91,13 @@ function Folders() {
   const plan = useAppState((state) => state.plan);
   const isWhole = useAppState((state) => state.planFolder === null);
   const batch = batchActions(useApp());
+  const run = useRunCommand();
   const others = recent.filter((folder) => folder !== samples && !sources.includes(folder));
   const [first] = sources;
   const samplesAreOpen = first !== undefined && first === samples;
   const found = plan === null ? '' : groupedFigure(foundIn(plan));
   /** All of its rows, where a folder below it was chosen; else it is looked at again. */
-  const openAgain = (): void => (isWhole ? void batch.plan() : batch.showFolder(null));
+  const openAgain = (): void => (isWhole ? run('batch.look-again') : batch.showFolder(null));
   return (
     <>
       {first !== undefined && !samplesAreOpen && (
@@ -134,7 +136,7 @@ function Folders() {
             current={samplesAreOpen && isWhole}
             note={samplesAreOpen ? found : ''}
             hint={samples}
-            onOpen={() => (samplesAreOpen && !isWhole ? openAgain() : batch.open([samples]))}
+            onOpen={() => (samplesAreOpen && !isWhole ? openAgain() : run('file.samples'))}
           />
           {samplesAreOpen && sources.length === 1 && <Subfolders source={samples} />}
         </Group>
@@ -164,6 +166,7 @@ function Named() {
   const recipe = useAppState((state) => state.recipe);
   const assets = useAppState((state) => state.assetsById);
   const batch = batchActions(useApp());
+  const run = useRunCommand();
   const urls = recipe.kind === 'depth' ? imageUrls : [];
   const models = recipe.kind === 'segmentation' ? meshes : [];
   if (urls.length + models.length === 0) return null;
@@ -175,7 +178,7 @@ function Named() {
           name={lastName(url)}
           note="address"
           hint={url}
-          onOpen={() => void batch.plan()}
+          onOpen={() => run('batch.look-again')}
           onRemove={() => batch.changeInputs({ imageUrls: imageUrls.filter((each) => each !== url) })}
         />
       ))}
@@ -185,7 +188,7 @@ function Named() {
           name={meshName(mesh, assets)}
           note={mesh.from === 'asset' ? 'library' : mesh.from === 'url' ? 'address' : 'file'}
           hint={mesh.from === 'url' ? mesh.url : meshName(mesh, assets)}
-          onOpen={() => void batch.plan()}
+          onOpen={() => run('batch.look-again')}
           onRemove={() => batch.changeInputs({ meshes: meshes.filter((each) => each !== mesh) })}
         />
       ))}

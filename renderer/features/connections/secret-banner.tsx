@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,12 +7,11 @@ import { Button } from '../../ui/button.tsx';
 /** Stands over the window while a secret lives in memory only: it is gone when Maquette ends. */
 export function SecretBanner() {
   const name = useAppState(({ connections }) => connections.find(({ secret }) => secret === 'session')?.name);
-  const showSettings = useAppState((state) => state.showSettings);
   const [seen, setSeen] = useState(false);
   if (name === undefined || seen) return null;
   const actions = (
     <>
-      <Button onClick={() => showSettings('connections')}>Connections…</Button>
+      <CommandButton command="settings.connections">Connections…</CommandButton>
       <Button look="quiet" onClick={() => setSeen(true)}>
         Understood
       </Button>

@@ -1,13 +1,11 @@
-import { useApp, useAppState } from '../../store/app-context.tsx';
-import { libraryActions } from '../../store/library/library-actions.ts';
-import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { useAppState } from '../../store/app-context.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 
 /** What stands over the covers while the library is away, or is being read. */
 export function LibraryNote() {
   const { away, reading, total } = useAppState((state) => state.libraryStatus);
-  const library = libraryActions(useApp());
   if (away !== null) {
     return (
       <div className="library-note" role="status">
@@ -16,7 +14,7 @@ export function LibraryNote() {
           {away}
           {total > 0 && ' What was known of it is shown.'}
         </span>
-        <Button onClick={() => void library.reload()}>Look again</Button>
+        <CommandButton command="file.reload-library">Look again</CommandButton>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { CommandScope } from '../../commands/command-scope.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -7,7 +8,6 @@ import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount } from '../../store/library/library-slice.ts';
 import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -77,7 +77,6 @@ function CoverSize() {
 function LibraryTools() {
   const { total, trashed } = useAppState((state) => state.libraryStatus);
   const { place, sort } = useAppState((state) => state.libraryOrder);
-  const askToDelete = useAppState((state) => state.askToDelete);
   const library = libraryActions(useApp());
   if (total + trashed === 0) return null;
   const places: readonly Choice<LibraryPlace>[] = [
@@ -92,7 +91,9 @@ function LibraryTools() {
         choices={places}
         onChange={(next) => library.setOrder({ place: next })}
       />
-      {place === 'trash' && trashed > 0 && <Button onClick={() => askToDelete('all')}>Empty…</Button>}
+      {place === 'trash' && trashed > 0 && (
+        <CommandButton command="library.empty-trash">Empty…</CommandButton>
+      )}
       <ChoiceList
         label="Order"
         className="library-sort"
@@ -109,11 +110,13 @@ function LibraryBody() {
   const error = useAppState((state) => state.libraryError);
   const count = useAppState(assetCount);
   const place = useAppState((state) => state.libraryOrder.place);
-  const library = libraryActions(useApp());
   if (libraryState === 'failed' && error !== null) {
     return (
       <div className="library-failed">
-        <ErrorNote error={error} actions={<Button onClick={() => void library.reload()}>Try again</Button>} />
+        <ErrorNote
+          error={error}
+          actions={<CommandButton command="file.reload-library">Try again</CommandButton>}
+        />
       </div>
     );
   }
@@ -136,7 +139,6 @@ function EmptyTrash() {
 function EmptyLibrary() {
   const summary = useAppState((state) => state.summary);
   const { away, reading } = useAppState((state) => state.libraryStatus);
-  const showWorkspace = useAppState((state) => state.showWorkspace);
   const under = summary.running + summary.waiting;
   if (reading !== null) return <EmptyState title="Reading the library…" />;
   if (away !== null) {
@@ -150,9 +152,9 @@ function EmptyLibrary() {
     <EmptyState
       title="Nothing here yet"
       actions={
-        <Button look={under > 0 ? 'plain' : 'primary'} onClick={() => showWorkspace('batch')}>
+        <CommandButton command="window.batch" look={under > 0 ? 'plain' : 'primary'}>
           {under > 0 ? 'Watch the queue' : 'Plan a batch'}
-        </Button>
+        </CommandButton>
       }
     >
       {under > 0

@@ -4,11 +4,10 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
-import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
-import { libraryActions } from '../../store/library/library-actions.ts';
+import { useAppState, useHandles } from '../../store/app-context.tsx';
 import { assetAt, type InView, inView } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelGuard } from '../../ui/panel-guard.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
@@ -144,12 +143,11 @@ function NothingShown() {
 }
 
 function NotRead({ view }: { readonly view: AssetView }) {
-  const library = libraryActions(useApp());
   const { title, text } = notShownWords(view);
   return (
     <EmptyState
       title={title}
-      actions={<Button onClick={() => void library.showInFolder(view.asset.id)}>Show in folder</Button>}
+      actions={<CommandButton command="asset.show-in-folder">Show in folder</CommandButton>}
     >
       {text}
     </EmptyState>

@@ -1,6 +1,4 @@
-import { useApp } from '../../store/app-context.tsx';
-import { appearanceActions } from '../../store/settings/appearance-actions.ts';
-import { Button } from '../../ui/button.tsx';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollPane } from '../../ui/scroll-pane.tsx';
 import { ControlSpecimens } from './control-specimens.tsx';
@@ -10,7 +8,6 @@ import './primitives-page.css';
 
 /** Every building block of the window in every state: what a change of the look is judged by. */
 export function PrimitivesPage({ onClose }: { readonly onClose: () => void }) {
-  const appearance = appearanceActions(useApp());
   return (
     <Dialog title="Interface primitives" className="primitives" onClose={onClose}>
       <ScrollPane label="Primitives" className="primitives-list">
@@ -19,7 +16,7 @@ export function PrimitivesPage({ onClose }: { readonly onClose: () => void }) {
         <LayerSpecimens />
       </ScrollPane>
       <div className="dialog-foot">
-        <Button onClick={appearance.toggleTheme}>Light or dark</Button>
+        <CommandButton command="view.theme">Light or dark</CommandButton>
       </div>
     </Dialog>
   );

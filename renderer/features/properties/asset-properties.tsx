@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { type InView, inView } from '../../store/library/library-slice.ts';
@@ -179,12 +180,9 @@ function Foot({ view }: { readonly view: AssetView }) {
           {meant.length === 1 ? 'Put back' : `Put back ${groupedFigure(meant.length)}`}
         </Button>
       )}
-      <Button
-        icon={<FolderOpen size={13} aria-hidden />}
-        onClick={() => void library.showInFolder(view.asset.id)}
-      >
+      <CommandButton command="asset.show-in-folder" icon={<FolderOpen size={13} aria-hidden />}>
         Show in folder
-      </Button>
+      </CommandButton>
       <a className="button button-plain" href={view.result} download={view.result.split('/').at(-1)}>
         Save a copy
       </a>

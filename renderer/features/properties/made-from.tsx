@@ -2,8 +2,7 @@ import { Copy } from 'lucide-react';
 import type { Asset } from '../../../shared/model/asset.ts';
 import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
-import { useApp } from '../../store/app-context.tsx';
-import { copyText } from '../../store/copy-text.ts';
+import { useRunCommand } from '../../commands/use-run-command.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -65,13 +64,13 @@ function sourcesOf({ references, mesh, imageUrl }: Asset): readonly Source[] {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function Task({ id }: { readonly id: string }) {
-  const app = useApp();
+  const run = useRunCommand();
   return (
     <span className="properties-task">
       <span className="truncate" {...tipOf({ text: id })}>
         {id}
       </span>
-      <IconButton label="Copy the task id" onClick={() => void copyText(app, id)}>
+      <IconButton label="Copy the task id" onClick={() => run('asset.copy-task')}>
         <Copy size={12} aria-hidden />
       </IconButton>
     </span>

@@ -1,20 +1,22 @@
 import { Box, Download, RotateCw, X } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { isRestored, isResultAsked } from '../../../shared/model/job.ts';
-import { useApp, useAppState } from '../../store/app-context.tsx';
+import { useRunCommand } from '../../commands/use-run-command.ts';
+import { useAppState } from '../../store/app-context.tsx';
 import { isAsked } from '../../store/jobs/open-questions.ts';
-import { libraryActions } from '../../store/library/library-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { isKeepable, isLost } from './commands/job-refusals.ts';
-import { queueActions } from './queue-actions.ts';
 
 /** What can be done with a job in its state. */
 export function JobActions({ job }: { readonly job: JobView }) {
-  const app = useApp();
-  const queue = queueActions(app);
-  const library = libraryActions(app);
-  const showOverlay = useAppState((whole) => whole.showOverlay);
+  const selectJob = useAppState((whole) => whole.selectJob);
+  const run = useRunCommand();
   const { state, reference, id } = job;
+  /** As by its key, about this job alone: also where it is one of several that are selected. */
+  const onThis = (command: string) => (): void => {
+    selectJob(id, 'only');
+    run(command);
+  };
   return (
     <span className="job-actions">
       {(state.state === 'waiting' ||
@@ -22,47 +24,38 @@ export function JobActions({ job }: { readonly job: JobView }) {
         state.state === 'running') && (
         <IconButton
           label={`Cancel ${reference.name}${isAsked(job) ? '…' : ''}`}
-          onClick={() => void queue.askToCancel([job])}
+          onClick={onThis('job.cancel')}
         >
           <X size={13} aria-hidden />
         </IconButton>
       )}
       {state.state === 'done' && (
-        <IconButton
-          label={`Open the result of ${reference.name}`}
-          onClick={() => void library.open(state.assetId)}
-        >
+        <IconButton label={`Open the result of ${reference.name}`} onClick={onThis('job.open-result')}>
           <Box size={13} aria-hidden />
         </IconButton>
       )}
       {(state.state === 'failed' || state.state === 'cancelled') && (
-        <IconButton label={`Retry ${reference.name}`} onClick={() => void queue.retry(id)}>
+        <IconButton label={`Retry ${reference.name}`} onClick={onThis('job.retry')}>
           <RotateCw size={13} aria-hidden />
         </IconButton>
       )}
       {isKeepable(job) && (
-        <IconButton label={`Keep the result of ${reference.name}`} onClick={() => void queue.keepResult(id)}>
+        <IconButton label={`Keep the result of ${reference.name}`} onClick={onThis('job.keep-result')}>
           <Download size={13} aria-hidden />
         </IconButton>
       )}
       {isLost(job) && (
-        <Button
-          aria-label={`Adopt the task of ${reference.name}…`}
-          onClick={() => showOverlay({ kind: 'adopt', jobId: id })}
-        >
+        <Button aria-label={`Adopt the task of ${reference.name}…`} onClick={onThis('job.adopt')}>
           Adopt…
         </Button>
       )}
       {isRestored(state) && (
-        <Button
-          aria-label={`Release ${reference.name}…`}
-          onClick={() => showOverlay({ kind: 'release', jobId: id })}
-        >
+        <Button aria-label={`Release ${reference.name}…`} onClick={onThis('job.release')}>
           Release…
         </Button>
       )}
       {(state.state === 'unknown' || isResultAsked(state)) && (
-        <Button aria-label={`Decide about ${reference.name}…`} onClick={() => void queue.askToCancel([job])}>
+        <Button aria-label={`Decide about ${reference.name}…`} onClick={onThis('job.decide')}>
           Decide…
         </Button>
       )}

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
+import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
 import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
-import { libraryActions } from '../../store/library/library-actions.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
@@ -55,7 +55,6 @@ export function QueuePanel() {
 function ConnectionNote() {
   const connection = useAppState(activeConnection);
   const summary = useAppState((state) => state.summary);
-  const showSettings = useAppState((state) => state.showSettings);
   const connections = connectionActions(useApp());
   const words = connection === undefined ? null : holdUpWords(connection, summary);
   if (words === null) return null;
@@ -66,7 +65,7 @@ function ConnectionNote() {
         <Button onClick={() => void connections.unlock(connection.id)}>Unlock</Button>
       ) : (
         connection?.state === 'refused' && (
-          <Button onClick={() => showSettings('connections')}>Connections…</Button>
+          <CommandButton command="settings.connections">Connections…</CommandButton>
         )
       )}
     </div>
@@ -136,6 +135,7 @@ function QueueTable() {
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const app = useApp();
   const queue = queueActions(app);
+  const run = useRunCommand();
   const appearance = appearanceActions(app);
   const now = useNow(jobs.some(({ state }) => MOVES.has(state.state)));
   const turns = useMemo(() => new Map(waiting.map(({ id }, index) => [id, index + 1])), [waiting]);
@@ -156,9 +156,7 @@ function QueueTable() {
           onSelect={selectJob}
           onSelectAll={selectAll}
           onMenu={setMenuAt}
-          onOpen={({ state }) => {
-            if (state.state === 'done') void libraryActions(app).open(state.assetId);
-          }}
+          onOpen={() => run('job.open-result')}
           look={look}
           onLook={(patch) => appearance.changeTable(TABLE, patch)}
           drag={{

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { type Camera, Vector3 } from 'three';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
-import { useAppState, useHandles } from '../../store/app-context.tsx';
-import type { ViewRequest } from '../../store/handles.ts';
+import { useRunCommand } from '../../commands/use-run-command.ts';
+import { useAppState } from '../../store/app-context.tsx';
 import type { StandardView } from '../../store/viewer-slice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { rem } from '../../ui/rem.ts';
@@ -59,8 +59,7 @@ interface AxisGizmoProps {
  * button. It is moved by hand, not by React, once a frame.
  */
 export function AxisGizmo({ ref, control }: AxisGizmoProps) {
-  const { camera } = useHandles();
-  const askView = (request: ViewRequest): void => camera.call(({ ask }) => ask(request));
+  const run = useRunCommand();
   const flat = useAppState((state) => state.seen.isOrthographic);
   const [flatKeys] = usePrintedKeys('viewer.projection');
   const balls = useRef<(HTMLButtonElement | null)[]>([]);
@@ -114,7 +113,7 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
             aria-label={`${view} view`}
             {...tipOf({ text: `${view.charAt(0).toUpperCase()}${view.slice(1)} view` })}
             onClick={() => {
-              if (!drag.dragged()) askView({ kind: 'view', view });
+              if (!drag.dragged()) run(`viewer.${view}`);
             }}
           >
             <span>{letter}</span>
@@ -137,7 +136,7 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
         aria-label="Without perspective"
         aria-pressed={flat}
         {...tipOf({ text: 'With or without perspective', keys: flatKeys })}
-        onClick={() => askView({ kind: 'projection' })}
+        onClick={() => run('viewer.projection')}
       >
         <Grid3x3 size={14} aria-hidden />
       </button>

@@ -1,8 +1,9 @@
 import { Camera, Scan } from 'lucide-react';
 import { ENVIRONMENTS, TONE_MAPPINGS, type ViewerSettings } from '../../../shared/model/viewer-settings.ts';
-import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormRow } from '../../ui/form-row.tsx';
@@ -162,7 +163,6 @@ function PartsSection() {
 
 function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
   const viewer = viewerActions(useApp());
-  const { picture: pictures } = useHandles();
   const { picture } = settings;
   return (
     <Section title="Picture">
@@ -189,9 +189,9 @@ function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
             onChange={(ground) => viewer.change({ picture: { transparent: ground === 'none' } })}
           />
         </FormRow>
-        <Button icon={<Camera size={13} aria-hidden />} onClick={() => pictures.call(({ save }) => save())}>
+        <CommandButton command="viewer.picture" icon={<Camera size={13} aria-hidden />}>
           Save picture
-        </Button>
+        </CommandButton>
       </div>
     </Section>
   );

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createCommands } from '../../../../renderer/app/create-commands.ts';
+import { menuParts } from '../../../../renderer/commands/menu-parts.ts';
+import { createTestApp } from '../../../helpers/window-app.ts';
+
+const commands = createCommands(createTestApp());
+
+describe('the commands of all features', () => {
+  it('have ids of their own', () => {
+    const ids = commands.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('stand in the File menu in one order, whatever feature they come from', () => {
+    const parts = menuParts(commands.filter(({ menu }) => menu === 'File'));
+    expect(parts.map((part) => (part.kind === 'command' ? part.command.id : part.kind))).toEqual([
+      'file.choose-folder',
+      'file.open-model',
+      'file.samples',
+      'separator',
+      'file.reload-library',
+      'separator',
+      'settings.connections',
+      'settings.preferences',
+      'settings.keys',
+      'settings.spending',
+      'settings.log',
+    ]);
+  });
+
+  it('are about the selected asset in the Asset menu, batches from it too', () => {
+    const about = commands.filter(({ context }) => context === 'asset').map(({ id }) => id);
+    expect(about).toEqual([
+      'asset.open',
+      'asset.take-apart',
+      'asset.texture',
+      'asset.trash',
+      'asset.put-back',
+      'asset.delete',
+      'asset.show-in-folder',
+      'asset.copy-task',
+    ]);
+  });
+
+  it('hold for the selected jobs wherever those are shown', () => {
+    const scopes = new Map(commands.map(({ id, scope }) => [id, scope]));
+    expect([
+      scopes.get('job.cancel'),
+      scopes.get('asset.trash'),
+      scopes.get('library.select-all'),
+      scopes.get('batch.start'),
+    ]).toEqual(['jobs', 'covers', 'library', undefined]);
+  });
+});
