@@ -9,7 +9,9 @@ const FolderPicker = lazy(() =>
   import('../features/batch/folder-picker.tsx').then((module) => ({ default: module.FolderPicker })),
 );
 const SaveRecipeDialog = lazy(() =>
-  import('../features/batch/save-recipe-dialog.tsx').then((module) => ({ default: module.SaveRecipeDialog })),
+  import('../features/batch/recipe/save-recipe-dialog.tsx').then((module) => ({
+    default: module.SaveRecipeDialog,
+  })),
 );
 const KeysDialog = lazy(() =>
   import('../features/palette/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),

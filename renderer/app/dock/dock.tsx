@@ -11,7 +11,7 @@ import 'dockview-react/dist/styles/dockview.css';
 import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { PlanPanel } from '../../features/batch/plan-panel.tsx';
-import { RecipePanel } from '../../features/batch/recipe-panel.tsx';
+import { RecipePanel } from '../../features/batch/recipe/recipe-panel.tsx';
 import { SourcesPanel } from '../../features/batch/sources-panel.tsx';
 import { LibraryPanel } from '../../features/library/library-panel.tsx';
 import { ViewerPanel } from '../../features/library/viewer-panel.tsx';

@@ -4,7 +4,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import { selectedAssetRefusal, withSelectedAsset } from '../../store/library/selected-asset.ts';
 import { batchActions } from './batch-actions.ts';
-import { withMake, withModel } from './recipe-choices.ts';
+import { withMake, withModel } from './recipe/recipe-choices.ts';
 
 const ON_ASSET = { menu: 'Asset', context: 'asset', keys: [] } as const;
 const TAKEN_APART: ReadonlySet<string> = new Set(SEGMENTATION_INPUTS);

@@ -37,7 +37,7 @@ import {
   priceWords,
   sizesOf,
 } from './plan-words.ts';
-import { nameOf } from './recipe-names.ts';
+import { nameOf } from './recipe/recipe-names.ts';
 import { ViewBadges } from './view-badges.tsx';
 
 /** What would come of the chosen sources and the recipe in hand. */

@@ -16,8 +16,8 @@ import { lastName, parentOf } from '../../words/paths.ts';
 import { batchActions } from './batch-actions.ts';
 import { inputOfText, meshName, unquoted } from './batch-inputs.ts';
 import { foundIn } from './plan-words.ts';
-import { recipeActions } from './recipe-actions.ts';
-import { allRecipes, nameOf } from './recipe-names.ts';
+import { recipeActions } from './recipe/recipe-actions.ts';
+import { allRecipes, nameOf } from './recipe/recipe-names.ts';
 import './sources-panel.css';
 
 /** Where references come from, and the recipes they can be made with. */

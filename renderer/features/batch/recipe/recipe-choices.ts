@@ -1,4 +1,4 @@
-import { type Make, MODEL_FORMATS, type ModelFormat } from '../../../shared/interface/formats.ts';
+import { type Make, MODEL_FORMATS, type ModelFormat } from '../../../../shared/interface/formats.ts';
 import {
   allowsResolution,
   MODEL_TRAITS,
@@ -6,10 +6,10 @@ import {
   type Model,
   RESOLUTIONS,
   type Resolution,
-} from '../../../shared/interface/models.ts';
-import { recipeFindings } from '../../../shared/model/preflight.ts';
-import type { ModelRecipe } from '../../../shared/model/recipe.ts';
-import type { Choice } from '../../ui/segmented.tsx';
+} from '../../../../shared/interface/models.ts';
+import { recipeFindings } from '../../../../shared/model/preflight.ts';
+import type { ModelRecipe } from '../../../../shared/model/recipe.ts';
+import type { Choice } from '../../../ui/segmented.tsx';
 
 /** The first rule that a recipe would break, as a sentence; null where it breaks none. */
 function broken(recipe: ModelRecipe, field: string): string | null {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { FACE_RANGE } from '../../../shared/interface/limits.ts';
-import { RECOMMENDED_FACES } from '../../../shared/interface/models.ts';
-import { facesOf, type ModelRecipe } from '../../../shared/model/recipe.ts';
-import { useApp, useAppState } from '../../store/app-context.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { FormRow } from '../../ui/form-row.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { tipOf } from '../../ui/tip.ts';
-import { groupedFigure } from '../../words/figures.ts';
-import { batchActions } from './batch-actions.ts';
-import { MeshField } from './mesh-field.tsx';
+import { FACE_RANGE } from '../../../../shared/interface/limits.ts';
+import { RECOMMENDED_FACES } from '../../../../shared/interface/models.ts';
+import { facesOf, type ModelRecipe } from '../../../../shared/model/recipe.ts';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { ChoiceList } from '../../../ui/choice-list.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { FormRow } from '../../../ui/form-row.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { tipOf } from '../../../ui/tip.ts';
+import { groupedFigure } from '../../../words/figures.ts';
+import { batchActions } from '../batch-actions.ts';
+import { MeshField } from '../mesh-field.tsx';
 import { ModelFormatRow } from './model-format-row.tsx';
 import {
   MODEL_CHOICES,

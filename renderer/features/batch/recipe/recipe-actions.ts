@@ -1,9 +1,9 @@
-import type { NamedRecipe } from '../../../shared/model/recipe.ts';
-import type { App } from '../../store/app.ts';
-import { createAttempt } from '../../store/attempt.ts';
-import { perApp } from '../../store/per-app.ts';
-import { updateSettings } from '../../store/settings/update-settings.ts';
-import { batchActions } from './batch-actions.ts';
+import type { NamedRecipe } from '../../../../shared/model/recipe.ts';
+import type { App } from '../../../store/app.ts';
+import { createAttempt } from '../../../store/attempt.ts';
+import { perApp } from '../../../store/per-app.ts';
+import { updateSettings } from '../../../store/settings/update-settings.ts';
+import { batchActions } from '../batch-actions.ts';
 
 export interface RecipeActions {
   readonly use: (named: NamedRecipe) => void;

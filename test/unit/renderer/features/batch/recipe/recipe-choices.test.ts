@@ -7,11 +7,11 @@ import {
   resolutionChoices,
   withMake,
   withModel,
-} from '../../../../../renderer/features/batch/recipe-choices.ts';
-import type { Choice } from '../../../../../renderer/ui/segmented.tsx';
-import { MODELS } from '../../../../../shared/interface/models.ts';
-import { recipeFindings } from '../../../../../shared/model/preflight.ts';
-import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+} from '../../../../../../renderer/features/batch/recipe/recipe-choices.ts';
+import type { Choice } from '../../../../../../renderer/ui/segmented.tsx';
+import { MODELS } from '../../../../../../shared/interface/models.ts';
+import { recipeFindings } from '../../../../../../shared/model/preflight.ts';
+import { DEFAULT_RECIPE } from '../../../../../../shared/model/recipe.ts';
 
 const allowed = (choices: readonly Choice<string>[]) =>
   choices.filter(({ refused }) => !refused).map(({ value }) => value);

@@ -1,9 +1,9 @@
-import { DEPTH_FORMATS } from '../../../shared/interface/formats.ts';
-import type { DepthRecipe } from '../../../shared/model/recipe.ts';
-import { useApp } from '../../store/app-context.tsx';
-import { FormRow } from '../../ui/form-row.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { batchActions } from './batch-actions.ts';
+import { DEPTH_FORMATS } from '../../../../shared/interface/formats.ts';
+import type { DepthRecipe } from '../../../../shared/model/recipe.ts';
+import { useApp } from '../../../store/app-context.tsx';
+import { FormRow } from '../../../ui/form-row.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { batchActions } from '../batch-actions.ts';
 
 const FORMATS = DEPTH_FORMATS.map((value) => ({ value, label: value }));
 

@@ -1,6 +1,6 @@
-import type { ModelRecipe } from '../../../shared/model/recipe.ts';
-import { FormRow } from '../../ui/form-row.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import type { ModelRecipe } from '../../../../shared/model/recipe.ts';
+import { FormRow } from '../../../ui/form-row.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { FORMAT_CHOICES } from './recipe-choices.ts';
 
 interface ModelFormatRowProps {

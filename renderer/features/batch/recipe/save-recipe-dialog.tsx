@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { BUILT_IN_RECIPES, describeRecipe } from '../../../shared/model/recipe.ts';
-import { useApp, useAppState } from '../../store/app-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { BUILT_IN_RECIPES, describeRecipe } from '../../../../shared/model/recipe.ts';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { recipeActions } from './recipe-actions.ts';
 import './save-recipe-dialog.css';
 

@@ -1,10 +1,10 @@
-import { SEGMENTATION_LEVELS } from '../../../shared/interface/formats.ts';
-import type { SegmentationRecipe } from '../../../shared/model/recipe.ts';
-import { useApp, useAppState } from '../../store/app-context.tsx';
-import { FormRow } from '../../ui/form-row.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { batchActions } from './batch-actions.ts';
-import { MeshField } from './mesh-field.tsx';
+import { SEGMENTATION_LEVELS } from '../../../../shared/interface/formats.ts';
+import type { SegmentationRecipe } from '../../../../shared/model/recipe.ts';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { FormRow } from '../../../ui/form-row.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { batchActions } from '../batch-actions.ts';
+import { MeshField } from '../mesh-field.tsx';
 import { ModelFormatRow } from './model-format-row.tsx';
 
 const LEVELS = SEGMENTATION_LEVELS.map((value) => ({ value, label: value }));

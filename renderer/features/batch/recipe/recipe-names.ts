@@ -3,7 +3,7 @@ import {
   type NamedRecipe,
   type Recipe,
   recipeAsSent,
-} from '../../../shared/model/recipe.ts';
+} from '../../../../shared/model/recipe.ts';
 
 /** The built-in recipes, then the artist's own. */
 export function allRecipes(own: readonly NamedRecipe[]): readonly NamedRecipe[] {
