@@ -1,7 +1,6 @@
 import {
   depthFormatNumber,
   type ImageFormat,
-  type MeshFormat,
   modelFormatNumber,
   REQUEST_TYPES,
   viewBits,
@@ -23,6 +22,7 @@ import {
   type Reference,
   viewsOf,
 } from '../../../shared/model/reference.ts';
+import { MEDIA_TYPES } from '../../media/formats/recognise/media-types.ts';
 
 /** A file of a form, streamed from disk when it is sent. */
 export interface FormFile {
@@ -174,14 +174,8 @@ function imagePart(name: string, stem: string, image: ImageFile): FormFile {
   };
 }
 
-/** Media types as registered; what reads the form decides by the bytes anyway. */
-const MESH_TYPES: Readonly<Record<MeshFormat, string>> = {
-  glb: 'model/gltf-binary',
-  stl: 'model/stl',
-  obj: 'model/obj',
-};
-
 function meshPart({ path, bytes, sha256, format }: MeshFile): FormFile {
-  const contentType = format === null ? 'application/octet-stream' : MESH_TYPES[format];
+  // What reads the form decides by the bytes anyway.
+  const contentType = format === null ? 'application/octet-stream' : MEDIA_TYPES[format];
   return { name: 'mesh', path, bytes, sha256, fileName: `mesh.${format ?? 'bin'}`, contentType };
 }

@@ -3,23 +3,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { mediaTypeOf } from '../../media/formats/recognise/media-types.ts';
 import { corrupted, type FileTrouble } from '../faults/file-faults.ts';
 import { refuse, sendAnswer } from '../wire/answer.ts';
 import { UNDOCUMENTED } from '../wire/refusal.ts';
 import type { ResultFile, ResultUrls } from '../wire/result-urls.ts';
 import { byteRange } from './byte-range.ts';
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  glb: 'model/gltf-binary',
-  obj: 'model/obj',
-  stl: 'model/stl',
-  fbx: 'application/octet-stream',
-  usdz: 'model/vnd.usdz+zip',
-  zip: 'application/zip',
-  webp: 'image/webp',
-  png: 'image/png',
-  exr: 'image/x-exr',
-};
 
 /** A web page may read results and covers: their URLs are signed, and hold nothing of the account's. */
 const CORS = {
@@ -104,7 +93,7 @@ async function send(
     ...CORS,
     ...(trouble.ranges && { 'accept-ranges': 'bytes' }),
     'cache-control': 'private, no-transform',
-    'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
+    'content-type': mediaTypeOf(extension) ?? 'application/octet-stream',
     etag,
   };
   const ifRange = request.headers['if-range'];

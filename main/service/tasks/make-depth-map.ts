@@ -1,7 +1,7 @@
 import type { DataFolder } from '../data/data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
 import type { DepthTask, TaskResult } from '../task.ts';
-import { uploadOf } from './files.ts';
+import { uploadOf } from './uploads.ts';
 
 /** Makes a depth map from a task's upload. Throws MediaError where the picture is at fault. */
 export async function makeDepthMap(options: {

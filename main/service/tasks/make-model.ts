@@ -1,7 +1,7 @@
 import type { DataFolder } from '../data/data-folder.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
-import { viewsOf } from './files.ts';
+import { viewsOf } from './uploads.ts';
 
 /** Makes a model from a task's uploads. Throws MediaError where a picture is at fault. */
 export async function makeModel(options: {

@@ -1,7 +1,7 @@
 import type { DataFolder } from '../data/data-folder.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
 import type { SegmentationTask, TaskResult } from '../task.ts';
-import { uploadOf } from './files.ts';
+import { uploadOf } from './uploads.ts';
 
 /** Parts the mesh of a task. Throws MediaError where the mesh is at fault. */
 export async function makeSegments(options: {

@@ -1,7 +1,7 @@
 import type { DataFolder } from '../data/data-folder.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
-import { uploadOf, viewsOf } from './files.ts';
+import { uploadOf, viewsOf } from './uploads.ts';
 
 /** Textures the model of a task from its pictures. Throws MediaError where the model or a picture is at fault. */
 export async function makeTexture(options: {

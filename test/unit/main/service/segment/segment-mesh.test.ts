@@ -79,6 +79,12 @@ describe('segmentation', { timeout: 30_000 }, () => {
     expect([kept?.getMetallicFactor(), kept?.getRoughnessFactor()]).toEqual([0, 0.85]);
   });
 
+  it('a mesh whose faces have no area is refused', async () => {
+    const flat = Buffer.from('v 0 0 0\nv 1 0 0\nf 1 2 2\nf 1 1 1\n');
+    const made = segmentMesh({ mesh: flat, level: 'low', format: 'glb' });
+    await expect(made).rejects.toMatchObject({ fault: { code: 'mesh-without-area' } });
+  });
+
   it('says so where a map that must be taken apart is no picture', async () => {
     const broken = { mime: 'image/png' as const, bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') };
     const mesh = writeGlb(await mappedScene({ metallicRoughness: broken }));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../../../../main/service/data/data-folder.ts';
-import { uploadOf, viewsOf } from '../../../../../main/service/tasks/files.ts';
+import { uploadOf, viewsOf } from '../../../../../main/service/tasks/uploads.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 describe('what a task was given', () => {
