@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { JobEngine, LiveJob } from '../../main/engine/jobs/job-engine.ts';
+import type { JobEngine } from '../../main/engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
 import { stagingIn } from '../helpers/engine/block-commit.ts';
 import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import {

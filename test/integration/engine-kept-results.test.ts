@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
 import { blockCommit, stagingIn } from '../helpers/engine/block-commit.ts';
 import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
 import { type FaultService, sendFile, startFaultService } from '../helpers/engine/fault-service.ts';

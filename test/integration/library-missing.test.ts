@@ -1,7 +1,7 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { NewJob } from '../../main/engine/jobs/job-engine.ts';
+import type { NewJob } from '../../main/engine/jobs/commands/add-jobs.ts';
 import { resultOf } from '../../main/engine/library/library.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../shared/model/recipe.ts';
 import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';

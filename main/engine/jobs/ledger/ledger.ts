@@ -7,6 +7,7 @@ import type { Job } from '../../../../shared/model/job.ts';
 import { sqliteFault } from '../../disk/sqlite-error.ts';
 import type { AttemptEvent } from '../account-since.ts';
 import { attemptOf, eventForRecord, type JobEvent, jobEventSchema } from '../state/job-event.ts';
+import type { JobStore } from '../state/job-store.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
 import { readJobs } from './read-jobs.ts';
@@ -18,18 +19,15 @@ const RESTORED = 'restored-at';
 /** Durations that are looked back upon. */
 const MEMORY = 50;
 
-/** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
-export interface Ledger extends LedgerMoney, LedgerHints {
-  /** All jobs in queue order, read in slices. Rows that do not parse throw AppError `disk`. */
-  readonly load: () => Promise<readonly Job[]>;
-  /** In slices, a transaction each; all of them or none. */
-  readonly insert: (jobs: readonly Job[]) => Promise<void>;
-  /** A job's new row, the event that made it, and what that says of credits, in one transaction. */
+/**
+ * This room is what is kept on disk of jobs and money, and how it survives: its schema, the checks at start, the backups, the
+ * rescue of one that is damaged, and the lock that keeps a second engine off.
+ *
+ * `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk.
+ */
+export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
+  /** As `commitAll`, for one. */
   readonly commit: (job: Job, event: JobEvent) => void;
-  /** Likewise for several, in one transaction. */
-  readonly commitAll: (changes: readonly { readonly job: Job; readonly event: JobEvent }[]) => void;
-  /** Takes rows off the list; their events and charges stay. */
-  readonly remove: (ids: readonly string[]) => void;
   readonly learnDuration: (key: string, ms: number) => void;
   /** The last durations seen for a key, in milliseconds, shortest first. */
   readonly durations: (key: string) => readonly number[];

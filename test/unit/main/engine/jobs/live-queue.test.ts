@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createSlots } from '../../../../../main/engine/async/slots.ts';
-import type { LiveJob, QueueChange } from '../../../../../main/engine/jobs/job-engine.ts';
+import type { QueueChange } from '../../../../../main/engine/jobs/report/change-feed.ts';
 import { createChangeFeed } from '../../../../../main/engine/jobs/report/change-feed.ts';
+import type { LiveJob } from '../../../../../main/engine/jobs/report/live-job.ts';
 import { liveJob } from '../../../../../main/engine/jobs/report/live-job.ts';
 import {
   goesOnByItself,
