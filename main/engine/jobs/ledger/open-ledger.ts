@@ -11,7 +11,7 @@ import type { Clock, Logger } from '../../ports.ts';
 import { backupFile, backupFolder, makeBackupFolder } from './backup-files.ts';
 import { checkLedger } from './check-ledger.ts';
 import { copyLedger } from './copy-ledger.ts';
-import { type DataLock, lockData } from './data-lock.ts';
+import { type DataLock, lockData } from '../../disk/data-lock.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { LEDGER_VERSION, prepareLedger } from './ledger-schema.ts';
 import { rescueLedger, rescueWords } from './rescue-ledger.ts';

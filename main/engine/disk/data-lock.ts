@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { AppError } from '../../../../shared/model/app-error.ts';
-import { claimPrivateFile, PRIVATE_FILE } from '../../disk/private-files.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { claimPrivateFile, PRIVATE_FILE } from './private-files.ts';
 
 /** A held data folder. */
 export interface DataLock {
