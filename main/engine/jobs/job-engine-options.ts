@@ -8,7 +8,7 @@ import type { Tuning } from './tuning.ts';
 
 /** What a queue is made of. */
 export interface JobEngineOptions {
-  readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger' | 'startDisk'>;
+  readonly ports: Pick<Ports, 'lock' | 'clock' | 'ids' | 'logger' | 'startDisk'>;
   readonly connections: Connections;
   /** Where results go. */
   readonly library: Library;

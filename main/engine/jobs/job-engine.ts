@@ -51,13 +51,12 @@ export interface JobEngine
 const CLOSE_MS = 5_000;
 
 /**
- * Puts the queue of a data folder together: each part stands on those before it alone.
- * @throws AppError `in-use` where another engine holds the folder; `disk` where the ledger cannot be used
+ * Puts the queue of a data folder that is held together: each part stands on those before it alone.
+ * @throws AppError `disk` where the ledger cannot be used
  */
 export async function createJobEngine(options: JobEngineOptions): Promise<JobEngine> {
   const { ports, connections, library, notice = () => undefined } = options;
-  const { clock, logger } = ports;
-  const kept = await keepLedger({ data: ports.paths.data, clock, logger, notice });
+  const kept = await keepLedger({ ...ports, notice });
   /** Ends waiting and preparing; then, after a grace, even a request under way. */
   const closing = new AbortController();
   const closed = new AbortController();
@@ -120,7 +119,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       grace.addEventListener('abort', () => closed.abort(new Error('closing')), { once: true });
       const { runner, references } = context;
       const steps = [lanes.done, hints.done, runner.stopAll, references.close, fetching.close];
-      await closeInTime({ kept, steps, limitMs: closeGraceMs + CLOSE_MS, logger });
+      await closeInTime({ kept, steps, limitMs: closeGraceMs + CLOSE_MS, logger: ports.logger });
     },
   };
 }

@@ -23,7 +23,7 @@ export interface CatchUpParts {
 }
 
 export function createCatchUp({ context, onAdded, closing }: CatchUpParts): CatchUp {
-  const { queue, library, firstLook, ports } = context;
+  const { queue, library, firstLook, moves, ports } = context;
   const leftResults = createLeftResults({ context, onAdded });
   let hasBegun = false;
 
@@ -41,6 +41,7 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
   async function begin(): Promise<void> {
     hasBegun = true;
     await firstLook.during(lookThrough).catch(warn);
+    moves.tell();
   }
 
   function warn(cause: unknown): void {

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 export interface FirstLook {
   /** Whether a backup took the ledger's place, and the library was not looked through since. */
   readonly isDue: () => boolean;
+  readonly isUnderWay: () => boolean;
   /**
    * Resolves once the library was looked through in this run.
    * @throws AppError where the last try could not be brought to its end; the signal's reason
@@ -28,6 +29,7 @@ export function createFirstLook(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'se
 
   return {
     isDue: () => isRestored && state !== 'done',
+    isUnderWay: () => state === 'under-way',
     done: (signal) => abortable(outcome.promise, signal),
     during: async (work) => {
       if (state === 'under-way' || state === 'done') return;

@@ -112,13 +112,11 @@ export interface LedgerParts {
   readonly found?: readonly Job[] | null;
   /** The disk is full. Says whether room was made for what must not be forgotten. */
   readonly onFull?: (mustBeKept: boolean) => boolean;
-  /** Called once it is closed. */
-  readonly release?: () => void;
 }
 
 /** The ledger in an opened database; {@link openLedger} opens that of a data folder. */
 export function createLedger(parts: LedgerParts): Ledger {
-  const { database, file, onFull, release } = parts;
+  const { database, file, onFull } = parts;
   let found = parts.found ?? null;
   const prepare = (sql: string) => database.prepare(sql);
   const upsert = prepare(
@@ -285,9 +283,6 @@ export function createLedger(parts: LedgerParts): Ledger {
         return { ...rest, event: JSON.parse(event) };
       }),
     lastEvent: () => sequenceSchema.optional().parse(lastEvent.get())?.number ?? 0,
-    close: () => {
-      database.close();
-      release?.();
-    },
+    close: () => database.close(),
   };
 }
