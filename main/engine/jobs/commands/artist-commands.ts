@@ -1,3 +1,8 @@
+/*
+ * The room commands: what a person does to jobs, in the window or by the command line: each command is an event or a few, and says why it cannot be. Also
+ * how tasks are taken in that somebody named by hand.
+ */
+
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import {
@@ -14,8 +19,6 @@ import type { Queue } from '../state/queue.ts';
 import { moveBefore, withPriority } from '../state/queue-order.ts';
 
 /**
- * This room is what a person does to jobs, and what the command line does for one.
- *
  * What the artist may decide about jobs. What is about one throws AppError `not-found`, or `usage` with why it cannot be; what is about
  * many passes by those that it does not fit.
  */

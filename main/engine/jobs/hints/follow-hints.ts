@@ -1,3 +1,8 @@
+/*
+ * The room hints: what services say of their own accord: callbacks. Nothing they say is believed; it is a reason to ask the service itself. Tasks that
+ * no job has are offered to the artist.
+ */
+
 import type { Job } from '../../../../shared/model/job.ts';
 import type { CallbackHint } from '../../callbacks/callback-receiver.ts';
 import type { JobContext } from '../job-context.ts';
@@ -5,8 +10,6 @@ import type { Offers } from './offers.ts';
 import { type HintPurpose, lookUpTask, purposeOf } from './take-hint.ts';
 
 /**
- * This room is what services say of their own accord: callbacks, which are never believed, and only asked after.
- *
  * Follows up what callbacks say, beside everything else. What may be the only word of a task stays in the ledger until it
  * was followed up, whatever ends the engine in between.
  */

@@ -1,3 +1,8 @@
+/*
+ * The room ledger: what is kept on disk of jobs and money, and how it survives: its schema, the checks at start, hourly backups, the rescue of a ledger
+ * that is damaged, and room in reserve for a full disk. Nothing else reads or writes `<data>/ledger.sqlite`.
+ */
+
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
@@ -19,12 +24,7 @@ const RESTORED = 'restored-at';
 /** Durations that are looked back upon. */
 const MEMORY = 50;
 
-/**
- * This room is what is kept on disk of jobs and money, and how it survives: its schema, the checks at start, the backups, the
- * rescue of one that is damaged, and the lock that keeps a second engine off.
- *
- * `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk.
- */
+/** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
 export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
   /** As `commitAll`, for one. */
   readonly commit: (job: Job, event: JobEvent) => void;

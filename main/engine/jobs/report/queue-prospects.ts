@@ -10,11 +10,13 @@ type SettledParts = ProspectParts & Pick<JobContext, 'firstLook'>;
 export function isSettled(parts: SettledParts, batchId: string | undefined): boolean {
   const { queue, live, connections, firstLook } = parts;
   const goesOn = goesOnAt(parts);
+  // What waits since a backup may be found in the library, and what no job is on the list for as well.
+  const looks = firstLook.isUnderWay();
+  if (looks && batchId === undefined) return false;
   for (const job of queue.all()) {
     if (batchId !== undefined && job.batchId !== batchId) continue;
     if (live.covers.has(job.id)) return false;
-    // It may be found in the library, and be done.
-    if (firstLook.isUnderWay() && isRestored(job.state)) return false;
+    if (looks && isRestored(job.state)) return false;
     if (connections.find(job.connectionId) !== null && goesOn(job)) return false;
   }
   return true;

@@ -1,3 +1,8 @@
+/*
+ * The room report: what is told of the jobs: to the window and the command line what changed, to a plan what is owed, to whoever waits when nothing goes
+ * on. Changes no job.
+ */
+
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
@@ -10,9 +15,6 @@ import { type LiveJob, liveJob } from './live-job.ts';
 import { isSettled, remainingOf } from './queue-prospects.ts';
 import { createSettleWatch } from './settle-watch.ts';
 
-/**
- * This room is what of the jobs is told: to the window, to the command line, to whoever plans or waits.
- */
 export interface QueueReport {
   readonly list: () => readonly LiveJob[];
   /** At once with everything, then at most 10 times a second with what changed. */

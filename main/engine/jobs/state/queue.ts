@@ -1,3 +1,8 @@
+/*
+ * The room state: what a job is, and what can happen to it: the state machine (transition.ts) over all events (job-event.ts), the jobs in memory, their
+ * order, and what follows from a change (effects). Knows no disk and no service. The states stand in shared/model/job.ts.
+ */
+
 import type { Job, JobState } from '../../../../shared/model/job.ts';
 import { compareTurns, isEnded, isLeft } from '../../../../shared/model/job.ts';
 import { createNotifier } from '../../async/notifier.ts';
@@ -23,8 +28,8 @@ export interface JobChange {
 }
 
 /**
- * This room is what a job is and what can happen to it. Here are the jobs in memory, one step behind the ledger at most: the state
- * machine decides, the ledger commits, and only then does anybody hear of it, who is subscribed, and does what follows.
+ * The jobs in memory, one step behind the ledger at most: the state machine decides, the ledger commits, and only then are those told
+ * who are subscribed, and do what follows.
  */
 export interface Queue {
   readonly load: () => Promise<void>;

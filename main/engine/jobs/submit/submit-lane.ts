@@ -1,3 +1,8 @@
+/*
+ * The room submit: the only way out for paid requests. What may fail without harm is done first (submit-job.ts), then the intent is committed, then the
+ * request is sent, once. What holds a lane back stands here as well: its turn, budgets, refusals, files that are away.
+ */
+
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';

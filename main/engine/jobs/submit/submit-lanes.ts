@@ -2,12 +2,7 @@ import { isEnded, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
 import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
 
-/**
- * This room is the only one that sends paid requests: what is prepared before, what holds them back, and what an answer or the
- * want of one makes of the job.
- *
- * A submit lane for each connection that something is owed at.
- */
+/** A submit lane for each connection that something is owed at. */
 export interface SubmitLanes {
   /** Sees that what is owed can go out, and has every lane look. */
   readonly open: (jobs: Iterable<Job>) => void;
