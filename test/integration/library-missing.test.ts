@@ -82,7 +82,10 @@ describe('a library of the settings whose drive is unplugged', () => {
     engine.subscribe((event) => {
       if (event.event === 'notice') notices.push(event.payload.message);
     });
-    expect(notices).toEqual([expect.stringContaining(`not in ${folders.library}: connect its drive`)]);
+    // The start does not wait for it: a slow machine learns of it a moment later.
+    await expect
+      .poll(() => notices)
+      .toEqual([expect.stringContaining(`not in ${folders.library}: connect its drive`)]);
     const waiting = await jobWhen(
       engine.jobs,
       id,
