@@ -48,8 +48,11 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
   if (flags.problem !== null) throw new AppError('usage', flags.problem);
   const lock = lockData(data, systemClock.now());
   const closeLog = async (): Promise<void> => {
-    await log?.close();
-    lock.release();
+    try {
+      await log?.close();
+    } finally {
+      lock.release();
+    }
   };
   let log: FileLogger | null = null;
   try {

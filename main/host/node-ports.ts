@@ -68,8 +68,11 @@ async function portsOn(lock: DataLock, defaultLibrary: string, env: NodeJS.Proce
     localService: forkLocalService,
   };
   const close = async (): Promise<void> => {
-    await log.close();
-    lock.release();
+    try {
+      await log.close();
+    } finally {
+      lock.release();
+    }
   };
   return { ports, close };
 }

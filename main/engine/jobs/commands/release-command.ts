@@ -47,12 +47,13 @@ export function releaseCommand({
     if (jobs.length > 0) await caughtUp();
     let found = 0;
     const released: Job[] = [];
-    for (const job of jobs) {
-      if (await settleFromLibrary({ queue, library }, job)) {
-        found += 1;
-        continue;
-      }
-      const free = queue.apply(job.id, { type: 'released' });
+    for (const { id } of jobs) {
+      const job = queue.get(id);
+      // It was found while that was waited for, or by the look itself.
+      const isDone =
+        job?.state.state === 'done' || (job !== null && (await settleFromLibrary({ queue, library }, job)));
+      if (isDone) found += 1;
+      const free = isDone ? null : queue.apply(id, { type: 'released' });
       if (free !== null) released.push(free);
     }
     onQueued(released);

@@ -40,8 +40,11 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
 
   async function begin(): Promise<void> {
     hasBegun = true;
-    await firstLook.during(lookThrough).catch(warn);
-    moves.tell();
+    const looked = await firstLook.during(lookThrough).catch((cause: unknown) => {
+      warn(cause);
+      return true;
+    });
+    if (looked) moves.tell();
   }
 
   function warn(cause: unknown): void {
@@ -52,7 +55,7 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
   return {
     begin,
     done: async () => {
-      if (hasBegun) void begin();
+      void begin();
       await firstLook.done(closing);
     },
     // A library that was missing came back, or somebody else made what is owed here.

@@ -14,8 +14,11 @@ export interface FirstLook {
    * @throws AppError where the last try could not be brought to its end; the signal's reason
    */
   readonly done: (signal?: AbortSignal) => Promise<void>;
-  /** Looks by this work, unless that is being done, or was done before. Rejects as the work does; then it is tried again by the next call. */
-  readonly during: (work: () => Promise<void>) => Promise<void>;
+  /**
+   * Looks by this work, unless that is being done, or was done before. Rejects as the work does; then the next call tries again.
+   * @returns whether it looked
+   */
+  readonly during: (work: () => Promise<void>) => Promise<boolean>;
 }
 
 /** The fact that says since which backup's taking the ledger's place the library was looked through. */
@@ -32,7 +35,7 @@ export function createFirstLook(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'se
     isUnderWay: () => state === 'under-way',
     done: (signal) => abortable(outcome.promise, signal),
     during: async (work) => {
-      if (state === 'under-way' || state === 'done') return;
+      if (state === 'under-way' || state === 'done') return false;
       if (state === 'failed') outcome = nextOutcome();
       state = 'under-way';
       try {
@@ -40,6 +43,7 @@ export function createFirstLook(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'se
         if (isRestored) ledger.setFact(LOOKED, String(restoredAt));
         state = 'done';
         outcome.resolve();
+        return true;
       } catch (cause) {
         state = 'failed';
         outcome.reject(cause);
