@@ -6,7 +6,7 @@ import { formatCredits } from '../../shared/model/credits.ts';
 import { usageWords } from '../../shared/model/usage-words.ts';
 import { OPENING_CREDITS, openAccount } from './credits/account.ts';
 import { refill, refillSchema } from './credits/refill.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './data/database.ts';
 import { ServiceStartError } from './service-error.ts';
 
 /** What a refill has to say: a line for programs, and words for people. */

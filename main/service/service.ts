@@ -4,16 +4,14 @@ import { createCannedResults } from './canned/canned-results.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { openAccount } from './credits/account.ts';
 import { refill } from './credits/refill.ts';
-import { type DataFolder, openDataFolder } from './data-folder.ts';
-import { openDatabase, signingSecret } from './database.ts';
+import { type DataFolder, openDataFolder } from './data/data-folder.ts';
+import { openDatabase, signingSecret } from './data/database.ts';
 import { createDepthPool } from './depth/depth-pool.ts';
 import { createFaults } from './faults/fault-plan.ts';
 import type { GeneratorPool } from './generate/pool.ts';
 import { type HttpServer, listen } from './http/http-server.ts';
-import { createResultUrls } from './http/result-urls.ts';
 import { createSpoolRoom } from './http/spool-room.ts';
 import { taskAnswer } from './http/task-answer.ts';
-import { createTokens } from './http/tokens.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
 import { createResultKeeper } from './results/result-keeper.ts';
 import { createSegmentPool } from './segment/segment-pool.ts';
@@ -23,6 +21,8 @@ import { createStatusReader } from './status/status-report.ts';
 import { createTaskRunner } from './tasks/task-runner.ts';
 import { openTaskStore } from './tasks/task-store.ts';
 import { createTexturePool } from './texture/texture-pool.ts';
+import { createResultUrls } from './wire/result-urls.ts';
+import { createTokens } from './wire/tokens.ts';
 import type { PoolOptions } from './workers/worker-pool.ts';
 
 /** Uploads that are received at the same time, in all: three of the largest that the interface allows. */

@@ -17,7 +17,7 @@ export function clashesOf(chord: string, taker: Command, commands: readonly Comm
   return commands.filter(
     (command) =>
       command.id !== taker.id &&
-      command.within === taker.within &&
+      command.scope === taker.scope &&
       (command.panel === taker.panel || command.panel === undefined || taker.panel === undefined) &&
       command.keys.some((key) => sameChord(key, chord)),
   );

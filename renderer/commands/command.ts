@@ -1,5 +1,6 @@
 import type { AppState } from '../store/app-state.ts';
 import type { PanelId } from '../store/panel-ids.ts';
+import type { ScopeName } from './command-scope.tsx';
 
 export const MENUS = ['File', 'Edit', 'Batch', 'Queue', 'Asset', 'View', 'Window', 'Help'] as const;
 export type MenuName = (typeof MENUS)[number];
@@ -33,8 +34,8 @@ export interface Command {
   readonly group: number;
   /** Its keys count only while this panel is in sight. */
   readonly panel?: PanelId;
-  /** Its keys count only while the focus is in this part of the window, a selector of CSS. */
-  readonly within?: string;
+  /** Its keys count only while the focus is in this scope. */
+  readonly scope?: ScopeName;
   /** Why it cannot be done now; null where it can. */
   readonly refused?: (state: AppState) => string | null;
   /** Whether it stands switched on; only commands that switch something have it. */

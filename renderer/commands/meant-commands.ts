@@ -1,5 +1,6 @@
 import type { PanelId } from '../store/panel-ids.ts';
 import type { Command } from './command.ts';
+import type { ScopeName } from './command-scope.tsx';
 import { type KeyPress, matchesChord } from './key-chord.ts';
 
 /** Where the keyboard and the pointer stand. */
@@ -9,8 +10,8 @@ export interface KeyPlace {
   readonly pointed: PanelId | null;
   /** Whether the focus lies in a list where letters lead to names: only commands of the list itself have letters there. */
   readonly takesLetters: boolean;
-  /** Whether the focus lies in a part of the window, a selector of CSS. */
-  readonly isWithin: (selector: string) => boolean;
+  /** Those that the focus lies in. */
+  readonly scopes: ReadonlySet<ScopeName>;
 }
 
 /**
@@ -22,17 +23,17 @@ export function meantCommands(
   press: KeyPress,
   place: KeyPlace,
 ): readonly Command[] {
-  const rank = ({ panel, within }: Command): number => {
-    if (within !== undefined) return 0;
+  const rank = ({ panel, scope }: Command): number => {
+    if (scope !== undefined) return 0;
     if (panel === undefined) return 3;
     if (panel === place.focused) return 1;
     return panel === place.pointed ? 2 : 4;
   };
   return commands
     .filter(
-      ({ keys, panel, within }) =>
+      ({ keys, panel, scope }) =>
         (panel === undefined || place.inSight.includes(panel)) &&
-        (within === undefined ? !place.takesLetters : place.isWithin(within)) &&
+        (scope === undefined ? !place.takesLetters : place.scopes.has(scope)) &&
         keys.some((chord) => matchesChord(chord, press)),
     )
     .toSorted((a, b) => rank(a) - rank(b));

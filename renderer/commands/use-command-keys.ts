@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useApp } from '../store/app-context.tsx';
 import { isPanelId, type PanelId } from '../store/panel-ids.ts';
 import type { Command } from './command.ts';
+import { scopesAround } from './command-scope.tsx';
 import { editsText, typesText } from './key-chord.ts';
 import { meantCommands } from './meant-commands.ts';
 
@@ -19,10 +20,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const state = store.getState();
       // asked of the page, not of the focus: that comes into a new dialog a moment after the dialog
-      const isCovered =
-        state.overlay !== null ||
-        state.askedJobIds.length > 0 ||
-        document.querySelector('[role=dialog]') !== null;
+      const isCovered = state.overlay.kind !== 'none' || document.querySelector('[role=dialog]') !== null;
       if (event.defaultPrevented || isCovered) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('[role=menu]') && typesText(event)) return;
@@ -36,7 +34,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
         focused: panelAround(target),
         pointed: panelAround([...document.querySelectorAll(':hover')].at(-1)),
         takesLetters,
-        isWithin: (selector) => target.closest(selector) !== null,
+        scopes: scopesAround(target),
       });
       // one key may mean several things, of which one makes sense at a time: the trash has its own Delete
       const command = meant.find(({ refused }) => (refused?.(state) ?? null) === null);

@@ -1,17 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Bridge } from '../../shared/bridge/contract.ts';
-import type { WindowTransport } from '../bridge/window-transport.ts';
-import type { AppState, AppStore } from './app-state.ts';
-import type { Actions } from './create-actions.ts';
-
-/** Everything a panel may hold on to; made once, in main.tsx. */
-export interface App {
-  readonly store: AppStore;
-  readonly bridge: Bridge;
-  readonly transport: WindowTransport;
-  readonly actions: Actions;
-}
+import type { App } from './app.ts';
+import type { AppState } from './app-state.ts';
+import type { Handles } from './handles.ts';
 
 const AppContext = createContext<App | null>(null);
 
@@ -31,6 +22,6 @@ export function useAppState<T>(select: (state: AppState) => T): T {
   return useStore(useApp().store, select);
 }
 
-export function useActions(): Actions {
-  return useApp().actions;
+export function useHandles(): Handles {
+  return useApp().handles;
 }

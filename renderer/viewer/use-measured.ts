@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useActions, useAppState } from '../store/app-context.tsx';
-import type { Measured } from '../store/measured.ts';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { libraryActions } from '../store/library/library-actions.ts';
+import type { Measured } from '../store/library/measured.ts';
 import type { DepthFacts, ModelMeasures, Soundness } from './load/parsed-model.ts';
 import { modelOf } from './model/open-model.ts';
 import type { SuccessionState } from './model/succession.ts';
@@ -13,7 +14,7 @@ export function useMeasured({
   isSettled,
 }: Pick<SuccessionState, 'asked' | 'askedFor' | 'isSettled'>): void {
   const setMeasured = useAppState((state) => state.setMeasured);
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   const model = modelOf(asked);
   // parts of the model, never the whole: React keeps what effects depend on beyond the model's end
   const measured = model?.parsed.measured ?? null;

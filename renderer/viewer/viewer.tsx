@@ -1,22 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useActions, useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { libraryActions } from '../store/library/library-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { FilePicture } from '../ui/file-picture.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fileSize } from '../words/figures.ts';
+import { prepareLight } from './canvas/use-light.ts';
+import type { OnDrawn } from './canvas/use-uploaded.ts';
+import { Overlay } from './chrome/overlay.tsx';
 import { DepthPicture } from './depth-picture.tsx';
-import type { LoadProgress } from './load/load-model.ts';
+import type { LoadProgress } from './model/load-model.ts';
 import type { Shown } from './model/succession.ts';
 import { useOpenModel } from './model/use-open-model.ts';
-import { Overlay } from './overlay.tsx';
-import { prepareEnvironment } from './scene/environment-map.ts';
-import type { OnDrawn } from './scene/use-uploaded.ts';
 import { useMeasured } from './use-measured.ts';
 import { usePictured } from './use-pictured.ts';
 import type { Viewable } from './viewable.ts';
 import './viewer.css';
-import { Viewport } from './viewport.tsx';
+import { Viewport } from './canvas/viewport.tsx';
 
 /** Shows a model; trying again after a failure begins from nothing. */
 export function Viewer({ shown }: { readonly shown: Viewable }) {
@@ -32,13 +33,12 @@ interface ModelViewProps {
 /** Opens a model and draws it. The one before stays until the next is there. */
 function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   const { asked, askedFor, shown, isDrawn, isSettled, drawn } = useOpenModel(wanted);
   useMeasured({ asked, askedFor, isSettled });
   usePictured({ asked, askedFor });
   const environment = useAppState((state) => state.settings.viewer.environment);
-  // while the file is read: the first picture waits for its light
-  useEffect(() => void prepareEnvironment(environment), [environment]);
+  useEffect(() => prepareLight(environment), [environment]);
   const setViewSettled = useAppState((state) => state.setViewSettled);
   useEffect(() => setViewSettled(isSettled), [isSettled, setViewSettled]);
   const isBusy = asked.state !== 'failed' && !isDrawn;

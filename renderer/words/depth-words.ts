@@ -1,5 +1,16 @@
-import type { DepthFacts } from '../viewer/load/parsed-model.ts';
 import { plainFigure } from './figures.ts';
+
+/** A depth map as its file has it. */
+export interface DepthFacts {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly channels: readonly string[];
+  /** Of each channel. */
+  readonly bits: number;
+  /** Its lowest and its highest value; those of whole numbers count from 0 to 1. Null where it holds none. */
+  readonly values: { readonly low: number; readonly high: number } | null;
+}
 
 type DepthWords = (depth: DepthFacts) => string;
 

@@ -62,14 +62,14 @@ function mind(child) {
  * Runs a program to its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ stdio?: import('node:child_process').StdioOptions, env?: NodeJS.ProcessEnv, shell?: boolean,
+ * @param {{ stdio?: import('node:child_process').StdioOptions, env?: NodeJS.ProcessEnv, shell?: boolean, cwd?: string,
  *   onSpawn?: (child: import('node:child_process').ChildProcess) => void }} [options]
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
 export function runChild(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: { ...childEnvironment(), ...options.env },
       stdio: options.stdio ?? 'inherit',
       shell: options.shell ?? false,
@@ -83,7 +83,7 @@ export function runChild(command, args, options = {}) {
 
 /**
  * Runs a program to its end and keeps what it says, on stdout and stderr, for later.
- * @param {string} command @param {readonly string[]} args @param {{ shell?: boolean }} [options]
+ * @param {string} command @param {readonly string[]} args @param {{ shell?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function runCaptured(command, args, options = {}) {

@@ -69,10 +69,18 @@ export function ensureChromium() {
   return findChromium();
 }
 
-/** @returns {string[]} the programs that tests look at their results with and that are missing even after trying */
-export function ensureTestTools() {
-  const missing = () => Object.entries(TEST_TOOLS).filter(([program]) => findProgram(program) === undefined);
+/**
+ * Installs programs that are missing, where it can: as root on Debian.
+ * @param {string} what they are, in words
+ * @param {Record<string, readonly string[]>} tools program → Debian packages
+ * @returns {string[]} those that are missing even after trying
+ */
+export function ensurePrograms(what, tools) {
+  const missing = () => Object.entries(tools).filter(([program]) => findProgram(program) === undefined);
   const packages = missing().flatMap(([, names]) => names);
-  if (packages.length > 0 && canInstall()) install('the tools of the integration tests', packages);
+  if (packages.length > 0 && canInstall()) install(what, packages);
   return missing().map(([program]) => program);
 }
+
+/** @returns {string[]} the programs that tests look at their results with and that are missing even after trying */
+export const ensureTestTools = () => ensurePrograms('the tools of the integration tests', TEST_TOOLS);

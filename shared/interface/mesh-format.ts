@@ -29,8 +29,12 @@ export function sniffMeshFormat({ head, size, ending }: MeshSigns): MeshFormat |
   return ending === 'obj' && /^\s*(#|(v|vt|vn|vp|f|l|p|o|g|s|mtllib|usemtl)\s)/m.test(text) ? 'obj' : null;
 }
 
-/** 80 bytes of anything, the number of facets, 50 bytes for each. */
-function isBinaryStl(head: Uint8Array, size: number): boolean {
+/**
+ * A binary stl has no magic; its length says it: 80 bytes of anything, the number of facets, 50 bytes for each.
+ * @param head its first bytes, at least the first 84 where it has as many
+ * @param size of the whole file, in bytes
+ */
+export function isBinaryStl(head: Uint8Array, size: number): boolean {
   if (head.length < STL_HEADER) return false;
   const facets = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(80, true);
   return size === STL_HEADER + facets * STL_FACET;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Job } from '../../shared/model/job.ts';
+import { report } from '../helpers/bench/figures.ts';
 import { fetchingJob, openTestLedger } from '../helpers/engine/doubles.ts';
 
 /**
@@ -72,9 +73,6 @@ async function measure(folder: string, jobId: string): Promise<Figures> {
   return figuresSchema.parse(JSON.parse(stdout));
 }
 
-const best = (rounds: readonly Figures[], figure: keyof Figures): number =>
-  Math.min(...rounds.map((each) => each[figure]));
-
 const LEDGERS = [1, JOBS].map((count) => ({
   count,
   folder: mkdtempSync(join(tmpdir(), 'maquette-bench-')),
@@ -90,17 +88,32 @@ try {
     }
   }
   for (const { count, rounds } of LEDGERS) {
-    const [ready, cpu, change] = [best(rounds, 'readyMs'), best(rounds, 'cpuMs'), best(rounds, 'changeMs')];
-    const [rss, windowRss] = [best(rounds, 'rss'), best(rounds, 'windowRss')];
-    const figures = [
-      `ready after ${ready.toFixed(0)} ms (${cpu.toFixed(0)} ms of CPU)`,
-      `${(rss / 1e6).toFixed(0)} MB then, ${(windowRss / 1e6).toFixed(0)} MB with a window`,
-      `a change told after ${change.toFixed(0)} ms`,
-    ];
-    const ratios = [ready / LIMITS.readyMs, windowRss / LIMITS.rss, change / LIMITS.changeMs];
-    console.log(
-      `engine start with ${count} jobs: ${figures.join(', ')}; ${ratios.map((each) => each.toFixed(2)).join(', ')} of the limits`,
-    );
+    const name = `engine start with ${count} ${count === 1 ? 'job' : 'jobs'}`;
+    const values = (figure: keyof Figures): readonly number[] => rounds.map((each) => each[figure]);
+    const rss = Math.min(...values('rss')) / 1e6;
+    const cpu = Math.min(...values('cpuMs'));
+    report({
+      name: `${name}: ready`,
+      values: values('readyMs'),
+      pick: 'best',
+      unit: 'ms',
+      limit: LIMITS.readyMs,
+      detail: `${cpu.toFixed(0)} ms of CPU, ${rss.toFixed(0)} MB then`,
+    });
+    report({
+      name: `${name}: memory with a window`,
+      values: values('windowRss').map((bytes) => bytes / 1e6),
+      pick: 'best',
+      unit: 'MB',
+      limit: LIMITS.rss / 1e6,
+    });
+    report({
+      name: `${name}: a change told`,
+      values: values('changeMs'),
+      pick: 'best',
+      unit: 'ms',
+      limit: LIMITS.changeMs,
+    });
   }
 } finally {
   for (const { folder } of LEDGERS) rmSync(folder, { recursive: true, force: true });

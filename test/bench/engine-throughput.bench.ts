@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../main/host/system-clock.ts';
-import { newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { startEngine } from '../helpers/engine/engine-harness.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
+import { report } from '../helpers/bench/figures.ts';
 import { PlainClient } from '../helpers/plain-client.ts';
 import { GOOD, PNG } from '../helpers/service-harness.ts';
 import { endProcess, type ServiceProcess, startServiceProcess } from '../helpers/service-process.ts';
@@ -58,13 +60,24 @@ try {
   const polls = (queriesOf(service) - before) / JOBS;
   const single = await oneByOne(service.ready.baseUrl);
   const ahead = (single * JOBS) / took;
-  console.log(
-    `engine throughput: ${JOBS} jobs of 1 s, ${IN_FLIGHT} at a time, in ${took.toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of CPU): ${(took / IDEAL_S).toFixed(2)} of the ideal ${IDEAL_S} s, at most ${LIMITS.ofIdeal}`,
-  );
-  console.log(
-    `engine throughput: ${ahead.toFixed(1)} times ahead of one after the other (${single.toFixed(2)} s a job), at least ${LIMITS.ahead}`,
-  );
-  console.log(`engine throughput: ${polls.toFixed(1)} polls a job, at most ${LIMITS.polls}`);
+  report({
+    name: `${JOBS} jobs of 1 s, ten at a time`,
+    values: [took],
+    pick: 'best',
+    unit: 's',
+    limit: IDEAL_S * LIMITS.ofIdeal,
+    detail: `${((user + system) / 1e6).toFixed(1)} s of CPU, ideal ${IDEAL_S} s`,
+  });
+  report({
+    name: `${JOBS} jobs, ahead of one after the other`,
+    values: [ahead],
+    pick: 'best',
+    unit: 'times',
+    limit: LIMITS.ahead,
+    atLeast: true,
+    detail: `${single.toFixed(2)} s a job`,
+  });
+  report({ name: 'polls of a job', values: [polls], pick: 'best', unit: 'polls', limit: LIMITS.polls });
 } finally {
   await under.close();
   await endProcess(service.child, 'SIGTERM');

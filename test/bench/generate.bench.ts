@@ -6,6 +6,7 @@ import { generateModel } from '../../main/service/generate/generate.ts';
 import { compileLoopsAtOnce } from '../../main/service/workers/compile-loops.ts';
 import { MODEL_FORMATS, type ModelFormat } from '../../shared/interface/formats.ts';
 import type { Model } from '../../shared/interface/models.ts';
+import { report } from '../helpers/bench/figures.ts';
 
 /**
  * Models from a 1,024 px image, each in a process of its own, set up as the service's: time of one core and peak memory against their limits.
@@ -54,12 +55,21 @@ if (index === undefined) {
       encoding: 'utf8',
     });
     const { cpu, wall, memory } = JSON.parse(printed) as { cpu: number; wall: number; memory: number };
-    const figures = `${cpu.toFixed(2)} s of processor, ${wall.toFixed(2)} s on the clock, ${memory.toFixed(0)} MB at its peak`;
-    console.log(`a model ${name}: ${figures}`);
-    console.log(`  time against its limit of ${seconds} s: ${(cpu / seconds).toFixed(2)}`);
-    console.log(
-      `  memory against its limit of ${MEMORY_LIMIT_MB} MB: ${(memory / MEMORY_LIMIT_MB).toFixed(2)}`,
-    );
+    report({
+      name: `model ${name}: time of one core`,
+      values: [cpu],
+      pick: 'best',
+      unit: 's',
+      limit: seconds,
+      detail: `${wall.toFixed(2)} s on the clock`,
+    });
+    report({
+      name: `model ${name}: memory at most`,
+      values: [memory],
+      pick: 'best',
+      unit: 'MB',
+      limit: MEMORY_LIMIT_MB,
+    });
   }
 } else {
   const chosen = CASES[Number(index)];

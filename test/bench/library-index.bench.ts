@@ -6,6 +6,7 @@ import { indexEntry } from '../../main/engine/library/index/index-entry.ts';
 import { openIndex } from '../../main/engine/library/index/open-index.ts';
 import type { OpenLibrary } from '../../main/engine/library/open-library.ts';
 import { systemClock } from '../../main/host/system-clock.ts';
+import { report } from '../helpers/bench/figures.ts';
 import { quietLogger, realIds } from '../helpers/engine/doubles.ts';
 import { assetOf, writeLibrary, writeSidecar } from '../helpers/engine/sidecars.ts';
 
@@ -54,8 +55,8 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** This thread's own time in milliseconds, the longest of some: what else the machine does is no part of it. */
-async function held(work: () => unknown): Promise<number> {
+/** This thread's own time in milliseconds, of each round: what else the machine does is no part of it. */
+async function held(work: () => unknown): Promise<readonly number[]> {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const cpu = process.threadCpuUsage();
@@ -63,11 +64,11 @@ async function held(work: () => unknown): Promise<number> {
     const { user, system } = process.threadCpuUsage(cpu);
     rounds.push((user + system) / 1000);
   }
-  return Math.max(...rounds);
+  return rounds;
 }
 
 /** A hundred sidecars that come into an index. */
-async function hundred(home: string): Promise<number> {
+async function hundred(home: string): Promise<readonly number[]> {
   const index = openIndex(
     { data: join(home, 'data'), logger: quietLogger },
     { id: 'bench', folder: join(home, 'lib') },
@@ -110,18 +111,31 @@ for (const count of SIZES) {
     const deep = await held(() => library.list({ ...order, offset: count / 2, limit: PAGE }));
     const position = await held(() => library.position(order, idOf(count - 1)));
     await library.close();
-    const start = Math.min(...warm);
-    const slice = await hundred(home);
-    const figures = [
-      `first page after ${start.toFixed(0)} ms with its index`,
-      `made from the sidecars in ${(built / 1000).toFixed(1)} s (${(user / 1e6).toFixed(1)} s of CPU), each hundred holding this thread for ${slice.toFixed(1)} ms`,
-      `a look at unchanged folders ${look.toFixed(0)} ms`,
-      `the page in the middle ${deep.toFixed(1)} ms, a position ${position.toFixed(1)} ms`,
-    ];
-    const ratios = [start / LIMITS.firstPage, slice / LIMITS.hundred, deep / LIMITS.deepPage];
-    console.log(
-      `library of ${count} assets: ${figures.join('; ')}; ${ratios.map((each) => each.toFixed(2)).join(', ')} of the limits`,
-    );
+    const name = `library of ${count} assets`;
+    const seconds = `${(built / 1000).toFixed(1)} s (${(user / 1e6).toFixed(1)} s of CPU)`;
+    report({
+      name: `${name}: first page with its index`,
+      values: warm,
+      pick: 'best',
+      unit: 'ms',
+      limit: LIMITS.firstPage,
+      detail: `index made from the sidecars in ${seconds}; a look at unchanged folders ${look.toFixed(0)} ms`,
+    });
+    report({
+      name: `${name}: the thread held by a hundred sidecars`,
+      values: await hundred(home),
+      pick: 'worst',
+      unit: 'ms',
+      limit: LIMITS.hundred,
+    });
+    report({
+      name: `${name}: the thread held by the page in the middle`,
+      values: deep,
+      pick: 'worst',
+      unit: 'ms',
+      limit: LIMITS.deepPage,
+      detail: `a position ${Math.max(...position).toFixed(1)} ms`,
+    });
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCallbackStore } from '../../main/service/callbacks/callback-store.ts';
 import { openAccount } from '../../main/service/credits/account.ts';
-import { inTransaction, openDatabase } from '../../main/service/database.ts';
-import type { TaskRequest } from '../../main/service/tasks/task.ts';
+import { inTransaction, openDatabase } from '../../main/service/data/database.ts';
+import type { TaskRequest } from '../../main/service/task.ts';
 import { openTaskStore } from '../../main/service/tasks/task-store.ts';
+import { report } from '../helpers/bench/figures.ts';
 import { PlainClient } from '../helpers/plain-client.ts';
 import { endProcess, startServiceProcess } from '../helpers/service-process.ts';
 import { CLIENT } from '../helpers/test-service.ts';
@@ -70,25 +71,25 @@ const STORES = [
 ].map((store) => ({
   ...store,
   folder: mkdtempSync(join(tmpdir(), 'maquette-bench-')),
-  best: { ready: Number.POSITIVE_INFINITY, answered: Number.POSITIVE_INFINITY },
+  rounds: [] as Awaited<ReturnType<typeof measure>>[],
 }));
 try {
   for (const { folder, ended } of STORES) if (ended !== undefined) fill(folder, ended);
   // Turn by turn, and the best of each: what else the machine does falls on all alike.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const store of STORES) {
-      const { ready, answered } = await measure(store.folder);
-      store.best = {
-        ready: Math.min(store.best.ready, ready),
-        answered: Math.min(store.best.answered, answered),
-      };
+      store.rounds.push(await measure(store.folder));
     }
   }
-  const empty = STORES[0]?.best.answered ?? Number.NaN;
-  for (const { name, best } of STORES) {
-    const figures = `listens after ${best.ready.toFixed(0)} ms, first query answered after ${best.answered.toFixed(0)} ms`;
-    const ratios = `${(best.answered / empty).toFixed(2)} of an empty store, ${(best.answered / LIMIT_MS).toFixed(2)} of the limit of ${LIMIT_MS} ms`;
-    console.log(`service start with ${name}: ${figures}; ${ratios}`);
+  for (const { name, rounds } of STORES) {
+    report({
+      name: `service start with ${name}: first query answered`,
+      values: rounds.map(({ answered }) => answered),
+      pick: 'best',
+      unit: 'ms',
+      limit: LIMIT_MS,
+      detail: `listens after ${Math.min(...rounds.map(({ ready }) => ready)).toFixed(0)} ms`,
+    });
   }
 } finally {
   for (const { folder } of STORES) rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -10,6 +10,7 @@ import { generateModel } from '../../main/service/generate/generate.ts';
 import { PAGE_FOLDER } from '../../main/shell/built-files.ts';
 import { runWeb } from '../../main/web/run-web.ts';
 import type { AssetView } from '../../shared/bridge/views.ts';
+import { report, reportLeftOut, roundsOr } from '../helpers/bench/figures.ts';
 import { launchChromium } from '../helpers/launch-chromium.ts';
 import { LONGEST_TASK_MS, longestScript, TRACED } from '../helpers/script-trace.ts';
 import { createStandInEngine, type StandInEngine } from '../helpers/stand-in/stand-in-engine.ts';
@@ -23,7 +24,7 @@ import { unzip } from '../helpers/unzip.ts';
  */
 const FACES = 2_000_000;
 const FORMATS = ['glb', 'obj', 'stl'] as const;
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const ROUNDS = roundsOr(3);
 const LIMITS = { neverSeen: 1.5, seen: 0.5 };
 
 type Format = (typeof FORMATS)[number];
@@ -122,9 +123,26 @@ async function opened(page: Page, name: string): Promise<number> {
   return timed;
 }
 
+const needsDisplay =
+  process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
+const PEERS = needsDisplay ? ['f3d', 'xvfb-run'] : ['f3d'];
+
+/** The first of the peers that is not here. */
+async function missingPeer(): Promise<string | undefined> {
+  for (const program of PEERS) {
+    const isHere = await promisify(execFile)(program, ['--help']).then(
+      () => true,
+      ({ code }: { code?: unknown }) => code !== 'ENOENT',
+    );
+    if (!isHere) return program;
+  }
+  return undefined;
+}
+
 async function pictureByF3d(path: string, picture: string): Promise<number> {
   const began = performance.now();
-  await promisify(execFile)('xvfb-run', ['-a', 'f3d', path, `--output=${picture}`]);
+  const [command = 'f3d', ...before] = needsDisplay ? ['xvfb-run', '-a', 'f3d'] : ['f3d'];
+  await promisify(execFile)(command, [...before, path, `--output=${picture}`]);
   return performance.now() - began;
 }
 
@@ -175,19 +193,28 @@ async function inWindow<Result>(
 const best = (times: readonly number[]): number => Math.min(...times);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
+/** Our times beside the best of the peer's. */
+function besideF3d(name: string, ours: readonly number[], f3d: readonly number[], limit: number): void {
+  const theirs = best(f3d);
+  const values = ours.map((ms) => ms / theirs);
+  const detail = `${seconds(best(ours))}, f3d ${seconds(theirs)}`;
+  report({ name, values, pick: 'best', unit: "of f3d's time", limit, detail });
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'maquette-bench-'));
 try {
+  const missing = await missingPeer();
   const models: Model[] = [];
   for (const format of FORMATS) models.push(await makeModel(folder, format));
-  const f3d = new Map<Format, number[]>();
-  const never = new Map<Format, number[]>();
+  const f3d = new Map<Format, number[]>(FORMATS.map((format) => [format, []]));
+  const never = new Map<Format, number[]>(FORMATS.map((format) => [format, []]));
   const seen: number[] = [];
-  const tasks = { never: 0, seen: 0 };
+  const tasks: { readonly never: number[]; readonly seen: number[] } = { never: [], seen: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const model of models) {
-      const add = (times: Map<Format, number[]>, ms: number): unknown =>
-        times.set(model.format, [...(times.get(model.format) ?? []), ms]);
-      add(f3d, await pictureByF3d(model.path, join(folder, 'f3d.png')));
+      if (missing === undefined) {
+        f3d.get(model.format)?.push(await pictureByF3d(model.path, join(folder, 'f3d.png')));
+      }
       const own = await mkdtemp(join(folder, 'window-'));
       const { result, taskMs } = await inWindow(own, models, async (page) => {
         const kept = page.waitForResponse(
@@ -199,29 +226,40 @@ try {
         else kept.catch(() => undefined);
         return ms;
       });
-      add(never, result);
-      tasks.never = Math.max(tasks.never, taskMs);
+      never.get(model.format)?.push(result);
+      tasks.never.push(taskMs);
       if (model.format !== 'glb') continue;
       const again = await inWindow(own, models, (page) => opened(page, model.name));
       seen.push(again.result);
-      tasks.seen = Math.max(tasks.seen, again.taskMs);
+      tasks.seen.push(again.taskMs);
     }
   }
-  console.log(`viewer on ${cpus().length} cores, drawn in software, best of ${ROUNDS} turns:`);
-  for (const format of FORMATS) {
-    const [ours, theirs] = [best(never.get(format) ?? []), best(f3d.get(format) ?? [])];
-    console.log(
-      `  ${format} of ${FACES} faces, never seen: ${seconds(ours)}, f3d ${seconds(theirs)}: ${(ours / theirs).toFixed(2)} of it, at most ${LIMITS.neverSeen}`,
+  if (missing === undefined) {
+    for (const format of FORMATS) {
+      const name = `viewer: first picture of ${FACES} faces never seen, ${format}`;
+      besideF3d(name, never.get(format) ?? [], f3d.get(format) ?? [], LIMITS.neverSeen);
+    }
+    besideF3d(
+      `viewer: first picture of ${FACES} faces seen before, glb`,
+      seen,
+      f3d.get('glb') ?? [],
+      LIMITS.seen,
     );
+  } else {
+    const remedy = `install ${missing === 'f3d' ? 'f3d' : 'xvfb, or start this where there is a display'}, so that PATH has it`;
+    reportLeftOut(`viewer: first picture of ${FACES} faces`, missing, remedy);
   }
-  const theirs = best(f3d.get('glb') ?? []);
-  console.log(
-    `  glb seen before: ${seconds(best(seen))}, f3d ${seconds(theirs)}: ${(best(seen) / theirs).toFixed(2)} of it, at most ${LIMITS.seen}`,
-  );
-  for (const [what, ms] of Object.entries(tasks)) {
-    console.log(
-      `  longest task of the window's thread, ${what === 'seen' ? 'seen before' : 'never seen'}: ${ms.toFixed(0)} ms of processor time: ${(ms / LONGEST_TASK_MS).toFixed(2)} of its limit`,
-    );
+  for (const [what, values] of [
+    ['never seen', tasks.never],
+    ['seen before', tasks.seen],
+  ] as const) {
+    report({
+      name: `viewer: longest run of script while a model opens, ${what}`,
+      values,
+      pick: 'worst',
+      unit: 'ms',
+      limit: LONGEST_TASK_MS,
+    });
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { writeScene } from '../../main/service/formats/write-model.ts';
+import { writeScene } from '../../main/media/formats/write-model.ts';
 import { smallScene } from '../helpers/formats/small-scene.ts';
 import { expectAccessible, modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
 import { keepGolden, shadingSheet, sheetDifference } from '../helpers/viewer/shading-sheet.ts';

@@ -164,7 +164,7 @@ test('what lost answers hold up is said on the rows and over the queue, with wha
   await expect(waiting).toContainText('waiting for your decision on “cactus”');
   tell([{ connectionId: 'local', hold: { reason: 'closed', lost: 2 } }]);
   await expect(waiting).toContainText('held: 2 answers in a row were lost');
-  await expectAccessible(page, '.queue-panel');
+  await expectAccessible(page, '.queue-panel, .job-details');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(waiting).not.toContainText('held');
 
@@ -173,7 +173,7 @@ test('what lost answers hold up is said on the rows and over the queue, with wha
   await expect(
     page.getByText(/has a model of “cactus” that you paid for and that belongs to no job here/),
   ).toBeVisible();
-  await expectAccessible(page, '.queue-panel');
+  await expectAccessible(page, '.queue-panel, .job-details');
   await page.getByRole('button', { name: 'Adopt task-7' }).click();
   await expect(page.getByText('task-7')).toHaveCount(0);
   expect(engine.asked).toEqual(['jobs.goOn local', 'jobs.adoptOffer task-7']);
@@ -192,7 +192,7 @@ test('many notes over the queue scroll, and leave the jobs in sight', async ({ o
   engine.emit({ event: 'jobs.changed', payload: { changed: [], removed: [], summary } });
   await expect(page.getByText('task-0)')).toBeInViewport();
   await expect(queueOf(page).getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page, '.queue-panel');
+  await expectAccessible(page, '.queue-panel, .job-details');
   const last = page.getByRole('button', { name: 'Adopt task-19' });
   await expect(last).not.toBeInViewport();
   await last.click();

@@ -71,3 +71,23 @@ test('a library that is away is shown as it was known, and says so', async ({ op
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect.poll(() => engine.asked).toContain('library.refresh');
 });
+
+test('covers that are scrolled out of sight let go of their pictures at once, and show them again when they come back', async ({
+  open,
+}) => {
+  const { page } = await open('full');
+  await openLibrary(page);
+  const pictures = page.locator('.cover img');
+  await expect(pictures.first()).toHaveAttribute('src', /./);
+  const first = await pictures.first().getAttribute('src');
+  const before = await pictures.elementHandles();
+  await page.getByRole('listbox', { name: 'Assets' }).focus();
+  await page.keyboard.press('End');
+  await expect
+    .poll(() => Promise.all(before.map((picture) => picture.evaluate((img) => img.isConnected))))
+    .not.toContain(true);
+  const addresses = await Promise.all(before.map((picture) => picture.getAttribute('src')));
+  expect(new Set(addresses)).toEqual(new Set([null]));
+  await page.keyboard.press('Home');
+  await expect(pictures.first()).toHaveAttribute('src', first ?? '');
+});

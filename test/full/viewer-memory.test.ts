@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeScene } from '../../main/service/formats/write-model.ts';
+import { writeScene } from '../../main/media/formats/write-model.ts';
 import { MODEL_FORMATS } from '../../shared/interface/formats.ts';
 import { mappedScene } from '../helpers/formats/small-scene.ts';
 import { hasChromium, launchChromium } from '../helpers/launch-chromium.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../main/service/clock.ts';
 import type { GeneratorPool } from '../../main/service/generate/pool.ts';
 import { type Service, startService } from '../../main/service/service.ts';
 import type { ServiceOptions } from '../../main/service/service-options.ts';
-import { keepResult } from '../../main/service/tasks/files.ts';
+import { keepResult } from '../../main/service/workers/keep-result.ts';
 import { memoryOfWorkers } from '../../main/service/workers/worker-memory.ts';
 import { PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { generateModel, type ViewName } from '../../main/service/generate/generate.ts';
+import { generateModel } from '../../main/service/generate/generate.ts';
+import type { ViewName } from '../../main/service/views/view-image.ts';
 import { PICTURES, silhouette } from '../../scripts/samples/catalogue.ts';
-import {
-  type CheckedModel,
-  drawFront,
-  largestPartLost,
-  overlap,
-  placeOver,
-  SIDES,
-  turned,
-} from './model-checks.ts';
+import { largestPartLost, overlap } from './mask-checks.ts';
+import type { CheckedModel } from './model-checks.ts';
+import { drawFront, placeOver, SIDES, turned } from './model-views.ts';
 
 const OWN_SAMPLES = join(import.meta.dirname, '../../assets/samples');
 /** Faces that models of view sets are asked for. */

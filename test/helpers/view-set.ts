@@ -1,5 +1,5 @@
-import type { Cutout } from '../../main/service/generate/cutout/cutout.ts';
-import type { ViewName } from '../../main/service/generate/request.ts';
+import type { Cutout } from '../../main/media/cutout/cutout.ts';
+import type { ViewName } from '../../main/service/views/view-image.ts';
 
 /** A solid in a box of ±0.5 (x right, y up, z to the front). */
 export type Solid = (x: number, y: number, z: number) => boolean;

@@ -1,7 +1,7 @@
 import type { Link, WindowTransport } from '../../renderer/bridge/window-transport.ts';
-import type { App } from '../../renderer/store/app-context.tsx';
+import type { App } from '../../renderer/store/app.ts';
 import { createAppStore } from '../../renderer/store/app-state.ts';
-import { createActions } from '../../renderer/store/create-actions.ts';
+import { createHandles } from '../../renderer/store/handles.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { createBridge } from '../../shared/bridge/dispatch.ts';
@@ -29,7 +29,7 @@ export interface TestApp extends App {
   readonly setLink: (link: Link) => void;
 }
 
-/** The window's store and actions over a transport that answers what the test says. */
+/** The window's store over a transport that answers what the test says. */
 export function createTestApp(): TestApp {
   const left: SettingsPatch[] = [];
   const sent: { path: string; input: unknown }[] = [];
@@ -60,11 +60,12 @@ export function createTestApp(): TestApp {
   };
   const bridge = createBridge(transport);
   const store = createAppStore();
+  const handles = createHandles();
   return {
     store,
     bridge,
     transport,
-    actions: createActions({ store, bridge, transport }),
+    handles,
     sent,
     left,
     answer: (path, answer) => void answers.set(path, answer),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonEvent } from '../../main/cli/json-events.ts';
+import type { JsonEvent } from '../../main/cli/report/json-events.ts';
 import type { FaultPlan } from '../../main/service/faults/fault-plan.ts';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';

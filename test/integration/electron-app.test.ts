@@ -8,14 +8,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALL_PATHS } from '../../shared/bridge/contract-names.ts';
 import { type Answer, createBridge } from '../../shared/bridge/dispatch.ts';
 import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
-import {
-  app,
-  ipcMain,
-  ownFrame,
-  protocols,
-  StandInWindow,
-  utilityProcess,
-} from '../helpers/electron-stand-in.ts';
+import { app } from '../helpers/electron-app-stand-in.ts';
+import { ipcMain, ownFrame, protocols, utilityProcess } from '../helpers/electron-stand-in.ts';
+import { StandInWindow } from '../helpers/electron-window-stand-in.ts';
 
 /** The whole app from its entry on, with everything real but the module `electron` itself. */
 vi.mock('electron', async () => (await import('../helpers/electron-stand-in.ts')).electronStandIn);

@@ -6,14 +6,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { JobEngine } from '../../main/engine/jobs/job-engine.ts';
 import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
 import { stagingIn } from '../helpers/engine/block-commit.ts';
-import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
-import {
-  cutFile,
-  type FaultService,
-  glbOf,
-  sendFile,
-  startFaultService,
-} from '../helpers/engine/fault-service.ts';
+import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
+import type { FaultService } from '../helpers/engine/fault-controls.ts';
+import { glbOf, startFaultService } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
+import { cutFile, sendFile } from '../helpers/engine/send-file.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const open: { close: () => Promise<void> }[] = [];

@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Job } from '../../shared/model/job.ts';
 import { callBack } from '../helpers/engine/call-back.ts';
-import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
+import { failsAndRefunds } from '../helpers/engine/fault-controls.ts';
 import { type FaultDesk, openFaultDesk } from '../helpers/engine/fault-desk.ts';
-import { failsAndRefunds } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 
 const setUp = (soleUser = false): Promise<FaultDesk> => openFaultDesk({ soleUser }, true);
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { startEngine } from '../helpers/engine/engine-harness.ts';
+import type { SubmitFault } from '../helpers/engine/fault-controls.ts';
 import { openFaultDesk, statesOf } from '../helpers/engine/fault-desk.ts';
-import type { SubmitFault } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 
 const LOST: SubmitFault = { task: true, ends: 'reset' };
 

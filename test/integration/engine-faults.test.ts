@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FAULTS_ONCE } from '../helpers/engine/fault-matrix.ts';
+import { FAULTS_ONCE } from '../helpers/engine/faults-once.ts';
 import { meetFault } from '../helpers/engine/meet-fault.ts';
 
 it.each(FAULTS_ONCE)('$name: the job is $ends', async (fault) => {

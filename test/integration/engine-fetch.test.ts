@@ -6,22 +6,12 @@ import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
 import type { Tuning } from '../../main/engine/jobs/tuning.ts';
 import type { SpendingPolicy } from '../../shared/model/spending.ts';
 import { blockCommit } from '../helpers/engine/block-commit.ts';
-import {
-  type EngineUnderTest,
-  hastyClock,
-  jobWhen,
-  newJobs,
-  startEngine,
-  suspendableClock,
-} from '../helpers/engine/engine-harness.ts';
-import {
-  cutFile,
-  type FaultService,
-  failsAndRefunds,
-  glbOf,
-  sendFile,
-  startFaultService,
-} from '../helpers/engine/fault-service.ts';
+import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
+import { type FaultService, failsAndRefunds } from '../helpers/engine/fault-controls.ts';
+import { glbOf, startFaultService } from '../helpers/engine/fault-service.ts';
+import { hastyClock, suspendableClock } from '../helpers/engine/hasty-clock.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
+import { cutFile, sendFile } from '../helpers/engine/send-file.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const FIFTY = 50;

@@ -6,9 +6,12 @@ import { AppError } from '../../shared/model/app-error.ts';
 import type { Job, JobState } from '../../shared/model/job.ts';
 import { blockCommit } from '../helpers/engine/block-commit.ts';
 import { openTestLedger } from '../helpers/engine/doubles.ts';
-import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
-import { type FaultService, sendFile, startFaultService } from '../helpers/engine/fault-service.ts';
+import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
+import type { FaultService } from '../helpers/engine/fault-controls.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
 import { disown } from '../helpers/engine/kept-folder.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
+import { sendFile } from '../helpers/engine/send-file.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const RESTORED: JobState = { state: 'waiting', wait: { reason: 'restored' } };

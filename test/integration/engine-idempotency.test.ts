@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
 import { distinctJobs, tasksIn } from '../helpers/engine/distinct-jobs.ts';
-import { jobWhen, newJobs, startEngine, suspendableClock } from '../helpers/engine/engine-harness.ts';
+import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import { openFaultDesk } from '../helpers/engine/fault-desk.ts';
+import { suspendableClock } from '../helpers/engine/hasty-clock.ts';
 import { proveNothingUnknown } from '../helpers/engine/lost-answer-batch.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 import { startTestService } from '../helpers/test-service.ts';
 

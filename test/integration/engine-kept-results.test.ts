@@ -8,9 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
 import { blockCommit, stagingIn } from '../helpers/engine/block-commit.ts';
-import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
-import { type FaultService, sendFile, startFaultService } from '../helpers/engine/fault-service.ts';
+import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
+import type { FaultService } from '../helpers/engine/fault-controls.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
 import { disown } from '../helpers/engine/kept-folder.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
+import { sendFile } from '../helpers/engine/send-file.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const SCRIPT = fileURLToPath(new URL('../helpers/engine/engine-process.ts', import.meta.url));

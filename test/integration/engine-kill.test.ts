@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startEngine } from '../helpers/engine/engine-harness.ts';
-import { type FaultService, startFaultService } from '../helpers/engine/fault-service.ts';
+import type { FaultService } from '../helpers/engine/fault-controls.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const SCRIPT = fileURLToPath(new URL('../helpers/engine/engine-process.ts', import.meta.url));

@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { newJobs, startEngine, suspendableClock } from '../helpers/engine/engine-harness.ts';
+import { startEngine } from '../helpers/engine/engine-harness.ts';
 import { statesOf } from '../helpers/engine/fault-desk.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { suspendableClock } from '../helpers/engine/hasty-clock.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 it('a lost answer that cannot be looked into holds up the other jobs for 90 s from its loss, and no longer', async () => {

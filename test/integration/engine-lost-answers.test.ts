@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { jobWhen, newJobs } from '../helpers/engine/engine-harness.ts';
+import { jobWhen } from '../helpers/engine/engine-harness.ts';
+import type { SubmitFault } from '../helpers/engine/fault-controls.ts';
 import { openFaultDesk, statesOf } from '../helpers/engine/fault-desk.ts';
-import type { SubmitFault } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 
 describe('a lost answer', () => {
   const lost: [string, SubmitFault][] = [

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../shared/model/job.ts';
 import type { SpendingPolicy } from '../../shared/model/spending.ts';
-import { type EngineUnderTest, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
-import { type FaultService, failsAndRefunds, startFaultService } from '../helpers/engine/fault-service.ts';
+import { type EngineUnderTest, startEngine } from '../helpers/engine/engine-harness.ts';
+import { type FaultService, failsAndRefunds } from '../helpers/engine/fault-controls.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const open: { close: () => Promise<void> }[] = [];

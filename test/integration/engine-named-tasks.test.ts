@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { startEngine } from '../helpers/engine/engine-harness.ts';
+import type { SubmitFault } from '../helpers/engine/fault-controls.ts';
 import { openFaultDesk, statesOf } from '../helpers/engine/fault-desk.ts';
-import type { SubmitFault } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 
 const odd = (status: number, body: (id: string) => unknown): SubmitFault => ({
   task: true,

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { callBack } from '../helpers/engine/call-back.ts';
-import { type EngineUnderTest, jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import { type FaultDesk, openFaultDesk } from '../helpers/engine/fault-desk.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 
 const callbackUrl = ({ service }: FaultDesk, submit = 0): string =>
   /name="callback_url"\r\n\r\n(\S+)/.exec(service.bodies[submit] ?? '')?.[1] ?? '';

@@ -7,8 +7,9 @@ import { paidPost } from '../../main/engine/api/paid-post.ts';
 import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
 import type { ProxyFor } from '../../main/engine/ports.ts';
 import { AppError } from '../../shared/model/app-error.ts';
-import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { startTestProxy } from '../helpers/proxy/test-proxy.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 

@@ -1,12 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type EngineUnderTest,
-  hastyClock,
-  jobWhen,
-  newJobs,
-  startEngine,
-} from '../helpers/engine/engine-harness.ts';
-import { type FaultService, startFaultService } from '../helpers/engine/fault-service.ts';
+import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
+import type { FaultService } from '../helpers/engine/fault-controls.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { hastyClock } from '../helpers/engine/hasty-clock.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const open: { close: () => Promise<void> }[] = [];

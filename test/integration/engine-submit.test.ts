@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import { openFaultDesk, statesOf } from '../helpers/engine/fault-desk.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 describe('a batch', () => {

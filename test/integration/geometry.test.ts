@@ -1,19 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cutOut } from '../../main/service/generate/cutout/cutout.ts';
-import { decodePicture, type Picture } from '../../main/service/generate/cutout/decode.ts';
+import { cutOut } from '../../main/media/cutout/cutout.ts';
+import { decodePicture, type Picture } from '../../main/media/picture/decode.ts';
 import { generateModel } from '../../main/service/generate/generate.ts';
 import { PICTURES, silhouette } from '../../scripts/samples/catalogue.ts';
-import {
-  drawFront,
-  gltfErrors,
-  largestPartLost,
-  meanDifference,
-  overlap,
-  placeOver,
-  readGlb,
-} from '../helpers/model-checks.ts';
+import { largestPartLost, meanDifference, overlap } from '../helpers/mask-checks.ts';
+import { gltfErrors, readGlb } from '../helpers/model-checks.ts';
+import { drawFront, placeOver } from '../helpers/model-views.ts';
 import { steppedShare, surfaceFaults } from '../helpers/surface-checks.ts';
 import { expectGivenViews, makeOfViews } from '../helpers/view-set-samples.ts';
 

@@ -2,8 +2,9 @@ import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'no
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
+import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { canMount, mountSmall } from '../helpers/small-disk.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 

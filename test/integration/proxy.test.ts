@@ -7,8 +7,10 @@ import { createGuardedPool } from '../../main/engine/jobs/fetch/guarded-pool.ts'
 import { environmentProxy } from '../../main/host/environment-proxy.ts';
 import { trustSystemCertificates } from '../../main/host/system-certificates.ts';
 import { quietLogger } from '../helpers/engine/doubles.ts';
-import { jobWhen, newJobs, startEngine } from '../helpers/engine/engine-harness.ts';
-import { type FaultService, startFaultService } from '../helpers/engine/fault-service.ts';
+import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
+import type { FaultService } from '../helpers/engine/fault-controls.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { hasProgram } from '../helpers/importers/importers.ts';
 import { makeCertificates } from '../helpers/proxy/test-certificates.ts';
 import { startTestProxy } from '../helpers/proxy/test-proxy.ts';

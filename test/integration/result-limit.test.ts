@@ -1,8 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { JobState } from '../../shared/model/job.ts';
-import { jobWhen, newJobs } from '../helpers/engine/engine-harness.ts';
+import { jobWhen } from '../helpers/engine/engine-harness.ts';
 import { glbOf, startFaultService } from '../helpers/engine/fault-service.ts';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
+import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { openEngine } from '../helpers/engine/open-engine.ts';
 
 it('the largest result of the settings holds at once, and is raised by the artist while the job waits', async () => {

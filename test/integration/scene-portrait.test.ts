@@ -2,17 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { decodePicture } from '../../main/service/generate/cutout/decode.ts';
-import { generateModel, type ViewImage } from '../../main/service/generate/generate.ts';
-import {
-  type CheckedModel,
-  drawFront,
-  gltfErrors,
-  meanDifference,
-  overlap,
-  placeOver,
-  readGlb,
-} from '../helpers/model-checks.ts';
+import { decodePicture } from '../../main/media/picture/decode.ts';
+import { generateModel } from '../../main/service/generate/generate.ts';
+import type { ViewImage } from '../../main/service/views/view-image.ts';
+import { meanDifference, overlap } from '../helpers/mask-checks.ts';
+import type { CheckedModel } from '../helpers/model-checks.ts';
+import { gltfErrors, readGlb } from '../helpers/model-checks.ts';
+import { drawFront, placeOver } from '../helpers/model-views.ts';
 import { surfaceFaults } from '../helpers/surface-checks.ts';
 
 const REFERENCES = join(import.meta.dirname, '../../../shared/samples/references');

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { type FaultService, startFaultService } from '../helpers/engine/fault-service.ts';
+import type { FaultService } from '../helpers/engine/fault-controls.ts';
+import { startFaultService } from '../helpers/engine/fault-service.ts';
 import { childrenOf, commandLines, filesWith } from '../helpers/engine/find-text.ts';
 import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
 import { type CliRun, startCli } from '../helpers/engine/run-cli.ts';

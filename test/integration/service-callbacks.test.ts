@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MediaError } from '../../main/media/media-error.ts';
 import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
-import { GenerationError } from '../../main/service/generate/generation-error.ts';
 import { receiveCallbacks } from '../helpers/callback-receiver.ts';
 import { formOf } from '../helpers/plain-client.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
@@ -41,7 +41,7 @@ describe('a callback', () => {
     const receiver = await receiveCallbacks();
     const pool = {
       ...echoPool(),
-      run: () => Promise.reject(new GenerationError('no-subject', 'all background')),
+      run: () => Promise.reject(new MediaError({ code: 'no-subject', share: 0 })),
     };
     const { client } = await startWithClient({ pool, faults: faultPlanSchema.parse(faults) });
     const { data } = await client.submit({ ...GOOD, callback_url: receiver.url }, PNG);

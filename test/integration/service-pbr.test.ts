@@ -5,7 +5,7 @@ import { NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { unzipSync } from 'three/examples/jsm/libs/fflate.module.js';
 import { expect, it } from 'vitest';
-import { writeScene } from '../../main/service/formats/write-model.ts';
+import { writeScene } from '../../main/media/formats/write-model.ts';
 import { createGeneratorPool } from '../../main/service/generate/pool.ts';
 import { mappedScene } from '../helpers/formats/small-scene.ts';
 import { hasProgram, importIntoBlender } from '../helpers/importers/importers.ts';

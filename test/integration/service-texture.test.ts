@@ -6,20 +6,15 @@ import { join } from 'node:path';
 import { NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cutOut } from '../../main/media/cutout/cutout.ts';
+import { writeModel } from '../../main/media/formats/write-model.ts';
+import { decodePicture } from '../../main/media/picture/decode.ts';
 import { box } from '../../main/service/canned/box.ts';
-import { writeModel } from '../../main/service/formats/write-model.ts';
-import { cutOut } from '../../main/service/generate/cutout/cutout.ts';
-import { decodePicture } from '../../main/service/generate/cutout/decode.ts';
 import { createGeneratorPool } from '../../main/service/generate/pool.ts';
 import { readFbx, readUsdz } from '../helpers/formats/three-readers.ts';
-import {
-  type CheckedModel,
-  drawFront,
-  gltfErrors,
-  meanDifference,
-  placeOver,
-  readGlb,
-} from '../helpers/model-checks.ts';
+import { meanDifference } from '../helpers/mask-checks.ts';
+import { type CheckedModel, gltfErrors, readGlb } from '../helpers/model-checks.ts';
+import { drawFront, placeOver } from '../helpers/model-views.ts';
 import { formOf, PlainClient } from '../helpers/plain-client.ts';
 import { CLIENT, startTestService } from '../helpers/test-service.ts';
 import { unzip } from '../helpers/unzip.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { GenerationError } from '../../main/service/generate/generation-error.ts';
+import { MediaError } from '../../main/media/media-error.ts';
 import type { GeneratorPool } from '../../main/service/generate/pool.ts';
 import { formOf, PlainClient, reply } from '../helpers/plain-client.ts';
 import { GOOD, PNG, serviceHarness } from '../helpers/service-harness.ts';
@@ -146,8 +146,8 @@ describe('credits', () => {
   });
 
   it.each([
-    ['undecodable', new GenerationError('undecodable', 'no picture'), /cannot be read/],
-    ['no subject', new GenerationError('no-subject', 'all background'), /no subject/],
+    ['undecodable', new MediaError({ code: 'picture-undecodable' }), /cannot be read/],
+    ['no subject', new MediaError({ code: 'no-subject', share: 0 }), /no subject/],
     ['a lost worker', new Error('A generator thread crashed.'), /error of its own/],
   ])('are given back where generation fails: %s', async (_name, error, words) => {
     const { client } = await startWithClient({ pool: failingPool(error) });

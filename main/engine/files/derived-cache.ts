@@ -15,7 +15,7 @@ import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { leastRecent } from './least-recent.ts';
-import type { ResolvedFile } from './window-files.ts';
+import type { ResolvedFile } from './resolved-file.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const ENTRY = /^[0-9a-f]{64}-/;

@@ -6,8 +6,8 @@ import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Ids, Logger } from '../ports.ts';
 import type { DerivedCache } from './derived-cache.ts';
+import type { ResolvedFile } from './resolved-file.ts';
 import type { Thumbnails } from './thumbnails.ts';
-import type { ResolvedFile } from './window-files.ts';
 
 /** Longer edge of a kept cover in pixels: the largest cover of the grid, and most on a screen of double density. */
 const EDGE = 512;

@@ -1,11 +1,11 @@
 import { rename, rm } from 'node:fs/promises';
-import sharp from 'sharp';
+import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
+import { writeThumbnail } from '../../media/picture/write-thumbnail.ts';
 import { claimPrivateFile } from '../disk/private-files.ts';
 import { serveWorker } from '../threads/serve-worker.ts';
 import type { ThumbnailTask } from './thumbnails.ts';
 
-sharp.concurrency(1);
-sharp.cache(false);
+decodeOnOneCore();
 
 serveWorker(makeThumbnail);
 
@@ -13,11 +13,7 @@ serveWorker(makeThumbnail);
 async function makeThumbnail({ source, target, draft, edge }: ThumbnailTask): Promise<null> {
   try {
     claimPrivateFile(draft);
-    await sharp(source)
-      .autoOrient()
-      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toFile(draft);
+    await writeThumbnail(source, draft, edge);
     await rename(draft, target);
     return null;
   } catch (cause) {

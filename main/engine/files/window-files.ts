@@ -8,15 +8,9 @@ import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
 import { createKeptCovers } from './kept-covers.ts';
+import type { ResolvedFile } from './resolved-file.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
-
-/** A file that the window may read. */
-export interface ResolvedFile {
-  /** Absolute. */
-  readonly path: string;
-  readonly contentType: string;
-}
 
 /** Files by URLs relative to the window's own origin, the same in every shell. */
 export interface WindowFiles {

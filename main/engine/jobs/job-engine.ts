@@ -15,10 +15,10 @@ import { createHintFollower, type HintFollower } from './hints/follow-hints.ts';
 import { createOffers, type OfferCommands } from './hints/offers.ts';
 import { touchWaiting } from './job-context.ts';
 import type { JobEngineOptions } from './job-engine-options.ts';
+import { bookUnpriced } from './ledger/book-unpriced.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
 import { type HoldCommands, holdCommands } from './prove/hold-commands.ts';
 import { createQueueReport, type QueueReport } from './report/queue-report.ts';
-import { bookUnpriced } from './submit/spending-limits.ts';
 import { createSubmitLanes } from './submit/submit-lanes.ts';
 import { watchConnections } from './submit/watch-connections.ts';
 

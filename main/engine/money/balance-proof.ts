@@ -1,5 +1,5 @@
 import { addCredits, type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
-import type { AccountSince } from '../jobs/account-since.ts';
+import type { AccountDoubt, AccountSince } from './account-since.ts';
 
 /** What the balance says about a request whose answer was lost. */
 export type BalanceVerdict =
@@ -18,6 +18,15 @@ export interface BalanceReadings {
   readonly price: Credits | null;
 }
 
+const DOUBTS: Readonly<Record<AccountDoubt, string>> = {
+  'task-named-by-artist': 'a task was named by hand since',
+  'earlier-attempt-refunded': 'a job that was sent before gave its credits back since',
+  'refund-not-seen': 'a refund has not been seen yet',
+  'charge-not-certain': 'what another job cost since is not known for certain',
+  'tasks-left-alone': 'tasks that nobody asks after may have been given back since',
+  'running-jobs-not-heard': 'the jobs that run there do not say how they stand',
+};
+
 /**
  * Judges a lost request by the balance of an account that nobody else spends from. Each lost request took its price or nothing:
  * where all that was taken is accounted for without them, none of them was charged; where just the sum of their prices is
@@ -28,7 +37,7 @@ export function judgeBalance({ before, account, readings, price }: BalanceReadin
   const noProof = (why: string): BalanceVerdict => ({ verdict: 'no-proof', why });
   const [first] = readings;
   if (first === undefined || readings.length < 2) return noProof('the balance was not read twice');
-  if (doubt !== null) return noProof(`the balance proves nothing, because ${doubt}`);
+  if (doubt !== null) return noProof(`the balance proves nothing, because ${DOUBTS[doubt]}`);
   if (readings.some((reading) => compareCredits(reading, first) !== 0)) {
     return noProof('the balance proves nothing, because it is still changing');
   }

@@ -1,7 +1,7 @@
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { priceKey, usualPrice } from '../jobs/learned.ts';
+import { priceKey, usualPrice } from './learned-prices.ts';
 import { estimatePrice } from './published-price.ts';
 
 /** What tasks cost at a connection, as far as can be told before they are sent. */

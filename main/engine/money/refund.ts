@@ -1,7 +1,7 @@
 import { addCredits, type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
 
-/** What an account did between the moment before a job was sent and now. */
-export interface AccountSince {
+/** The balance before a job was sent and now, and what our jobs did to it in between. */
+export interface BalanceAfterFailure {
   /** The balance just before the job was sent. */
   readonly before: Credits;
   readonly now: Credits;
@@ -18,7 +18,7 @@ export interface AccountSince {
  * were charged is taken off, and everything that came back is put on. On an account that others use too, their spending
  * hides a refund, which is the safe way to err.
  */
-export function refundShows({ before, now, charged, refunded, price }: AccountSince): boolean {
+export function refundShows({ before, now, charged, refunded, price }: BalanceAfterFailure): boolean {
   const expected = subtractCredits(addCredits([before, ...refunded, price]), addCredits(charged));
   return compareCredits(now, expected) >= 0;
 }

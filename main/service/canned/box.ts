@@ -1,5 +1,5 @@
-import type { Mesh } from '../generate/surface/mesh.ts';
-import type { RgbImage } from '../generate/texture/image.ts';
+import type { Mesh } from '../../media/mesh/mesh.ts';
+import type { RgbImage } from '../../media/picture/image.ts';
 
 /** Each side: its normal, and the two directions along it, whose cross product is the normal. */
 const SIDES = [

@@ -1,12 +1,12 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import { type FloatImage, writeExr } from '../formats/exr.ts';
-import { writePng16 } from '../formats/png16.ts';
-import { sceneOf } from '../formats/scene.ts';
-import { writeModel, writeScene } from '../formats/write-model.ts';
-import { drawCover } from '../generate/cover/cover.ts';
-import { type SurfaceMaps, surfaceMapsOf } from '../generate/maps/surface-maps.ts';
-import type { Made } from '../tasks/files.ts';
-import type { TaskRequest } from '../tasks/task.ts';
+import { drawCover } from '../../media/cover/cover.ts';
+import { type FloatImage, writeExr } from '../../media/formats/write/exr.ts';
+import { writePng16 } from '../../media/formats/write/png16.ts';
+import { writeModel, writeScene } from '../../media/formats/write-model.ts';
+import { type SurfaceMaps, sceneOf } from '../../media/mesh/scene.ts';
+import { surfaceMapsOf } from '../generate/maps/surface-maps.ts';
+import type { TaskRequest } from '../task.ts';
+import type { Made } from '../workers/keep-result.ts';
 import { box, CHECKS } from './box.ts';
 
 /** The results of `--canned`: small, valid, of the kind and format that were asked for, and the same every time. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelSchema, resolutionSchema } from '../../../shared/interface/models.ts';
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import { modelPrice, type Prices, PUBLISHED_PRICES } from '../../../shared/model/prices.ts';
-import type { TaskRequest } from '../tasks/task.ts';
+import type { TaskRequest } from '../task.ts';
 
 /** A price in credits: decimal text, or a JSON number, which is taken as it is written. */
 const priceSchema = z

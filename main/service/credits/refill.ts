@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Credits, compareCredits } from '../../../shared/model/credits.ts';
-import { inTransaction } from '../database.ts';
+import { inTransaction } from '../data/database.ts';
 import type { Account } from './account.ts';
 
 /** An amount of practice credits to add: decimal text above zero, with no more digits than anybody types. */

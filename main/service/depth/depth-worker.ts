@@ -1,9 +1,5 @@
-import { GenerationError } from '../generate/generation-error.ts';
 import { serveRequests } from '../workers/serve-requests.ts';
 import { withFiles } from '../workers/work-files.ts';
 import { makeDepth } from './make-depth.ts';
 
-serveRequests({
-  make: withFiles(makeDepth, (made) => made),
-  refusalOf: (error) => (error instanceof GenerationError ? error : undefined),
-});
+serveRequests(withFiles(makeDepth, (made) => made));

@@ -1,9 +1,9 @@
-import { writeExr } from '../formats/exr.ts';
-import { writePng16 } from '../formats/png16.ts';
-import { type Cutout, cutOut, findSubject } from '../generate/cutout/cutout.ts';
-import { decodePicture, type Picture } from '../generate/cutout/decode.ts';
-import type { Plane } from '../generate/raster/plane.ts';
-import { backgroundDepth, sceneDepth } from './background-depth.ts';
+import { type Cutout, cutOut, findSubject } from '../../media/cutout/cutout.ts';
+import { writeExr } from '../../media/formats/write/exr.ts';
+import { writePng16 } from '../../media/formats/write/png16.ts';
+import { decodePicture, type Picture } from '../../media/picture/decode.ts';
+import type { Plane } from '../../media/raster/plane.ts';
+import { backgroundDepth, sceneDepth } from '../heights/background-depth.ts';
 import type { DepthMap, DepthRequest } from './depth-request.ts';
 import { subjectDepth } from './subject-depth.ts';
 
@@ -16,7 +16,7 @@ const MEANING =
 
 /**
  * Makes a depth map of one image, 2,048 pixels on its longer side. Its numbers are relative nearness (see MEANING), the
- * same in both formats: 0 … 1 in the EXR, 0 … 65,535 in the PNG. Throws GenerationError where the image cannot be
+ * same in both formats: 0 … 1 in the EXR, 0 … 65,535 in the PNG. Throws MediaError where the image cannot be
  * decoded, or where it shows no subject and only the subject was wanted.
  */
 export async function makeDepth(

@@ -1,10 +1,10 @@
-import { inflate } from '../generate/body/inflate.ts';
-import { localRadius } from '../generate/body/local-radius.ts';
-import { reliefOf } from '../generate/body/relief.ts';
-import { silhouetteOf } from '../generate/body/silhouette.ts';
-import type { Cutout } from '../generate/cutout/cutout.ts';
-import { type Sample, sampleBicubic } from '../generate/raster/bicubic.ts';
-import { createPlane, type Plane } from '../generate/raster/plane.ts';
+import type { Cutout } from '../../media/cutout/cutout.ts';
+import { type Sample, sampleBicubic } from '../../media/raster/bicubic.ts';
+import { createPlane, type Plane } from '../../media/raster/plane.ts';
+import { inflate } from '../heights/inflate.ts';
+import { localRadius } from '../heights/local-radius.ts';
+import { reliefOf } from '../heights/relief.ts';
+import { silhouetteOf } from '../heights/silhouette.ts';
 
 /** The raster that outline and heights are worked out on, in pixels of the subject's longer side. */
 const RASTER = 1280;

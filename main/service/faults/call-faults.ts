@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
-import type { Reply } from '../http/answer.ts';
-import type { TaskFate } from '../tasks/task.ts';
+import type { TaskFate } from '../task.ts';
+import type { Reply } from '../wire/answer.ts';
 import type { Fault } from './fault-plan.ts';
 
 /** What a fault did to a call: its connection is gone, or it is answered with something else. */

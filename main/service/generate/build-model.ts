@@ -1,10 +1,10 @@
+import type { Cutout } from '../../media/cutout/cutout.ts';
+import { MediaError } from '../../media/media-error.ts';
+import type { Picture } from '../../media/picture/decode.ts';
+import type { Detail } from '../views/detail.ts';
+import type { ViewName } from '../views/view-image.ts';
 import { buildBody } from './body/build-body.ts';
-import type { Cutout } from './cutout/cutout.ts';
-import type { Picture } from './cutout/decode.ts';
-import type { Detail } from './detail.ts';
-import { GenerationError } from './generation-error.ts';
 import { buildHull } from './hull/build-hull.ts';
-import type { ViewName } from './request.ts';
 import { buildPictureRelief, buildScenePortrait } from './scene-portrait/build-scene-portrait.ts';
 import type { TexturedMesh } from './texture/textured-mesh.ts';
 
@@ -22,7 +22,7 @@ export interface BuildOptions {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Chooses how the model of one image or of a view set is built. Throws GenerationError where there is nothing to build from. */
+/** Chooses how the model of one image or of a view set is built. Throws MediaError where there is nothing to build from. */
 export function buildModel(views: ReadonlyMap<ViewName, View>, options: BuildOptions): TexturedMesh {
   const cutouts = new Map<ViewName, Cutout>();
   for (const [name, { cutout }] of views) if (cutout !== undefined) cutouts.set(name, cutout);
@@ -35,6 +35,6 @@ export function buildModel(views: ReadonlyMap<ViewName, View>, options: BuildOpt
 
 function buildSubject(cutouts: ReadonlyMap<ViewName, Cutout>, options: BuildOptions): TexturedMesh {
   const [only] = cutouts.values();
-  if (only === undefined) throw new GenerationError('no-subject', 'There is no image to make a model of.');
+  if (only === undefined) throw new MediaError({ code: 'no-subject', share: 0 });
   return cutouts.size === 1 ? buildBody(only, options) : buildHull(cutouts, options);
 }

@@ -1,20 +1,19 @@
 import { MODEL_TRAITS } from '../../../shared/interface/models.ts';
-import { writeModel } from '../formats/write-model.ts';
+import { drawCover } from '../../media/cover/cover.ts';
+import { isOpaque } from '../../media/cutout/alpha-matte.ts';
+import { cutOut, findSubject } from '../../media/cutout/cutout.ts';
+import { writeModel } from '../../media/formats/write-model.ts';
+import { decodePicture } from '../../media/picture/decode.ts';
+import { detailOf } from '../views/detail.ts';
+import type { ViewName } from '../views/view-image.ts';
 import { buildModel, type View } from './build-model.ts';
-import { drawCover } from './cover/cover.ts';
-import { isOpaque } from './cutout/alpha-matte.ts';
-import { cutOut, findSubject } from './cutout/cutout.ts';
-import { decodePicture } from './cutout/decode.ts';
-import { detailOf } from './detail.ts';
 import { surfaceMapsOf } from './maps/surface-maps.ts';
-import type { GeneratedModel, GenerateRequest, ViewName } from './request.ts';
-
-export type { GeneratedModel, GenerateRequest, ViewImage, ViewName } from './request.ts';
+import type { GeneratedModel, GenerateRequest } from './request.ts';
 
 /**
  * Makes a model of one image (its outline inflated, with relief from its shading) or of several views (carved from
  * their outlines); a scene portrait has the front image's background behind it. `onProgress` hears fractions from 0 to
- * 1. Throws GenerationError where an image cannot be decoded or shows no subject.
+ * 1. Throws MediaError where an image cannot be decoded or shows no subject.
  */
 export async function generateModel(
   request: GenerateRequest,

@@ -1,14 +1,6 @@
 import type { ModelFormat } from '../../../shared/interface/formats.ts';
 import type { Model } from '../../../shared/interface/models.ts';
-
-/** The sides of a subject that a reference may show. `right` is what a camera at +X sees. */
-export type ViewName = 'front' | 'back' | 'left' | 'right';
-
-/** One encoded picture (png, jpeg or webp) and the side it shows. */
-export interface ViewImage {
-  readonly view: ViewName;
-  readonly bytes: Uint8Array;
-}
+import type { ViewImage } from '../views/view-image.ts';
 
 /** What one generation is asked for; everything in it has been validated by the interface. */
 export interface GenerateRequest {

@@ -1,7 +1,7 @@
 import { CODE } from '../../../shared/interface/codes.ts';
 import type { ENDPOINTS } from '../../../shared/interface/endpoints.ts';
-import { documented, type Refusal } from '../rules/refusal.ts';
-import type { Tokens } from './tokens.ts';
+import { documented, type Refusal } from '../wire/refusal.ts';
+import type { Tokens } from '../wire/tokens.ts';
 
 type Scheme = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]['auth'];
 

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Prices } from '../../../shared/model/prices.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from '../credits/account.ts';
-import type { DataFolder } from '../data-folder.ts';
+import type { DataFolder } from '../data/data-folder.ts';
 import type { StatusDesk } from '../status/answer-status.ts';
-import type { TaskFate } from '../tasks/task.ts';
+import type { TaskFate } from '../task.ts';
 import type { TaskRunner } from '../tasks/task-runner.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
-import type { Answer } from './answer.ts';
-import type { ResultUrls } from './result-urls.ts';
+import type { Answer } from '../wire/answer.ts';
+import type { ResultUrls } from '../wire/result-urls.ts';
+import type { Tokens } from '../wire/tokens.ts';
 import type { SpoolRoom } from './spool-room.ts';
-import type { Tokens } from './tokens.ts';
 
 /** What the endpoints work with. */
 export interface Desk {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data/private-files.ts';
 import type { FormFile, FormValues } from '../rules/form-values.ts';
 import type { SpoolRoom } from './spool-room.ts';
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CODE } from '../../../shared/interface/codes.ts';
 import type { Faults } from '../faults/fault-plan.ts';
-import { documented } from '../rules/refusal.ts';
 import { ServiceStartError } from '../service-error.ts';
-import { type Answer, refuse, sendAnswer } from './answer.ts';
+import { type Answer, refuse, sendAnswer } from '../wire/answer.ts';
+import { documented } from '../wire/refusal.ts';
 import type { Desk } from './call.ts';
 import { createDispatch } from './dispatch.ts';
 

@@ -7,7 +7,7 @@ import {
   readIdempotencyKey,
 } from '../../../shared/interface/idempotency.ts';
 import type { FormValues } from '../rules/form-values.ts';
-import type { Refusal } from '../rules/refusal.ts';
+import type { Refusal } from '../wire/refusal.ts';
 
 /** The refusal of another request under a key that is taken. */
 export const KEY_REUSED: Refusal = {

@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { corrupted, type FileTrouble } from '../faults/file-faults.ts';
-import { UNDOCUMENTED } from '../rules/refusal.ts';
-import { refuse, sendAnswer } from './answer.ts';
+import { refuse, sendAnswer } from '../wire/answer.ts';
+import { UNDOCUMENTED } from '../wire/refusal.ts';
+import type { ResultFile, ResultUrls } from '../wire/result-urls.ts';
 import { byteRange } from './byte-range.ts';
-import type { ResultFile, ResultUrls } from './result-urls.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',

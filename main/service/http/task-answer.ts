@@ -1,7 +1,7 @@
 import { CODE } from '../../../shared/interface/codes.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import type { Task } from '../tasks/task.ts';
-import { type Answer, refuse, succeed } from './answer.ts';
+import type { Task } from '../task.ts';
+import { type Answer, refuse, succeed } from '../wire/answer.ts';
 
 /**
  * What a query says of a task, and what its callback will carry: one body for both. Pure.

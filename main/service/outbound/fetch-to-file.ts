@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
-import { PRIVATE_FILE } from '../private-files.ts';
+import { PRIVATE_FILE } from '../data/private-files.ts';
 import { asOutboundError, type GuardedAgent } from './guarded-agent.ts';
 import { OutboundError } from './outbound-error.ts';
 

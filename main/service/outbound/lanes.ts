@@ -1,4 +1,4 @@
-import { createSlots, type Slots } from '../tasks/slots.ts';
+import { createSlots, type Slots } from '../slots.ts';
 
 /** Places for calls to many hosts: so many to each host, and so many in all. */
 export interface Lanes {

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import type { DataFolder } from '../data-folder.ts';
-import type { ResultUrls } from '../http/result-urls.ts';
+import type { DataFolder } from '../data/data-folder.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
+import type { ResultUrls } from '../wire/result-urls.ts';
 import { type Keep, type KeptResult, resultsToSweep, USUAL_KEEP } from './results-to-sweep.ts';
 
 /** Keeps results as long as somebody may come for them, and sweeps the others. */

@@ -1,8 +1,8 @@
 import { CODE } from '../../../shared/interface/codes.ts';
 import { DEPTH_FORMATS } from '../../../shared/interface/formats.ts';
-import type { DepthTask } from '../tasks/task.ts';
+import type { DepthTask } from '../task.ts';
+import { badValue, documented, firstRefusal, type Judgement } from '../wire/refusal.ts';
 import { type FormValues, filesOf, integerOf, isHttp, isImage, textOf } from './form-values.ts';
-import { badValue, documented, firstRefusal, type Judgement } from './refusal.ts';
 
 /**
  * The rules of "Create depth task", in the order in which they are looked at: model_type · rmbg · response_format ·

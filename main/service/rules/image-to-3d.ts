@@ -9,7 +9,8 @@ import {
   modelSchema,
   RECOMMENDED_FACES,
 } from '../../../shared/interface/models.ts';
-import type { ModelTask, Source } from '../tasks/task.ts';
+import type { ModelTask, Source } from '../task.ts';
+import { badValue, documented, firstRefusal, type Judgement, type Refusal } from '../wire/refusal.ts';
 import { startsAsGlb } from './file-kinds.ts';
 import {
   endingOf,
@@ -21,7 +22,6 @@ import {
   isImage,
   textOf,
 } from './form-values.ts';
-import { badValue, documented, firstRefusal, type Judgement, type Refusal } from './refusal.ts';
 
 const MAKES = ['geometry', 'texture', 'both'] as const;
 const DEFAULT_REQUEST_TYPE = 3;

@@ -4,10 +4,10 @@ import {
   SEGMENTATION_INPUTS,
   segmentationLevelSchema,
 } from '../../../shared/interface/formats.ts';
-import type { SegmentationTask } from '../tasks/task.ts';
+import type { SegmentationTask } from '../task.ts';
+import { badValue, documented, firstRefusal, type Judgement } from '../wire/refusal.ts';
 import { mayBeMesh } from './file-kinds.ts';
 import { endingOf, type FormValues, filesOf, integerOf, isHttp, textOf } from './form-values.ts';
-import { badValue, documented, firstRefusal, type Judgement } from './refusal.ts';
 
 /**
  * The rules of "Create segmentation task", in the order in which they are looked at: seg_level · format · mesh or

@@ -1,6 +1,6 @@
-import type { Scene, SceneMaterial, ScenePart, ScenePiece } from '../formats/scene.ts';
-import type { Mesh } from '../generate/surface/mesh.ts';
-import type { SourceMesh } from '../mesh/read/source-mesh.ts';
+import type { Mesh } from '../../media/mesh/mesh.ts';
+import type { Scene, SceneMaterial, ScenePart, ScenePiece } from '../../media/mesh/scene.ts';
+import type { SourceMesh } from '../../media/mesh/source-mesh.ts';
 import { partColour, tintOf } from './part-colour.ts';
 import type { Parts } from './parts/find-parts.ts';
 

@@ -1,4 +1,4 @@
-import { fromSrgb } from '../colour/srgb.ts';
+import { fromSrgb } from '../../media/colour/srgb.ts';
 
 /** A turn by this part of the circle never comes back to where it was. */
 const GOLDEN = 0.618033988749895;

@@ -1,16 +1,15 @@
-import { UnreadableMap } from '../formats/separate-maps.ts';
-import { writeScene } from '../formats/write-model.ts';
-import { MeshError } from '../mesh/mesh-error.ts';
-import { readMesh } from '../mesh/read/read-mesh.ts';
-import type { SourceMesh } from '../mesh/read/source-mesh.ts';
-import { creaseNormals } from '../mesh/topology/crease-normals.ts';
-import { faceGeometry } from '../mesh/topology/face-geometry.ts';
-import { type Welded, weld } from '../mesh/topology/weld.ts';
+import { readMesh } from '../../media/formats/read-mesh.ts';
+import { writeScene } from '../../media/formats/write-model.ts';
+import { MediaError } from '../../media/media-error.ts';
+import type { SourceMesh } from '../../media/mesh/source-mesh.ts';
+import { creaseNormals } from '../../media/topology/crease-normals.ts';
+import { faceGeometry } from '../../media/topology/face-geometry.ts';
+import { type Welded, weld } from '../../media/topology/weld.ts';
 import { buildScene } from './build-scene.ts';
 import { findParts } from './parts/find-parts.ts';
 import type { SegmentedModel, SegmentRequest } from './segment-request.ts';
 
-/** Parts a mesh into named objects. Throws MeshError where the file cannot be read, or holds no surface. */
+/** Parts a mesh into named objects. Throws MediaError where the file cannot be read, or holds no surface. */
 export async function segmentMesh(
   request: SegmentRequest,
   onProgress: (fraction: number) => void = () => {},
@@ -25,9 +24,7 @@ export async function segmentMesh(
   const cornerNormals = bare ? creaseNormals(welded, faceGeometry(welded)) : undefined;
   const scene = buildScene({ ...source, cornerNormals }, parts);
   onProgress(0.9);
-  const file = await writeScene(scene, request.format).catch((cause: unknown) => {
-    throw cause instanceof UnreadableMap ? new MeshError(cause.message, { cause }) : cause;
-  });
+  const file = await writeScene(scene, request.format);
   onProgress(1);
   return { file, parts: parts.count, faces: welded.corners.length / 3 };
 }
@@ -40,7 +37,7 @@ function solid(mesh: SourceMesh): { readonly mesh: SourceMesh; readonly welded: 
     const [a, b, c] = [corners[t], corners[t + 1], corners[t + 2]];
     if (a !== b && b !== c && c !== a) kept.push(t / 3);
   }
-  if (kept.length === 0) throw new MeshError('the mesh has no faces with an area');
+  if (kept.length === 0) throw new MediaError({ code: 'mesh-without-area' });
   if (kept.length * 3 === corners.length) return { mesh, welded: { places, corners } };
   const pick = (from: Uint32Array): Uint32Array => {
     const out = new Uint32Array(kept.length * 3);

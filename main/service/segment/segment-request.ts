@@ -1,5 +1,5 @@
 import type { ModelFormat, SegmentationLevel } from '../../../shared/interface/formats.ts';
-import type { ModelFile } from '../formats/write-model.ts';
+import type { ModelFile } from '../../media/formats/write-model.ts';
 
 /** What one segmentation is asked for. */
 export interface SegmentRequest {

@@ -1,9 +1,5 @@
-import { MeshError } from '../mesh/mesh-error.ts';
 import { serveRequests } from '../workers/serve-requests.ts';
 import { withFiles } from '../workers/work-files.ts';
 import { segmentMesh } from './segment-mesh.ts';
 
-serveRequests({
-  make: withFiles(segmentMesh, ({ file }) => file),
-  refusalOf: (error) => (error instanceof MeshError ? { reason: 'mesh', message: error.message } : undefined),
-});
+serveRequests(withFiles(segmentMesh, ({ file }) => file));

@@ -7,13 +7,13 @@ import {
   MAX_TEXTURE_MESH_BYTES,
 } from '../../../shared/interface/limits.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import type { DataFolder } from '../data-folder.ts';
+import type { DataFolder } from '../data/data-folder.ts';
+import { PRIVATE_FOLDER } from '../data/private-files.ts';
 import { fetchToFile } from '../outbound/fetch-to-file.ts';
 import type { GuardedAgent } from '../outbound/guarded-agent.ts';
 import { createLanes } from '../outbound/lanes.ts';
-import { PRIVATE_FOLDER } from '../private-files.ts';
 import { mayBeMesh, startsAsGlb } from '../rules/file-kinds.ts';
-import type { Source, TaskRequest } from '../tasks/task.ts';
+import type { Source, TaskRequest } from '../task.ts';
 import { SourceError } from './source-error.ts';
 
 /** Brings what a task names by address (`mesh_url`, `image_url`) into the task's uploads. */

@@ -4,8 +4,8 @@ import { isLoopbackHost } from '../../../shared/model/address-class.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Clock } from '../clock.ts';
 import { refillSchema } from '../credits/refill.ts';
-import { type Answer, type Reply, refuse, replyOf } from '../http/answer.ts';
-import { isSame } from '../http/tokens.ts';
+import { type Answer, type Reply, refuse, replyOf } from '../wire/answer.ts';
+import { isSame } from '../wire/tokens.ts';
 import { STATUS_HEADERS, statusPage } from './status-page.ts';
 import type { StatusReport } from './status-report.ts';
 

@@ -1,9 +1,9 @@
-import type { DataFolder } from '../data-folder.ts';
+import type { DataFolder } from '../data/data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
+import type { DepthTask, TaskResult } from '../task.ts';
 import { uploadOf } from './files.ts';
-import type { DepthTask, TaskResult } from './task.ts';
 
-/** Makes a depth map from a task's upload. Throws GenerationError where the picture is at fault. */
+/** Makes a depth map from a task's upload. Throws MediaError where the picture is at fault. */
 export async function makeDepthMap(options: {
   readonly taskId: string;
   readonly request: DepthTask;

@@ -1,9 +1,9 @@
-import type { DataFolder } from '../data-folder.ts';
+import type { DataFolder } from '../data/data-folder.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
+import type { ModelTask, TaskResult } from '../task.ts';
 import { viewsOf } from './files.ts';
-import type { ModelTask, TaskResult } from './task.ts';
 
-/** Makes a model from a task's uploads. Throws GenerationError where a picture is at fault. */
+/** Makes a model from a task's uploads. Throws MediaError where a picture is at fault. */
 export async function makeModel(options: {
   readonly taskId: string;
   readonly request: ModelTask;

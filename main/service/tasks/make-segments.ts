@@ -1,9 +1,9 @@
-import type { DataFolder } from '../data-folder.ts';
+import type { DataFolder } from '../data/data-folder.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
+import type { SegmentationTask, TaskResult } from '../task.ts';
 import { uploadOf } from './files.ts';
-import type { SegmentationTask, TaskResult } from './task.ts';
 
-/** Parts the mesh of a task. Throws MeshError where the mesh is at fault. */
+/** Parts the mesh of a task. Throws MediaError where the mesh is at fault. */
 export async function makeSegments(options: {
   readonly taskId: string;
   readonly request: SegmentationTask;

@@ -1,12 +1,9 @@
-import type { DataFolder } from '../data-folder.ts';
+import type { DataFolder } from '../data/data-folder.ts';
+import type { ModelTask, TaskResult } from '../task.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
 import { uploadOf, viewsOf } from './files.ts';
-import type { ModelTask, TaskResult } from './task.ts';
 
-/**
- * Textures the model of a task from its pictures. Throws MeshError where the model is at fault, GenerationError where a
- * picture is.
- */
+/** Textures the model of a task from its pictures. Throws MediaError where the model or a picture is at fault. */
 export async function makeTexture(options: {
   readonly taskId: string;
   readonly request: ModelTask;

@@ -1,8 +1,7 @@
-import { assertNever } from '../../../shared/model/assert-never.ts';
-import { GenerationError } from '../generate/generation-error.ts';
-import { MeshError } from '../mesh/mesh-error.ts';
+import { MediaError } from '../../media/media-error.ts';
 import { SourceError } from '../sources/source-error.ts';
-import type { TaskFailure, TaskResult } from './task.ts';
+import type { TaskFailure, TaskResult } from '../task.ts';
+import { mediaWords } from './media-words.ts';
 import { EndedTooOften } from './until-made.ts';
 import { OutOfTime } from './within-time.ts';
 
@@ -18,15 +17,7 @@ export function generateFailed(reason: string): Outcome {
 
 /** What was found wrong with a task's picture, mesh or address; undefined for any other error, such as a full disk. */
 export function inputFault(error: unknown): string | undefined {
-  const told = [SourceError, MeshError, OutOfTime, EndedTooOften];
-  if (error instanceof Error && told.some((kind) => error instanceof kind)) return error.message;
-  if (!(error instanceof GenerationError)) return undefined;
-  switch (error.reason) {
-    case 'undecodable':
-      return 'the image cannot be read';
-    case 'no-subject':
-      return 'no subject was found in the image';
-    default:
-      return assertNever(error.reason);
-  }
+  if (error instanceof MediaError) return mediaWords(error.fault);
+  const told = [SourceError, OutOfTime, EndedTooOften];
+  return error instanceof Error && told.some((kind) => error instanceof kind) ? error.message : undefined;
 }

@@ -2,13 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { CallbackStore } from '../callbacks/callback-store.ts';
 import type { Account } from '../credits/account.ts';
-import { inTransaction } from '../database.ts';
-import {
-  type IdempotencyKeys,
-  type KeyedRequest,
-  type KeyMeaning,
-  openIdempotencyKeys,
-} from './idempotency-keys.ts';
+import { inTransaction } from '../data/database.ts';
 import {
   type Task,
   type TaskFailure,
@@ -16,7 +10,13 @@ import {
   type TaskRequest,
   type TaskResult,
   taskSchema,
-} from './task.ts';
+} from '../task.ts';
+import {
+  type IdempotencyKeys,
+  type KeyedRequest,
+  type KeyMeaning,
+  openIdempotencyKeys,
+} from './idempotency-keys.ts';
 
 /** What came of a request for a task. Only `created` has changed anything. */
 export type Creation =

@@ -1,4 +1,4 @@
-import type { Mesh } from '../generate/surface/mesh.ts';
+import type { Mesh } from '../../media/mesh/mesh.ts';
 import type { Surface } from './surface.ts';
 import type { Layout } from './unwrap/layout.ts';
 

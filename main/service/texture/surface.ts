@@ -1,8 +1,8 @@
-import type { SourceMesh } from '../mesh/read/source-mesh.ts';
-import { creaseNormals } from '../mesh/topology/crease-normals.ts';
-import { type FaceGeometry, faceGeometry } from '../mesh/topology/face-geometry.ts';
-import { neighboursOf } from '../mesh/topology/neighbours.ts';
-import { type Welded, weld } from '../mesh/topology/weld.ts';
+import type { SourceMesh } from '../../media/mesh/source-mesh.ts';
+import { creaseNormals } from '../../media/topology/crease-normals.ts';
+import { type FaceGeometry, faceGeometry } from '../../media/topology/face-geometry.ts';
+import { neighboursOf } from '../../media/topology/neighbours.ts';
+import { type Welded, weld } from '../../media/topology/weld.ts';
 
 /** A mesh, and what is known of its surface whatever its vertices are cut by. */
 export interface Surface {

@@ -1,14 +1,14 @@
-import type { Scene } from '../formats/scene.ts';
-import { encodeFor, writeScene } from '../formats/write-model.ts';
-import { drawCover } from '../generate/cover/cover.ts';
-import { cutOut } from '../generate/cutout/cutout.ts';
-import { decodePicture } from '../generate/cutout/decode.ts';
-import { detailOf } from '../generate/detail.ts';
-import { oppositeOf } from '../generate/hull/side.ts';
-import type { Mesh } from '../generate/surface/mesh.ts';
-import type { EncodedTexture } from '../generate/texture/image.ts';
-import { readModel } from '../mesh/read/read-mesh.ts';
-import type { SourceObject } from '../mesh/read/source-mesh.ts';
+import { drawCover } from '../../media/cover/cover.ts';
+import { cutOut } from '../../media/cutout/cutout.ts';
+import { readModel } from '../../media/formats/read-mesh.ts';
+import { encodeFor, writeScene } from '../../media/formats/write-model.ts';
+import type { Mesh } from '../../media/mesh/mesh.ts';
+import type { Scene } from '../../media/mesh/scene.ts';
+import type { SourceObject } from '../../media/mesh/source-mesh.ts';
+import { decodePicture } from '../../media/picture/decode.ts';
+import type { EncodedTexture } from '../../media/picture/image.ts';
+import { detailOf } from '../views/detail.ts';
+import { oppositeOf } from '../views/side.ts';
 import { cutFaces, cutVertices } from './cut-vertices.ts';
 import { objectNames } from './object-names.ts';
 import { type FittedView, fitView } from './paint/fit-view.ts';
@@ -25,7 +25,7 @@ const MOST_TEXELS = 4096;
 
 /**
  * Textures a model that exists from pictures of it. Its geometry stays as it is: no vertex moves, vertices come twice
- * where the texture needs a seam. Throws MeshError where the mesh is at fault, GenerationError where a picture is.
+ * where the texture needs a seam. Throws MediaError where the mesh or a picture is at fault.
  */
 export async function textureMesh(
   request: TextureRequest,

@@ -1,24 +1,12 @@
-import { GenerationError, generationFailureSchema } from '../generate/generation-error.ts';
-import { MeshError } from '../mesh/mesh-error.ts';
-import type { TaskResult } from '../tasks/task.ts';
+import type { TaskResult } from '../task.ts';
 import type { Files } from '../workers/work-files.ts';
 import { createWorkerPool, type PoolOptions, type WorkerPool } from '../workers/worker-pool.ts';
 import type { TextureRequest } from './texture-request.ts';
 
-/** Textures models in processes of their own. A run rejects with MeshError or GenerationError where its input is at fault. */
+/** Textures models in processes of their own. A run rejects with MediaError where its input is at fault. */
 export type TexturePool = WorkerPool<Files<TextureRequest>, TaskResult>;
 
 /** Makes a pool; its processes start with the first runs. */
 export function createTexturePool(options: PoolOptions): TexturePool {
-  return createWorkerPool({
-    ...options,
-    kind: 'texture',
-    refused: (reason, message) =>
-      reason === MESH_REFUSED
-        ? new MeshError(message)
-        : new GenerationError(generationFailureSchema.parse(reason), message),
-  });
+  return createWorkerPool({ ...options, kind: 'texture' });
 }
-
-/** The reason that says that the mesh is at fault, and no picture. */
-export const MESH_REFUSED = 'mesh';

@@ -1,6 +1,6 @@
 import type { ModelFormat } from '../../../shared/interface/formats.ts';
-import type { ModelFile } from '../formats/write-model.ts';
-import type { ViewImage } from '../generate/request.ts';
+import type { ModelFile } from '../../media/formats/write-model.ts';
+import type { ViewImage } from '../views/view-image.ts';
 
 /** What one texturing of a model that exists is asked for. */
 export interface TextureRequest {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { keepResult, type Made } from '../tasks/files.ts';
-import type { TaskResult } from '../tasks/task.ts';
+import type { TaskResult } from '../task.ts';
+import { keepResult, type Made } from './keep-result.ts';
 
 /**
  * A request as it crosses to a worker process: in place of bytes it has the absolute path of the file that they lie in, as

@@ -1,8 +1,10 @@
+import type { MediaFault } from '../../media/media-fault.ts';
+
 /** What a worker thread says. After anything but progress it is free for the next request. */
 export type WorkerAnswer =
   | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'made'; readonly result: unknown }
-  | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly fault: MediaFault }
   | { readonly kind: 'broken'; readonly message: string };
 
 /**

@@ -1,5 +1,7 @@
 import os from 'node:os';
 import type { ServiceWorkerKind } from '../../../shared/model/service-worker.ts';
+import { MediaError } from '../../media/media-error.ts';
+import { mediaFaultSchema } from '../../media/media-fault.ts';
 import type { ProcessAnswer } from './worker-answer.ts';
 import { WorkerEnded } from './worker-ended.ts';
 import { memoryOfWorkers } from './worker-memory.ts';
@@ -18,9 +20,9 @@ export interface RunOptions {
  */
 export interface WorkerPool<Request, Result> {
   /**
-   * Waits for a free process and lets it work. Rejects with what `refused` makes of it where the input is at fault, with
-   * the signal's reason (its process has ended by then), with WorkerEnded where its process ended before it answered, or
-   * with an Error where the work broke.
+   * Waits for a free process and lets it work. Rejects with MediaError where the input is at fault, with the
+   * signal's reason (its process has ended by then), with WorkerEnded where its process ended before it answered, or with
+   * an Error where the work broke.
    */
   run(request: Request, options: RunOptions): Promise<Result>;
   /** Ends the processes; runs under way reject. */
@@ -38,8 +40,6 @@ export interface PoolOptions {
 /** How a pool is set up. */
 export interface WorkerPoolOptions extends PoolOptions {
   readonly kind: ServiceWorkerKind;
-  /** The error for an input that a worker refused. */
-  readonly refused: (reason: string, message: string) => Error;
   /** How processes are started; default: as this process can. */
   readonly start?: StartWorker;
 }
@@ -130,7 +130,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
         run?.resolve(answer.result as Result);
         break;
       case 'refused':
-        run?.reject(options.refused(answer.reason, answer.message));
+        run?.reject(new MediaError(mediaFaultSchema.parse(answer.fault)));
         break;
       case 'broken':
         run?.reject(new Error(`A worker failed: ${answer.message}`));

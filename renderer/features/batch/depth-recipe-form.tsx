@@ -1,14 +1,15 @@
 import { DEPTH_FORMATS } from '../../../shared/interface/formats.ts';
 import type { DepthRecipe } from '../../../shared/model/recipe.ts';
-import { useActions } from '../../store/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
 import { FormRow } from '../../ui/form-row.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { batchActions } from './batch-actions.ts';
 
 const FORMATS = DEPTH_FORMATS.map((value) => ({ value, label: value }));
 
 /** A depth map of every image, each by itself. */
 export function DepthRecipeForm({ recipe }: { readonly recipe: DepthRecipe }) {
-  const { changeRecipe } = useActions().batch;
+  const { changeRecipe } = batchActions(useApp());
   return (
     <>
       <FormRow label="Format">

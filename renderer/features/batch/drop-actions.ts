@@ -1,5 +1,7 @@
-import type { Effects } from '../../store/create-actions.ts';
-import type { BatchActions } from './batch-actions.ts';
+import type { App } from '../../store/app.ts';
+import { createAttempt } from '../../store/attempt.ts';
+import { perApp } from '../../store/per-app.ts';
+import { batchActions } from './batch-actions.ts';
 
 export interface DropActions {
   /** Takes what was dropped on the window: by its path, or copied into the inbox where it has none. */
@@ -7,14 +9,18 @@ export interface DropActions {
 }
 
 /** Drag and drop from the system's file manager. */
-export function createDropActions({ store, transport, attempt }: Effects, batch: BatchActions): DropActions {
+export const dropActions = perApp(createDropActions);
+
+function createDropActions(app: App): DropActions {
+  const { store, transport } = app;
+  const attempt = createAttempt(app);
   const stage = async (
     files: readonly File[],
     stageFile: (file: File) => Promise<string>,
   ): Promise<string[]> => {
     const paths: string[] = [];
     for (const file of files) {
-      store.setState({ staging: { done: paths.length, total: files.length } });
+      store.getState().setStaging({ done: paths.length, total: files.length });
       paths.push(await stageFile(file));
     }
     return paths;
@@ -34,9 +40,9 @@ export function createDropActions({ store, transport, attempt }: Effects, batch:
         const unknown = files.filter((file) => transport.pathForFile(file) === null);
         try {
           const staged = stageFile === null ? [] : await stage(unknown, stageFile);
-          batch.open([...known, ...staged]);
+          batchActions(app).open([...known, ...staged]);
         } finally {
-          store.setState({ staging: null });
+          store.getState().setStaging(null);
         }
       });
     },

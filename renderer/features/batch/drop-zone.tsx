@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { counted } from '../../words/figures.ts';
+import { dropActions } from './drop-actions.ts';
 import './drop-zone.css';
 import { filesOfDrop } from './files-of-drop.ts';
 
@@ -8,7 +9,8 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
 
 /** The whole window takes files; what happens to them is said while they hang over it. */
 export function DropZone() {
-  const { actions, transport } = useApp();
+  const app = useApp();
+  const { transport } = app;
   const staging = useAppState((state) => state.staging);
   const copies = transport.stageFile !== null;
   const [over, setOver] = useState(false);
@@ -28,7 +30,7 @@ export function DropZone() {
       setOver(false);
       if (event.defaultPrevented) return;
       event.preventDefault();
-      void actions.drop.take(filesOfDrop(event.dataTransfer, !copies));
+      void dropActions(app).take(filesOfDrop(event.dataTransfer, !copies));
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
@@ -38,7 +40,7 @@ export function DropZone() {
       window.removeEventListener('dragleave', onLeave);
       window.removeEventListener('drop', onDrop);
     };
-  }, [actions, copies]);
+  }, [app, copies]);
 
   if (staging !== null) {
     return (

@@ -1,5 +1,6 @@
-import type { AppState, AppStore } from '../../store/app-state.ts';
-import type { BatchActions } from './batch-actions.ts';
+import type { App } from '../../store/app.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { batchActions } from './batch-actions.ts';
 
 const told = ({ facts, jobsLoaded }: AppState): boolean => facts !== null && jobsLoaded;
 
@@ -7,7 +8,8 @@ const told = ({ facts, jobsLoaded }: AppState): boolean => facts !== null && job
  * On a first run the samples are under way already: their folder is opened with the recipe they are made with, so
  * that the plan and the queue tell the same story. Waits for the engine's first words; does it once.
  */
-export function takeFirstLook(store: AppStore, batch: Pick<BatchActions, 'open'>): void {
+export function takeFirstLook(app: App): void {
+  const { store } = app;
   const look = (state: AppState): void => {
     const { facts, jobs, settings, sources } = state;
     const recipe = jobs[0]?.recipe;
@@ -15,7 +17,7 @@ export function takeFirstLook(store: AppStore, batch: Pick<BatchActions, 'open'>
     if (!samples || recipe?.kind !== 'model' || settings.recentFolders.length > 0 || sources.length > 0)
       return;
     store.getState().takeRecipe(recipe);
-    batch.open([samples]);
+    batchActions(app).open([samples]);
   };
   if (told(store.getState())) {
     look(store.getState());

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/table-column.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { counted } from '../../words/figures.ts';
+import { batchActions } from './batch-actions.ts';
 import './folder-picker.css';
 
 interface Listing {
@@ -42,7 +43,8 @@ const COLUMNS: readonly Column<FolderEntry>[] = [
 
 /** The window's own folder picker, for a shell that has no dialogs of the system's. */
 export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
-  const { bridge, actions, store } = useApp();
+  const app = useApp();
+  const { bridge, store } = app;
   const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
   const [listing, setListing] = useState<Listing | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
@@ -75,7 +77,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
     shown.find(({ path, kind }) => path === selected && kind === 'folder')?.path ?? listing?.path ?? null;
   const use = (path: string): void => {
     onClose();
-    actions.batch.open([path]);
+    batchActions(app).open([path]);
   };
   const enter = ({ path, kind }: FolderEntry): void => (kind === 'folder' ? setAsked(path) : use(path));
 

@@ -2,10 +2,11 @@ import { FolderOpen, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MeshPick } from '../../../shared/model/plan.ts';
 import { whyNoSource } from '../../../shared/model/source-address.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { batchActions } from './batch-actions.ts';
 import { meshName, meshOfText, unquoted } from './batch-inputs.ts';
 import './mesh-field.css';
 
@@ -23,7 +24,7 @@ export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps
   const [refused, setRefused] = useState<string | null>(null);
   const assets = useAppState((state) => state.assetsById);
   const hasDialogs = useAppState((state) => state.facts?.shell.systemDialogs === true);
-  const { batch } = useActions();
+  const batch = batchActions(useApp());
   const choose = async (): Promise<void> => {
     const chosen = await batch.chooseMesh();
     if (chosen !== null) onChange(chosen);

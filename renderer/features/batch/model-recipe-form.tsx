@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FACE_RANGE } from '../../../shared/interface/limits.ts';
 import { RECOMMENDED_FACES } from '../../../shared/interface/models.ts';
 import { facesOf, type ModelRecipe } from '../../../shared/model/recipe.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormRow } from '../../ui/form-row.tsx';
@@ -10,6 +10,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { groupedFigure } from '../../words/figures.ts';
+import { batchActions } from './batch-actions.ts';
 import { MeshField } from './mesh-field.tsx';
 import { ModelFormatRow } from './model-format-row.tsx';
 import {
@@ -33,7 +34,7 @@ export interface RecipeFormProps<Kind> {
 export function ModelRecipeForm({ recipe, onRefused }: RecipeFormProps<ModelRecipe>): ReactNode {
   const views = useAppState((state) => state.views);
   const [mesh = null] = useAppState((state) => state.meshes);
-  const { changeRecipe, changeViews, changeInputs } = useActions().batch;
+  const { changeRecipe, changeViews, changeInputs } = batchActions(useApp());
   const recommended = RECOMMENDED_FACES[recipe.resolution];
   return (
     <>

@@ -1,9 +1,10 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { batchActions } from './batch-actions.ts';
 
 const EMPTY_WORDS: Readonly<Record<TaskKind, string>> = {
   model:
@@ -19,7 +20,7 @@ export function NoSources() {
   const samples = useAppState((state) => state.facts?.samplesFolder ?? null);
   const kind = useAppState((state) => state.recipe.kind);
   const textured = useAppState(texturedAsset);
-  const { batch } = useActions();
+  const batch = batchActions(useApp());
   const takesImages = kind !== 'segmentation';
   const own = textured === undefined ? null : ownImage(textured);
   const title =

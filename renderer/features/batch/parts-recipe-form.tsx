@@ -1,8 +1,9 @@
 import { SEGMENTATION_LEVELS } from '../../../shared/interface/formats.ts';
 import type { SegmentationRecipe } from '../../../shared/model/recipe.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { FormRow } from '../../ui/form-row.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { batchActions } from './batch-actions.ts';
 import { MeshField } from './mesh-field.tsx';
 import { ModelFormatRow } from './model-format-row.tsx';
 
@@ -11,7 +12,7 @@ const LEVELS = SEGMENTATION_LEVELS.map((value) => ({ value, label: value }));
 /** Models taken apart: files, addresses, and assets of the library. */
 export function PartsRecipeForm({ recipe }: { readonly recipe: SegmentationRecipe }) {
   const meshes = useAppState((state) => state.meshes);
-  const { changeRecipe, changeInputs } = useActions().batch;
+  const { changeRecipe, changeInputs } = batchActions(useApp());
   return (
     <>
       <FormRow label="Detail">

@@ -4,8 +4,10 @@ import type { PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
-import { newRows, plannedRows } from '../../store/batch-slice.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { plannedRows } from '../../store/batch/batch-slice.ts';
+import { startOf } from '../../store/batch/start-rule.ts';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,9 +21,10 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { whyNoAmount } from '../../words/amounts.ts';
+import { creditWords } from '../../words/connection-words.ts';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
-import { creditWords } from '../connections/connection-words.ts';
+import { batchActions } from './batch-actions.ts';
 import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
 import {
@@ -94,22 +97,22 @@ function PlanBody() {
 
 /** For a look that takes long: at a whole disk, say. */
 function StopLooking() {
-  const actions = useActions();
-  return <Button onClick={() => actions.batch.stopLooking()}>Stop looking</Button>;
+  const batch = batchActions(useApp());
+  return <Button onClick={() => batch.stopLooking()}>Stop looking</Button>;
 }
 
 function PlanFailed() {
   const planning = useAppState((state) => state.planning);
-  const actions = useActions();
+  const batch = batchActions(useApp());
   if (planning.state !== 'failed') return null;
-  const another = <Button onClick={() => void actions.batch.chooseFolder()}>Choose another folder…</Button>;
+  const another = <Button onClick={() => void batch.chooseFolder()}>Choose another folder…</Button>;
   if (planning.error.kind === 'cancelled')
     return (
       <EmptyState
         title="You stopped looking"
         actions={
           <>
-            <Button onClick={() => void actions.batch.plan()}>Look again</Button>
+            <Button onClick={() => void batch.plan()}>Look again</Button>
             {another}
           </>
         }
@@ -129,7 +132,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const selectRow = useAppState((state) => state.selectRow);
   const recipe = useAppState((state) => state.plan?.recipe);
   const own = useAppState((state) => state.settings.recipes);
-  const { queue } = useActions();
+  const library = libraryActions(useApp());
   const recipeWords = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
@@ -159,7 +162,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
       selectedKey={selected}
       onSelect={selectRow}
       onOpen={({ assetId }) => {
-        if (assetId !== null) queue.openResult(assetId);
+        if (assetId !== null) void library.open(assetId);
       }}
     />
   );
@@ -176,25 +179,16 @@ function Check({ row }: { readonly row: PlanRow }) {
 
 function PlanFoot() {
   const plan = useAppState((state) => state.plan);
-  const planning = useAppState((state) => state.planning);
   const starting = useAppState((state) => state.starting);
   const connection = useAppState(activeConnection);
-  const { batch } = useActions();
+  const batch = batchActions(useApp());
   const budget = useAppState((state) => state.budget);
   const [startKeys] = usePrintedKeys('batch.start');
   const setBudget = useAppState((state) => state.setBudget);
-  const noAmount = whyNoAmount(budget);
-  const rows = useAppState(newRows);
+  const start = useAppState(startOf);
   const folder = useAppState((state) => state.planFolder);
+  const { rows } = start;
   const jobs = rows.length;
-  const refused =
-    jobs > 0 && noAmount !== null
-      ? noAmount
-      : jobs === 0
-        ? 'There is nothing new to send.'
-        : planning.state === 'looking'
-          ? 'Still looking at the images.'
-          : null;
   return (
     <footer className="plan-foot">
       <p className="truncate">
@@ -219,7 +213,7 @@ function PlanFoot() {
             label="Budget of this batch"
             placeholder="no limit"
             inputMode="decimal"
-            aria-invalid={noAmount !== null || undefined}
+            aria-invalid={whyNoAmount(budget) !== null || undefined}
             value={budget}
             onChange={(event) => setBudget(event.target.value)}
           />
@@ -229,7 +223,7 @@ function PlanFoot() {
         look="primary"
         className="plan-start"
         icon={<Play size={11} fill="currentColor" aria-hidden />}
-        disabledBecause={starting ? 'The jobs are being queued.' : refused}
+        disabledBecause={start.can ? null : start.why}
         hint={startKeys}
         onClick={() => void batch.start()}
       >

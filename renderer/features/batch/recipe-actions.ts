@@ -1,7 +1,9 @@
 import type { NamedRecipe } from '../../../shared/model/recipe.ts';
-import type { Effects } from '../../store/create-actions.ts';
-import { updateSettings } from '../../store/update-settings.ts';
-import type { BatchActions } from './batch-actions.ts';
+import type { App } from '../../store/app.ts';
+import { createAttempt } from '../../store/attempt.ts';
+import { perApp } from '../../store/per-app.ts';
+import { updateSettings } from '../../store/settings/update-settings.ts';
+import { batchActions } from './batch-actions.ts';
 
 export interface RecipeActions {
   readonly use: (named: NamedRecipe) => void;
@@ -11,20 +13,24 @@ export interface RecipeActions {
 }
 
 /** The artist's own recipes, kept in the settings beside the built-in ones. */
-export function createRecipeActions({ store, bridge, attempt }: Effects, batch: BatchActions): RecipeActions {
+export const recipeActions = perApp(createRecipeActions);
+
+function createRecipeActions(app: App): RecipeActions {
+  const { store } = app;
+  const attempt = createAttempt(app);
   return {
-    use: ({ recipe }) => batch.changeRecipe(recipe),
+    use: ({ recipe }) => batchActions(app).changeRecipe(recipe),
     saveAs: (name) =>
       attempt(async () => {
         const { settings, recipe } = store.getState();
         const others = settings.recipes.filter((own) => own.name !== name);
         const recipes = [...others, { name, recipe }];
-        await updateSettings({ store, bridge }, { recipes });
+        await updateSettings(app, { recipes });
       }),
     forget: (name) =>
       attempt(async () => {
         const recipes = store.getState().settings.recipes.filter((own) => own.name !== name);
-        await updateSettings({ store, bridge }, { recipes });
+        await updateSettings(app, { recipes });
       }),
   };
 }

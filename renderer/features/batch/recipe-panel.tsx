@@ -5,11 +5,12 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { recipeFindings } from '../../../shared/model/preflight.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { Area } from '../../ui/area.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormRow } from '../../ui/form-row.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { batchActions } from './batch-actions.ts';
 import { DepthRecipeForm } from './depth-recipe-form.tsx';
 import { ModelRecipeForm } from './model-recipe-form.tsx';
 import { PartsRecipeForm } from './parts-recipe-form.tsx';
@@ -45,7 +46,7 @@ export function RecipePanel() {
 function RecipeForm() {
   const recipe = useAppState((state) => state.recipe);
   const byKind = useAppState((state) => state.recipesByKind);
-  const { changeRecipe } = useActions().batch;
+  const { changeRecipe } = batchActions(useApp());
   const [why, setWhy] = useState<string | null>(null);
   const broken = recipe.kind === 'model' ? recipeFindings(recipe)[0]?.message : undefined;
   const note = why ?? broken ?? null;

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { BUILT_IN_RECIPES, describeRecipe } from '../../../shared/model/recipe.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { recipeActions } from './recipe-actions.ts';
 import './save-recipe-dialog.css';
 
 /** Keeps the recipe in hand under a name. */
 export function SaveRecipeDialog({ onClose }: { readonly onClose: () => void }) {
   const recipe = useAppState((state) => state.recipe);
   const own = useAppState((state) => state.settings.recipes);
-  const { recipes } = useActions();
+  const recipes = recipeActions(useApp());
   const [name, setName] = useState('');
   const trimmed = name.trim();
   const builtIn = BUILT_IN_RECIPES.some((named) => named.name === trimmed);

@@ -2,7 +2,8 @@ import { CornerDownLeft, Folder, FolderPlus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { foldersOf } from '../../store/batch/plan-folders.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,9 +12,10 @@ import { tipOf } from '../../ui/tip.ts';
 import { Tree } from '../../ui/tree.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
+import { batchActions } from './batch-actions.ts';
 import { inputOfText, meshName, unquoted } from './batch-inputs.ts';
-import { foldersOf } from './plan-folders.ts';
 import { foundIn } from './plan-words.ts';
+import { recipeActions } from './recipe-actions.ts';
 import { allRecipes, nameOf } from './recipe-names.ts';
 import './sources-panel.css';
 
@@ -39,7 +41,7 @@ function TypedPath() {
   const [refused, setRefused] = useState<string | null>(null);
   const { store } = useApp();
   const sources = useAppState((state) => state.sources);
-  const { batch } = useActions();
+  const batch = batchActions(useApp());
   useEffect(() => {
     // a path that stands here while another source is open would say that it is this one
     setPath((kept) => (sources.length === 0 || sources.includes(unquoted(kept)) ? kept : ''));
@@ -87,7 +89,7 @@ function Folders() {
   const samples = useAppState((state) => state.facts?.samplesFolder ?? null);
   const plan = useAppState((state) => state.plan);
   const isWhole = useAppState((state) => state.planFolder === null);
-  const { batch } = useActions();
+  const batch = batchActions(useApp());
   const others = recent.filter((folder) => folder !== samples && !sources.includes(folder));
   const [first] = sources;
   const samplesAreOpen = first !== undefined && first === samples;
@@ -145,7 +147,7 @@ function Folders() {
 function Subfolders({ source }: { readonly source: string }) {
   const plan = useAppState((state) => state.plan);
   const chosen = useAppState((state) => state.planFolder);
-  const { batch } = useActions();
+  const batch = batchActions(useApp());
   const folders = useMemo(() => foldersOf(source, plan?.rows ?? []), [source, plan]);
   if (folders.length === 0) return null;
   return (
@@ -161,7 +163,7 @@ function Named() {
   const meshes = useAppState((state) => state.meshes);
   const recipe = useAppState((state) => state.recipe);
   const assets = useAppState((state) => state.assetsById);
-  const { batch } = useActions();
+  const batch = batchActions(useApp());
   const urls = recipe.kind === 'depth' ? imageUrls : [];
   const models = recipe.kind === 'segmentation' ? meshes : [];
   if (urls.length + models.length === 0) return null;
@@ -194,7 +196,7 @@ function Named() {
 function Recipes() {
   const own = useAppState((state) => state.settings.recipes);
   const recipe = useAppState((state) => state.recipe);
-  const { recipes } = useActions();
+  const recipes = recipeActions(useApp());
   const current = nameOf(recipe, own);
   const ownNames = new Set(own.map(({ name }) => name));
   return (

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import type { ConnectionProfile, ConnectionStatus } from '../../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
-import { useActions } from '../../store/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
+import { connectionActions } from '../../store/connection-actions.ts';
 import { useAsking } from '../../store/use-asking.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { stateWords, statusWords } from '../../words/connection-words.ts';
 import { AccountFieldsForm } from './account-fields.tsx';
-import { stateWords, statusWords } from './connection-words.ts';
 import { type AccountFields, draftOfFields, fieldsOf, NEW_ACCOUNT } from './draft-of-fields.ts';
 import { ForgetAccount } from './forget-account.tsx';
 import { UseForBatches } from './use-for-batches.tsx';
@@ -22,7 +23,7 @@ interface AccountFormProps {
 
 /** Adds an account or changes one: what is entered is tested before it is kept. */
 export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
-  const { connections } = useActions();
+  const connections = connectionActions(useApp());
   const { busy, error, ask, clear } = useAsking<'test' | 'save'>();
   const kept = profile === null ? null : fieldsOf(profile);
   const [fields, setFields] = useState<AccountFields>(kept ?? NEW_ACCOUNT);

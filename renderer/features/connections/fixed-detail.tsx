@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { type ConnectionStatus, LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
-import { useActions } from '../../store/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
+import { connectionActions } from '../../store/connection-actions.ts';
 import { useAsking } from '../../store/use-asking.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { balanceWords, secretWords, statusWords } from './connection-words.ts';
+import { balanceWords, secretWords, statusWords } from '../../words/connection-words.ts';
 import { UseForBatches } from './use-for-batches.tsx';
 
 interface FixedDetailProps {
@@ -65,7 +66,7 @@ function Facts({ status }: FixedDetailProps) {
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
 
 function Refill() {
-  const { connections } = useActions();
+  const connections = connectionActions(useApp());
   const { busy, error, ask } = useAsking<'refill'>();
   const [amount, setAmount] = useState('1000.00');
   const refused = AMOUNT.test(amount.trim()) && Number(amount) > 0 ? null : 'Type an amount such as 1000.00.';

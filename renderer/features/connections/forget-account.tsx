@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { isEnded } from '../../../shared/model/job.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { connectionActions } from '../../store/connection-actions.ts';
 import { useAsking } from '../../store/use-asking.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -15,7 +16,7 @@ interface ForgetAccountProps {
 
 /** Asks before an account and its secrets are taken away; says when jobs are still owed there. */
 export function ForgetAccount({ status, onKeep, onGone }: ForgetAccountProps) {
-  const { connections } = useActions();
+  const connections = connectionActions(useApp());
   const keep = useRef<HTMLButtonElement>(null);
   // what was pressed to ask is gone, and a second press must forget nothing
   useEffect(() => keep.current?.focus(), []);

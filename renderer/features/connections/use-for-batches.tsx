@@ -1,11 +1,12 @@
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
-import { useActions } from '../../store/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
+import { connectionActions } from '../../store/connection-actions.ts';
 import { useAsking } from '../../store/use-asking.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Makes a connection the one that new batches go to. */
 export function UseForBatches({ status }: { readonly status: ConnectionStatus }) {
-  const { connections } = useActions();
+  const connections = connectionActions(useApp());
   const { error, ask } = useAsking<'select'>();
   if (error !== null) {
     return (

@@ -1,9 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
-import { assetAt, assetCount, positionOf } from '../../store/library-slice.ts';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { CommandScope } from '../../commands/command-scope.tsx';
+import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
+import { useRunCommand } from '../../commands/use-run-command.ts';
+import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
+import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
+import { assetInHand } from '../../store/library/viewing.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
-import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
 import { Cover } from './cover.tsx';
 import { gridLayout, PADDING } from './grid-layout.ts';
 import { useRubberBand } from './use-rubber-band.ts';
@@ -18,15 +22,18 @@ export function CoverGrid() {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
-  const { store } = useApp();
-  const { dock, library } = useActions();
+  const app = useApp();
+  const { store } = app;
+  const run = useRunCommand();
+  const library = libraryActions(app);
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const count = useAppState(assetCount);
   const revision = useAppState((state) => state.libraryRevision);
   const order = useAppState((state) => state.libraryOrder);
-  const revealed = useAppState((state) => state.revealed);
-  const active = useAppState((state) => state.selectedAssetId);
+  const { covers } = useHandles();
+  const [revealed, setRevealed] = useState<{ readonly position: number } | null>(null);
+  const active = useAppState(({ viewing }) => assetInHand(viewing));
   const selected = useAppState((state) => state.selectedAssetIds);
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
@@ -55,12 +62,21 @@ export function CoverGrid() {
   }, [library, first, last, revision, order]);
   useEffect(() => {
     virtual.measure();
-    const shown = positionOf(store.getState(), store.getState().selectedAssetId);
+    const shown = positionOf(store.getState(), assetInHand(store.getState().viewing));
     if (rowHeight > 0 && shown >= 0) virtual.scrollToIndex(Math.floor(shown / columns), { align: 'auto' });
   }, [virtual, rowHeight, columns, store]);
+  const bringIntoSight = useEffectEvent((position: number) =>
+    virtual.scrollToIndex(Math.floor(position / columns), { align: 'auto' }),
+  );
   useEffect(() => {
-    if (revealed !== null) virtual.scrollToIndex(Math.floor(revealed.position / columns), { align: 'auto' });
-  }, [virtual, revealed, columns]);
+    // by the pass that comes after the call, which knows how many covers there are then
+    if (revealed !== null) bringIntoSight(revealed.position);
+  }, [revealed]);
+  const isLaidOut = width > 0;
+  useEffect(() => {
+    if (!isLaidOut) return undefined;
+    return covers.register({ reveal: (position) => setRevealed({ position }) });
+  }, [covers, isLaidOut]);
 
   const openMenuAtActive = (): void => {
     // right after the workspace was entered the covers are not drawn yet
@@ -88,67 +104,69 @@ export function CoverGrid() {
 
   return (
     <>
-      <div
-        ref={scroller}
-        className="cover-grid"
-        role="listbox"
-        aria-label={order.place === 'trash' ? 'Assets in the trash' : 'Assets'}
-        aria-multiselectable
-        aria-activedescendant={at >= first && at <= last ? `${id}${at}` : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerDown={rubber.onPointerDown}
-      >
-        <div role="presentation" className="cover-rows" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => (
+      <CommandScope name="covers">
+        <div
+          ref={scroller}
+          className="cover-grid"
+          role="listbox"
+          aria-label={order.place === 'trash' ? 'Assets in the trash' : 'Assets'}
+          aria-multiselectable
+          aria-activedescendant={at >= first && at <= last ? `${id}${at}` : undefined}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onPointerDown={rubber.onPointerDown}
+        >
+          <div role="presentation" className="cover-rows" style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start }) => (
+              <div
+                key={index}
+                role="presentation"
+                className="cover-row"
+                style={{
+                  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                  height: rowHeight - gap,
+                  transform: `translateY(${start}px)`,
+                }}
+              >
+                {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
+                  const position = index * columns + column;
+                  const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
+                  if (view === undefined) {
+                    return <div key={position} role="presentation" className="cover is-coming" />;
+                  }
+                  return (
+                    <Cover
+                      key={view.asset.id}
+                      id={`${id}${position}`}
+                      view={view}
+                      sort={order.sort}
+                      place={position + 1}
+                      of={count}
+                      selected={selected.has(view.asset.id)}
+                      active={position === at}
+                      onSelect={(how: SelectHow) => void library.select(view.asset.id, how)}
+                      onOpen={() => run('asset.open')}
+                      onMenu={setMenuAt}
+                    />
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+          {rubber.band !== null && (
             <div
-              key={index}
               role="presentation"
-              className="cover-row"
+              className="cover-band"
               style={{
-                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-                height: rowHeight - gap,
-                transform: `translateY(${start}px)`,
+                left: rubber.band.left,
+                top: rubber.band.top,
+                width: rubber.band.right - rubber.band.left,
+                height: rubber.band.bottom - rubber.band.top,
               }}
-            >
-              {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
-                const position = index * columns + column;
-                const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
-                if (view === undefined) {
-                  return <div key={position} role="presentation" className="cover is-coming" />;
-                }
-                return (
-                  <Cover
-                    key={view.asset.id}
-                    id={`${id}${position}`}
-                    view={view}
-                    sort={order.sort}
-                    place={position + 1}
-                    of={count}
-                    selected={selected.has(view.asset.id)}
-                    active={position === at}
-                    onSelect={(how: SelectHow) => void library.select(view.asset.id, how)}
-                    onOpen={() => dock.maximise('viewer')}
-                    onMenu={setMenuAt}
-                  />
-                );
-              })}
-            </div>
-          ))}
+            />
+          )}
         </div>
-        {rubber.band !== null && (
-          <div
-            role="presentation"
-            className="cover-band"
-            style={{
-              left: rubber.band.left,
-              top: rubber.band.top,
-              width: rubber.band.right - rubber.band.left,
-              height: rubber.band.bottom - rubber.band.top,
-            }}
-          />
-        )}
-      </div>
+      </CommandScope>
       <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { CoverBlock } from '../../store/library/cover-block.ts';
 import { PADDING } from './grid-layout.ts';
 
 /** A rectangle over the grid, from the top left corner of all that it scrolls over; in CSS pixels. */
@@ -18,17 +19,6 @@ export interface DrawnGrid {
   readonly scale: number;
 }
 
-/** Covers of neighbouring columns in neighbouring rows. */
-export interface CoverBlock {
-  /** Places of the first and the last of them. */
-  readonly first: number;
-  readonly last: number;
-  readonly columns: number;
-  /** The first column and the last. */
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The covers that a band touches; null where it touches none. */
 export function coversInBand(band: Band, grid: DrawnGrid, count: number): CoverBlock | null {
   const { columns, rowHeight, gap } = grid;
@@ -41,12 +31,6 @@ export function coversInBand(band: Band, grid: DrawnGrid, count: number): CoverB
   const first = top * columns + from;
   if (from > to || top > bottom || first >= count) return null;
   return { first, last: Math.min(count - 1, bottom * columns + to), columns, from, to };
-}
-
-/** Whether a place of the stretch from the first to the last lies in the block. */
-export function isInBlock({ columns, from, to }: CoverBlock, place: number): boolean {
-  const column = place % columns;
-  return column >= from && column <= to;
 }
 
 /** The first of tiles, each with a gap behind it, that begins or goes on at or after a point. */

@@ -1,4 +1,5 @@
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { groupedFigure } from '../../words/figures.ts';
@@ -6,7 +7,7 @@ import { groupedFigure } from '../../words/figures.ts';
 /** What stands over the covers while the library is away, or is being read. */
 export function LibraryNote() {
   const { away, reading, total } = useAppState((state) => state.libraryStatus);
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   if (away !== null) {
     return (
       <div className="library-note" role="status">

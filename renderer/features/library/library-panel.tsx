@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+import { CommandScope } from '../../commands/command-scope.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
-import { assetCount } from '../../store/library-slice.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
+import { assetCount } from '../../store/library/library-slice.ts';
+import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
@@ -35,16 +38,18 @@ export function LibraryPanel() {
       note={<span {...tipOf({ text: folder })}>{folder === '' ? '' : lastName(folder)}</span>}
       tools={<CoverSize />}
     >
-      <LibraryTools />
-      <LibraryNote />
-      <LibraryBody />
+      <CommandScope name="library">
+        <LibraryTools />
+        <LibraryNote />
+        <LibraryBody />
+      </CommandScope>
     </Area>
   );
 }
 
 /** What other programs did to the folder is seen when the artist comes back from them. */
 function useLookOnReturn(): void {
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   useEffect(() => {
     window.addEventListener('focus', library.lookAgain);
     return () => window.removeEventListener('focus', library.lookAgain);
@@ -53,7 +58,7 @@ function useLookOnReturn(): void {
 
 function CoverSize() {
   const size = useAppState((state) => state.settings.appearance.coverSize);
-  const { appearance } = useActions();
+  const appearance = appearanceActions(useApp());
   return (
     <input
       type="range"
@@ -72,7 +77,8 @@ function CoverSize() {
 function LibraryTools() {
   const { total, trashed } = useAppState((state) => state.libraryStatus);
   const { place, sort } = useAppState((state) => state.libraryOrder);
-  const { library } = useActions();
+  const askToDelete = useAppState((state) => state.askToDelete);
+  const library = libraryActions(useApp());
   if (total + trashed === 0) return null;
   const places: readonly Choice<LibraryPlace>[] = [
     { value: 'library', label: `All ${groupedFigure(total)}` },
@@ -86,7 +92,7 @@ function LibraryTools() {
         choices={places}
         onChange={(next) => library.setOrder({ place: next })}
       />
-      {place === 'trash' && trashed > 0 && <Button onClick={() => library.askToDelete('all')}>Empty…</Button>}
+      {place === 'trash' && trashed > 0 && <Button onClick={() => askToDelete('all')}>Empty…</Button>}
       <ChoiceList
         label="Order"
         className="library-sort"
@@ -103,7 +109,7 @@ function LibraryBody() {
   const error = useAppState((state) => state.libraryError);
   const count = useAppState(assetCount);
   const place = useAppState((state) => state.libraryOrder.place);
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   if (libraryState === 'failed' && error !== null) {
     return (
       <div className="library-failed">

@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useActions, useApp } from '../../store/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { type Band, coversInBand, type DrawnGrid } from './covers-in-band.ts';
 
 /** So far the pointer goes before it is a band and no unsteady click. CSS pixels. */
@@ -31,7 +32,7 @@ export function useRubberBand(
   count: number,
 ): RubberBand {
   const { store } = useApp();
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   const [band, setBand] = useState<Band | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef({ grid, count });

@@ -1,4 +1,5 @@
-import { useActions } from '../../store/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
+import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ScrollPane } from '../../ui/scroll-pane.tsx';
@@ -9,7 +10,7 @@ import './primitives-page.css';
 
 /** Every building block of the window in every state: what a change of the look is judged by. */
 export function PrimitivesPage({ onClose }: { readonly onClose: () => void }) {
-  const { appearance } = useActions();
+  const appearance = appearanceActions(useApp());
   return (
     <Dialog title="Interface primitives" className="primitives" onClose={onClose}>
       <ScrollPane label="Primitives" className="primitives-list">

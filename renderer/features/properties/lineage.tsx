@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { Section } from '../../ui/section.tsx';
 
 /** What an asset was made of, and what was made of it; each leads to its asset. */
 export function Lineage({ view }: { readonly view: AssetView }) {
   const { parents, children } = view.asset;
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   useEffect(() => library.hold([...parents, ...children]), [library, parents, children]);
   if (parents.length + children.length === 0) return null;
   return (
@@ -26,7 +27,7 @@ export function Lineage({ view }: { readonly view: AssetView }) {
 
 function Relative({ id, how }: { readonly id: string; readonly how: string }) {
   const view = useAppState((state) => state.assetsById.get(id));
-  const { library } = useActions();
+  const library = libraryActions(useApp());
   return (
     <li>
       <span className="lineage-how dim">{how}</span>

@@ -2,15 +2,16 @@ import { Copy } from 'lucide-react';
 import type { Asset } from '../../../shared/model/asset.ts';
 import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
-import { useActions } from '../../store/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
+import { copyText } from '../../store/copy-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { sentWords } from '../../words/asset-words.ts';
+import { creditWords } from '../../words/connection-words.ts';
 import { clockDuration } from '../../words/durations.ts';
 import { calendarTime } from '../../words/moments.ts';
-import { creditWords } from '../connections/connection-words.ts';
-import { sentWords } from '../library/asset-words.ts';
 
 /** How an asset came about: what was sent, where to, for how much, and when. */
 export function MadeFrom({ asset }: { readonly asset: Asset }) {
@@ -64,13 +65,13 @@ function sourcesOf({ references, mesh, imageUrl }: Asset): readonly Source[] {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function Task({ id }: { readonly id: string }) {
-  const { library } = useActions();
+  const app = useApp();
   return (
     <span className="properties-task">
       <span className="truncate" {...tipOf({ text: id })}>
         {id}
       </span>
-      <IconButton label="Copy the task id" onClick={() => void library.copyText(id)}>
+      <IconButton label="Copy the task id" onClick={() => void copyText(app, id)}>
         <Copy size={12} aria-hidden />
       </IconButton>
     </span>

@@ -1,10 +1,9 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { type MeasuredModel, measuredOf } from '../../store/measured.ts';
+import { type MeasuredModel, measuredOf, type Soundness } from '../../store/library/measured.ts';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
-import type { Soundness } from '../../viewer/load/parsed-model.ts';
 import { DEPTH_ROWS } from '../../words/depth-words.ts';
 import { counted, extentWords, fileSize, groupedFigure } from '../../words/figures.ts';
 import { textureWords } from '../../words/texture-words.ts';

@@ -1,10 +1,11 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { LaneHold } from '../../../shared/model/lane-hold.ts';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { useAsking } from '../../store/use-asking.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { clockTime } from '../../words/moments.ts';
+import { queueActions } from './queue-actions.ts';
 
 /** What lost answers hold up, a line for each account, with what ends it. */
 export function HoldNotes() {
@@ -23,7 +24,7 @@ interface HoldNoteProps {
 }
 
 function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
-  const { queue } = useActions();
+  const queue = queueActions(useApp());
   const { busy, error, ask } = useAsking<'go-on'>();
   return (
     <div className="queue-hold">
@@ -45,8 +46,8 @@ function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
 }
 
 function DecideButton({ jobId }: { readonly jobId: string }) {
-  const { store } = useApp();
-  return <Button onClick={() => store.setState({ askedJobIds: [jobId] })}>Decide…</Button>;
+  const askAboutJobs = useAppState((state) => state.askAboutJobs);
+  return <Button onClick={() => askAboutJobs([jobId])}>Decide…</Button>;
 }
 
 function noteWords(name: string, hold: LaneHold): string {

@@ -1,14 +1,18 @@
 import { Box, Download, RotateCw, X } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { isRestored, isResultAsked } from '../../../shared/model/job.ts';
-import { isKeepable, isLost } from '../../commands/job-refusals.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
-import { isAsked } from '../../store/jobs-slice.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { isAsked } from '../../store/jobs/open-questions.ts';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { isKeepable, isLost } from './commands/job-refusals.ts';
+import { queueActions } from './queue-actions.ts';
 
 /** What can be done with a job in its state. */
 export function JobActions({ job }: { readonly job: JobView }) {
-  const { queue } = useActions();
+  const app = useApp();
+  const queue = queueActions(app);
+  const library = libraryActions(app);
   const showOverlay = useAppState((whole) => whole.showOverlay);
   const { state, reference, id } = job;
   return (
@@ -26,7 +30,7 @@ export function JobActions({ job }: { readonly job: JobView }) {
       {state.state === 'done' && (
         <IconButton
           label={`Open the result of ${reference.name}`}
-          onClick={() => queue.openResult(state.assetId)}
+          onClick={() => void library.open(state.assetId)}
         >
           <Box size={13} aria-hidden />
         </IconButton>
@@ -42,12 +46,18 @@ export function JobActions({ job }: { readonly job: JobView }) {
         </IconButton>
       )}
       {isLost(job) && (
-        <Button aria-label={`Adopt the task of ${reference.name}…`} onClick={() => showOverlay('adopt')}>
+        <Button
+          aria-label={`Adopt the task of ${reference.name}…`}
+          onClick={() => showOverlay({ kind: 'adopt', jobId: id })}
+        >
           Adopt…
         </Button>
       )}
       {isRestored(state) && (
-        <Button aria-label={`Release ${reference.name}…`} onClick={() => showOverlay('release')}>
+        <Button
+          aria-label={`Release ${reference.name}…`}
+          onClick={() => showOverlay({ kind: 'release', jobId: id })}
+        >
           Release…
         </Button>
       )}

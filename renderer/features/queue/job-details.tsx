@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import type { JobMoment } from '../../../shared/model/job-moment.ts';
+import { CommandScope } from '../../commands/command-scope.tsx';
 import { useCommands } from '../../commands/commands-context.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
-import { selectedJob } from '../../store/jobs-slice.ts';
+import { selectedJob } from '../../store/jobs/jobs-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,8 +16,8 @@ import { StateDot } from '../../ui/state-dot.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { calendarTime, clockTime } from '../../words/moments.ts';
 import './job-details.css';
+import { statusWords, toneOf } from '../../words/job-words.ts';
 import { JobFacts } from './job-facts.tsx';
-import { statusWords, toneOf } from './job-words.ts';
 import { byAttempt, momentWords } from './moment-words.ts';
 
 /** The job that is selected in the queue: how it stands, what can be done, and all that happened to it. */
@@ -24,25 +25,29 @@ export function JobDetails() {
   const job = useAppState(selectedJob);
   const holds = useAppState((state) => state.summary.holds);
   return (
-    <Area title={job?.reference.name ?? 'Job'} className="job-details queue-panel">
-      {job === undefined ? (
-        <EmptyState title="No job selected">Its attempts and the service’s own words stand here.</EmptyState>
-      ) : (
-        <section className="job-details-scroller" aria-label="Details of the job">
-          <div className="job-details-head">
-            <Thumbnail src={job.thumbnail} />
-            <div className="job-details-words">
-              <p className="job-details-state">
-                <span className={`state-dot tone-${toneOf(job)}`} aria-hidden />
-                {statusWords(job, holds)}
-              </p>
-              <JobFacts job={job} />
+    <Area title={job?.reference.name ?? 'Job'} className="job-details">
+      <CommandScope name="jobs">
+        {job === undefined ? (
+          <EmptyState title="No job selected">
+            Its attempts and the service’s own words stand here.
+          </EmptyState>
+        ) : (
+          <section className="job-details-scroller" aria-label="Details of the job">
+            <div className="job-details-head">
+              <Thumbnail src={job.thumbnail} />
+              <div className="job-details-words">
+                <p className="job-details-state">
+                  <span className={`state-dot tone-${toneOf(job)}`} aria-hidden />
+                  {statusWords(job, holds)}
+                </p>
+                <JobFacts job={job} />
+              </div>
             </div>
-          </div>
-          <JobButtons />
-          <History job={job} />
-        </section>
-      )}
+            <JobButtons />
+            <History job={job} />
+          </section>
+        )}
+      </CommandScope>
     </Area>
   );
 }

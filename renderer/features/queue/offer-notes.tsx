@@ -1,9 +1,10 @@
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import type { TaskOffer } from '../../../shared/model/task-offer.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { useAsking } from '../../store/use-asking.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { queueActions } from './queue-actions.ts';
 
 /** Tasks that were paid for and that no job has, each with what can be done about it. */
 export function OfferNotes() {
@@ -12,7 +13,7 @@ export function OfferNotes() {
 }
 
 function OfferNote({ offer }: { readonly offer: TaskOffer }) {
-  const { queue } = useActions();
+  const queue = queueActions(useApp());
   const connections = useAppState((state) => state.connections);
   const { busy, error, ask } = useAsking<'adopt' | 'leave'>();
   const { taskId } = offer;

@@ -2,10 +2,12 @@ import type { JobView } from '../../../shared/bridge/views.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import { isRestored, type Priority, type ResultDecision } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import type { Effects } from '../../store/create-actions.ts';
-import { closedAccounts, isAsked, waitingJobs } from '../../store/jobs-slice.ts';
+import type { App } from '../../store/app.ts';
+import { createAttempt } from '../../store/attempt.ts';
+import { copyText } from '../../store/copy-text.ts';
+import { closedAccounts, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import { perApp } from '../../store/per-app.ts';
 import { counted } from '../../words/figures.ts';
-import type { LibraryActions } from '../library/library-actions.ts';
 import {
   budgetChange,
   cancelChange,
@@ -69,15 +71,14 @@ export interface QueueActions {
   /** Credits that a batch may take in all, null for no limit; and what it took so far. */
   readonly budget: (batchId: string) => Promise<{ readonly budget: Credits | null; readonly taken: Credits }>;
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
-  /** Shows what a finished job brought home, in the library. */
-  readonly openResult: (assetId: string) => void;
 }
 
 /** What the artist does to jobs. The engine answers with events; nothing is changed here. */
-export function createQueueActions(
-  { store, bridge, attempt }: Effects,
-  library: Pick<LibraryActions, 'copyText' | 'reveal'>,
-): QueueActions {
+export const queueActions = perApp(createQueueActions);
+
+function createQueueActions(app: App): QueueActions {
+  const { store, bridge } = app;
+  const attempt = createAttempt(app);
   const { remember } = store.getState();
   const parts = { store, bridge };
   const jobsNow = (ids: Iterable<string>): readonly JobView[] => {
@@ -98,7 +99,7 @@ export function createQueueActions(
   return {
     cancel: (id) => attempt(() => bridge.jobs.cancel({ id })),
     askToCancel: async (jobs) => {
-      store.setState({ askedJobIds: jobs.filter(isAsked).map(({ id }) => id) });
+      store.getState().askAboutJobs(jobs.map(({ id }) => id));
       const waiting = jobs.filter(isWaiting);
       if (waiting.length > 0) await attempt(() => withdraw(waiting));
     },
@@ -160,7 +161,7 @@ export function createQueueActions(
         if (changing.length > 0) remember(placesChange(parts, label, placesOf(changing)));
       }),
     keepResult: (id) => attempt(() => bridge.jobs.keepResult({ id })),
-    copyDetails: (id) => attempt(async () => library.copyText(await bridge.jobs.details({ id }))),
+    copyDetails: (id) => attempt(async () => copyText(app, await bridge.jobs.details({ id }))),
     release: (choice) =>
       attempt(async () => {
         const { released, found } = await bridge.jobs.release(choice);
@@ -182,10 +183,6 @@ export function createQueueActions(
       if (before === budget) return;
       await bridge.jobs.setBudget({ batchId, budget });
       remember(budgetChange(parts, batchId, before, budget));
-    },
-    openResult: (assetId) => {
-      store.setState({ workspace: 'library' });
-      void library.reveal(assetId);
     },
   };
 }

@@ -2,8 +2,9 @@ import type { Bridge } from '../../../shared/bridge/contract.ts';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Place } from '../../../shared/model/job.ts';
-import type { AppState, AppStore } from '../../store/app-state.ts';
-import type { Change } from '../../store/undo-slice.ts';
+import type { AppStore } from '../../store/app-state.ts';
+import type { JobsSlice } from '../../store/jobs/jobs-slice.ts';
+import type { Change } from '../../store/undo/undo-slice.ts';
 import { counted } from '../../words/figures.ts';
 
 interface Parts {
@@ -17,11 +18,11 @@ export const isHeld: Fits = ({ state }) => state.state === 'waiting' && state.wa
 const isWithdrawn: Fits = ({ state }) => state.state === 'cancelled' && state.taskId === null;
 
 /** Those of some jobs that stand so now. */
-const fitting = ({ jobsById }: AppState, ids: readonly string[], fits: Fits): readonly JobView[] =>
+const fitting = ({ jobsById }: JobsSlice, ids: readonly string[], fits: Fits): readonly JobView[] =>
   ids.flatMap((id) => jobsById.get(id) ?? []).filter(fits);
 const any =
   (ids: readonly string[], fits: Fits) =>
-  (state: AppState): boolean =>
+  (state: JobsSlice): boolean =>
     ids.some((id) => {
       const job = state.jobsById.get(id);
       return job !== undefined && fits(job);
@@ -76,7 +77,7 @@ export function holdChange({ store, bridge }: Parts, jobs: readonly JobView[], p
 
 /** The queue, or one batch of it, was held or let go. */
 export function pauseChange({ bridge }: Parts, paused: boolean, batchId: string | null): Change {
-  const isPaused = ({ summary }: AppState): boolean =>
+  const isPaused = ({ summary }: JobsSlice): boolean =>
     batchId === null ? summary.paused : summary.pausedBatches.includes(batchId);
   const set = (to: boolean) => async (): Promise<null> => {
     await bridge.jobs.pause(batchId === null ? { paused: to } : { paused: to, scope: { batchId } });
@@ -121,7 +122,7 @@ export function budgetChange(
     await bridge.jobs.setBudget({ batchId, budget });
     return null;
   };
-  const known = ({ jobs }: AppState): boolean => jobs.some((job) => job.batchId === batchId);
+  const known = ({ jobs }: JobsSlice): boolean => jobs.some((job) => job.batchId === batchId);
   return {
     label: 'change of the batch’s budget',
     undo: set(before),

@@ -1,25 +1,29 @@
 import { ListFilter, PanelRight, Pause, Play, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
-import { useActions, useAppState } from '../../store/app-context.tsx';
-import { PLAIN_TABLE } from '../../store/appearance-actions.ts';
-import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs-slice.ts';
+import { CommandScope } from '../../commands/command-scope.tsx';
+import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { connectionActions } from '../../store/connection-actions.ts';
+import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import { libraryActions } from '../../store/library/library-actions.ts';
 import { activeConnection } from '../../store/session-slice.ts';
+import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { groupedFigure } from '../../words/figures.ts';
-import { ColumnsMenu } from '../frame/columns-menu.tsx';
-import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
+import { holdUpWords, remainingWords } from '../../words/job-words.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { HoldNotes } from './hold-notes.tsx';
-import { holdUpWords, remainingWords } from './job-words.ts';
 import { OfferNotes } from './offer-notes.tsx';
+import { queueActions } from './queue-actions.ts';
 import { isWaiting } from './queue-changes.ts';
 import { QUEUE_HEADS, queueColumns } from './queue-columns.tsx';
 import { QueueFilter } from './queue-filter.tsx';
 import './queue-panel.css';
-import { NO_FILTER } from './queue-view.ts';
+import { NO_FILTER } from '../../store/jobs/queue-view.ts';
 import { useNow } from './use-now.ts';
 
 /** Every job that is owed or ended lately, with its state, progress and time. */
@@ -27,20 +31,22 @@ export function QueuePanel() {
   const any = useAppState((state) => state.jobs.length > 0);
   return (
     <Area title="Queue" className="queue-panel" note={<QueueNote />} tools={any && <QueueTools />}>
-      <div className="queue-notes">
-        <ConnectionNote />
-        <HoldNotes />
-        <OfferNotes />
-      </div>
-      {any && <QueueFilter />}
-      {any ? (
-        <QueueTable />
-      ) : (
-        <EmptyState title="No jobs yet">
-          What you start stands here until it is done: its state, its time and what it cost. It goes on after
-          a restart.
-        </EmptyState>
-      )}
+      <CommandScope name="jobs">
+        <div className="queue-notes">
+          <ConnectionNote />
+          <HoldNotes />
+          <OfferNotes />
+        </div>
+        {any && <QueueFilter />}
+        {any ? (
+          <QueueTable />
+        ) : (
+          <EmptyState title="No jobs yet">
+            What you start stands here until it is done: its state, its time and what it cost. It goes on
+            after a restart.
+          </EmptyState>
+        )}
+      </CommandScope>
     </Area>
   );
 }
@@ -50,7 +56,7 @@ function ConnectionNote() {
   const connection = useAppState(activeConnection);
   const summary = useAppState((state) => state.summary);
   const showSettings = useAppState((state) => state.showSettings);
-  const { connections } = useActions();
+  const connections = connectionActions(useApp());
   const words = connection === undefined ? null : holdUpWords(connection, summary);
   if (words === null) return null;
   return (
@@ -128,7 +134,9 @@ function QueueTable() {
   const selectAll = useAppState((state) => state.selectAllJobs);
   const look = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
-  const { queue, appearance } = useActions();
+  const app = useApp();
+  const queue = queueActions(app);
+  const appearance = appearanceActions(app);
   const now = useNow(jobs.some(({ state }) => MOVES.has(state.state)));
   const turns = useMemo(() => new Map(waiting.map(({ id }, index) => [id, index + 1])), [waiting]);
   const holds = useAppState((state) => state.summary.holds);
@@ -149,7 +157,7 @@ function QueueTable() {
           onSelectAll={selectAll}
           onMenu={setMenuAt}
           onOpen={({ state }) => {
-            if (state.state === 'done') queue.openResult(state.assetId);
+            if (state.state === 'done') void libraryActions(app).open(state.assetId);
           }}
           look={look}
           onLook={(patch) => appearance.changeTable(TABLE, patch)}

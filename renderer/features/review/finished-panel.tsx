@@ -1,16 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
-import { assetAt, assetCount, positionOf } from '../../store/library-slice.ts';
+import { CommandScope } from '../../commands/command-scope.tsx';
+import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
+import { useRunCommand } from '../../commands/use-run-command.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
+import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
+import { assetInHand } from '../../store/library/viewing.ts';
 import { Area } from '../../ui/area.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
+import { formatWords } from '../../words/asset-words.ts';
 import { groupedFigure } from '../../words/figures.ts';
-import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
-import { formatWords } from '../library/asset-words.ts';
-import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './finished-panel.css';
 
 /** A cover and its gap, at scale 1. */
@@ -20,7 +24,7 @@ const MOVES: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'PageUp',
 /** What was finished, in the order of the library, as a strip: to go through it one by one. */
 export function FinishedPanel() {
   const count = useAppState(assetCount);
-  const at = useAppState((state) => positionOf(state, state.selectedAssetId));
+  const at = useAppState((state) => positionOf(state, assetInHand(state.viewing)));
   const place = at < 0 ? '' : `${groupedFigure(at + 1)} of `;
   return (
     <Area
@@ -42,13 +46,15 @@ export function FinishedPanel() {
 function Strip({ count }: { readonly count: number }) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { store } = useApp();
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const revision = useAppState((state) => state.libraryRevision);
-  const active = useAppState((state) => state.selectedAssetId);
+  const active = useAppState(({ viewing }) => assetInHand(viewing));
   const scale = useAppState((state) => state.scale);
-  const { dock, library } = useActions();
+  const app = useApp();
+  const { store } = app;
+  const run = useRunCommand();
+  const library = libraryActions(app);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const held = { ...store.getState(), assetPages: pages, assetsById };
   const at = positionOf(held, active);
@@ -92,58 +98,60 @@ function Strip({ count }: { readonly count: number }) {
 
   return (
     <>
-      <div
-        ref={scroller}
-        className="finished-strip"
-        role="listbox"
-        aria-label="Finished assets"
-        aria-orientation="horizontal"
-        aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      >
-        <div role="presentation" className="finished-covers" style={{ width: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const view = assetAt(held, index);
-            const style = { transform: `translateX(${start}px)` };
-            if (view === undefined)
-              return <div key={index} role="presentation" className="finished-cover" style={style} />;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole strip
-              <div
-                key={view.asset.id}
-                id={`${id}${index}`}
-                role="option"
-                aria-selected={index === at}
-                aria-posinset={index + 1}
-                aria-setsize={count}
-                tabIndex={-1}
-                {...tipOf({ text: view.asset.name })}
-                className={classNames('finished-cover', index === at && 'is-selected')}
-                style={style}
-                onPointerDown={(event) => {
-                  if (!byTouch(event)) void library.select(view.asset.id, 'only');
-                }}
-                onClick={(event) => {
-                  if (byTouch(event)) void library.select(view.asset.id, 'only');
-                }}
-                onDoubleClick={() => dock.maximise('viewer')}
-                onContextMenu={(event) => {
-                  event.preventDefault();
-                  if (index !== at) void library.select(view.asset.id, 'only');
-                  setMenuAt({ x: event.clientX, y: event.clientY });
-                }}
-              >
-                <ResultThumbnail view={view} drawn="small.webp" className="finished-picture" />
-                <span className="finished-words">
-                  <span className="truncate">{view.asset.name}</span>
-                  <span className="dim">{formatWords(view)}</span>
-                </span>
-              </div>
-            );
-          })}
+      <CommandScope name="covers">
+        <div
+          ref={scroller}
+          className="finished-strip"
+          role="listbox"
+          aria-label="Finished assets"
+          aria-orientation="horizontal"
+          aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
+          <div role="presentation" className="finished-covers" style={{ width: virtual.getTotalSize() }}>
+            {items.map(({ index, start }) => {
+              const view = assetAt(held, index);
+              const style = { transform: `translateX(${start}px)` };
+              if (view === undefined)
+                return <div key={index} role="presentation" className="finished-cover" style={style} />;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole strip
+                <div
+                  key={view.asset.id}
+                  id={`${id}${index}`}
+                  role="option"
+                  aria-selected={index === at}
+                  aria-posinset={index + 1}
+                  aria-setsize={count}
+                  tabIndex={-1}
+                  {...tipOf({ text: view.asset.name })}
+                  className={classNames('finished-cover', index === at && 'is-selected')}
+                  style={style}
+                  onPointerDown={(event) => {
+                    if (!byTouch(event)) void library.select(view.asset.id, 'only');
+                  }}
+                  onClick={(event) => {
+                    if (byTouch(event)) void library.select(view.asset.id, 'only');
+                  }}
+                  onDoubleClick={() => run('asset.open')}
+                  onContextMenu={(event) => {
+                    event.preventDefault();
+                    if (index !== at) void library.select(view.asset.id, 'only');
+                    setMenuAt({ x: event.clientX, y: event.clientY });
+                  }}
+                >
+                  <ResultThumbnail view={view} drawn="small.webp" className="finished-picture" />
+                  <span className="finished-words">
+                    <span className="truncate">{view.asset.name}</span>
+                    <span className="dim">{formatWords(view)}</span>
+                  </span>
+                </div>
+              );
+            })}
+          </div>
         </div>
-      </div>
+      </CommandScope>
       <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
     </>
   );

@@ -4,15 +4,16 @@ import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { clashesOf, type KeyBindings, withKey, withoutBinding } from '../../commands/bind-keys.ts';
 import { type Command, MENUS } from '../../commands/command.ts';
 import { useCommands } from '../../commands/commands-context.tsx';
+import { findCommands } from '../../commands/find-commands.ts';
 import { printChord } from '../../commands/key-chord.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { findCommands } from '../palette/find-commands.ts';
 import { KeyCapture } from './key-capture.tsx';
+import { settingsActions } from './settings-actions.ts';
 import './keys-page.css';
 
 /** A key that was pressed for a command while others have it. */
@@ -27,7 +28,7 @@ export function KeysPage() {
   const commands = useCommands();
   const bindings = useAppState((state) => state.settings.keys);
   const mac = useAppState((state) => state.facts?.platform === 'darwin');
-  const { settings } = useActions();
+  const settings = settingsActions(useApp());
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);

@@ -1,4 +1,5 @@
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { copyText } from '../../store/copy-text.ts';
 import type { Notice } from '../../store/session-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ function numbered(notices: readonly Notice[]): readonly (Notice & { readonly ser
 /** What was said in the status bar since the window was opened, newest first. */
 export function LogPage() {
   const notices = useAppState((state) => state.notices);
-  const { library } = useActions();
+  const app = useApp();
   if (notices.length === 0) {
     return <EmptyState title="Nothing was said yet">What the status bar says is kept here.</EmptyState>;
   }
@@ -47,7 +48,7 @@ export function LogPage() {
       </section>
       <footer className="settings-foot">
         <span className="settings-foot-words dim">Newest first, since the window was opened</span>
-        <Button onClick={() => void library.copyText(asText())}>Copy all</Button>
+        <Button onClick={() => void copyText(app, asText())}>Copy all</Button>
       </footer>
     </>
   );

@@ -3,16 +3,18 @@ import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { type CallbackSettings, publicUrlSchema, type Settings } from '../../../shared/model/settings.ts';
 import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
+import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { SCALES } from '../../ui/fitting-scale.ts';
 import { FormRow } from '../../ui/form-row.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { amountOf, whyNoAmount } from '../../words/amounts.ts';
-import { SCALES } from '../frame/fitting-scale.ts';
 import { CommittedField } from './committed-field.tsx';
+import { settingsActions } from './settings-actions.ts';
 
 const PERCENT = 100;
 const MOST_RETRIES = 10;
@@ -23,7 +25,7 @@ const MOST_RESULT_MEGABYTES = 1_000_000;
 /** What is set once: the look, what may be spent, and whether the service may call back. Each change counts at once. */
 export function PreferencesPage() {
   const settings = useAppState((state) => state.settings);
-  const { settings: actions } = useActions();
+  const actions = settingsActions(useApp());
   const [error, setError] = useState<ErrorBody | null>(null);
   const change = (patch: SettingsPatch): void => {
     actions.change(patch).then(
@@ -53,7 +55,7 @@ export function PreferencesPage() {
 function Appearance() {
   const theme = useAppState((state) => state.settings.appearance.theme);
   const scale = useAppState((state) => state.settings.appearance.scale);
-  const { appearance } = useActions();
+  const appearance = appearanceActions(useApp());
   const choices: readonly { readonly value: Settings['appearance']['theme']; readonly label: string }[] = [
     { value: 'dark', label: 'Dark' },
     { value: 'light', label: 'Light' },

@@ -1,13 +1,16 @@
 import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
-import type { Effects } from '../../store/create-actions.ts';
-import { updateSettings } from '../../store/update-settings.ts';
+import type { App } from '../../store/app.ts';
+import { perApp } from '../../store/per-app.ts';
+import { updateSettings } from '../../store/settings/update-settings.ts';
 
 export interface SettingsActions {
   /** Changes the fields that are given. Throws what the engine says: it stands beside what asked. */
   readonly change: (patch: SettingsPatch) => Promise<void>;
 }
 
-export function createSettingsActions({ store, bridge }: Effects): SettingsActions {
+export const settingsActions = perApp(createSettingsActions);
+
+function createSettingsActions({ store, bridge }: App): SettingsActions {
   const update = async (patch: SettingsPatch): Promise<null> => {
     await updateSettings({ store, bridge }, patch);
     return null;

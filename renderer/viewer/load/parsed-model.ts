@@ -1,3 +1,6 @@
+import type { ModelMeasures, Soundness } from '../../store/library/measured.ts';
+import type { DepthFacts } from '../../words/depth-words.ts';
+
 /**
  * A model as it crosses from the worker to the window: transferable arrays and plain data, nothing of three's.
  * In metres where the file says its unit, in its own units otherwise; +Y is up.
@@ -78,36 +81,7 @@ export interface ParsedTexture {
 
 export type Wrap = 'repeat' | 'mirror' | 'clamp';
 
-export interface ModelMeasures {
-  readonly faces: number;
-  readonly vertices: number;
-  readonly materials: number;
-  readonly textures: readonly { readonly width: number; readonly height: number }[];
-  /** Extent along x, y and z, in the model's own units. */
-  readonly size: readonly [number, number, number];
-}
-
-/** A depth map as its file has it. */
-export interface DepthFacts {
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly channels: readonly string[];
-  /** Of each channel. */
-  readonly bits: number;
-  /** Its lowest and its highest value; those of whole numbers count from 0 to 1. Null where it holds none. */
-  readonly values: { readonly low: number; readonly high: number } | null;
-}
-
-/** What would trouble whoever prints or edits the surface. */
-export interface Soundness {
-  /** Edges of one face only: the surface has holes, or ends. */
-  readonly openEdges: number;
-  /** Edges of more than two faces. */
-  readonly nonManifoldEdges: number;
-  /** Faces without area. */
-  readonly degenerateFaces: number;
-}
+export type { DepthFacts, ModelMeasures, Soundness };
 
 export interface Bounds {
   readonly min: readonly [number, number, number];

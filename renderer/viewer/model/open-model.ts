@@ -1,7 +1,8 @@
-import type { LoadOptions, LoadProgress } from '../load/load-model.ts';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
-import type { Preview } from '../load/preview/read-preview.ts';
+import type { Preview } from '../preview/read-preview.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
+import type { SoftwareDrawing } from '../software/software-drawing.ts';
+import type { LoadOptions, LoadProgress } from './load-model.ts';
 
 /** A model that can be drawn. */
 export interface ShownModel {
@@ -55,8 +56,13 @@ export interface OpenModelOptions {
   /** The preview that is kept under a hash; null where none is. */
   readonly findPreview: (sha256: string, signal: AbortSignal) => Promise<Preview | null>;
   readonly readPreview: (file: Uint8Array<ArrayBuffer>) => Promise<Preview>;
-  readonly build: (parsed: ParsedModel, coarse?: Preview['coarse']) => BuiltModel;
+  readonly build: (parsed: ParsedModel) => BuiltModel;
+  /** Takes the models' surfaces in few faces; null where a graphics card draws, which needs none. */
+  readonly coarse: TakesCoarse | null;
 }
+
+/** What takes the models' coarse surfaces. */
+type TakesCoarse = Pick<SoftwareDrawing['coarse'], 'set' | 'meshesOf'>;
 
 /** Begins to read a model, and to look for its preview. */
 export function openModel(options: OpenModelOptions): OpenModel {
@@ -80,7 +86,7 @@ class Opening implements OpenModel {
 
   /** What is kept is looked for first: reading the file at the same time would only hold its preview up. */
   async #begin(): Promise<void> {
-    const { sha256, load } = this.#options;
+    const { sha256, load, coarse } = this.#options;
     if (sha256 !== null) await this.#showPreview(sha256);
     if (this.#state.state === 'preview') await this.#previewDrawn.promise;
     if (this.#stop.signal.aborted) return;
@@ -96,7 +102,7 @@ class Opening implements OpenModel {
       whenDrawn: this.#drawn.promise,
       onSoundness: (soundness) => this.#change({ soundness }),
       onDerived: ({ preview, problem }) => {
-        if (preview !== null) void this.#takeCoarse(preview);
+        if (preview !== null && coarse !== null) void this.#takeCoarse(preview, coarse);
         if (problem === null) this.#change({ isPictured: true });
         else this.#change({ notes: [`No preview was kept for the next time: ${problem}`] });
       },
@@ -140,12 +146,14 @@ class Opening implements OpenModel {
       closeBitmaps(parsed);
       // it came after the model, which it can still spare a slow machine
       if (!this.#stop.signal.aborted && this.#state.state === 'full') {
-        this.#state.model.built.setCoarse(coarse);
+        this.#options.coarse?.set(this.#state.model.built, coarse);
         if (soundness !== null) this.#change({ soundness });
       }
       return;
     }
-    this.#preview({ parsed, built: this.#options.build(parsed, coarse), soundness });
+    const built = this.#options.build(parsed);
+    this.#options.coarse?.set(built, coarse);
+    this.#preview({ parsed, built, soundness });
   }
 
   #showSketch(parsed: ParsedModel): void {
@@ -159,10 +167,11 @@ class Opening implements OpenModel {
     this.#become({ state: 'preview', model: { ...model, notes, isPictured: false }, progress });
   }
 
-  async #takeCoarse(file: Uint8Array<ArrayBuffer>): Promise<void> {
+  async #takeCoarse(file: Uint8Array<ArrayBuffer>, surfaces: TakesCoarse): Promise<void> {
     const { model, coarse } = await this.#options.readPreview(file);
     closeBitmaps(model);
-    if (!this.#stop.signal.aborted && this.#state.state === 'full') this.#state.model.built.setCoarse(coarse);
+    if (!this.#stop.signal.aborted && this.#state.state === 'full')
+      surfaces.set(this.#state.model.built, coarse);
   }
 
   async #showFull(parsed: ParsedModel): Promise<void> {
@@ -173,7 +182,9 @@ class Opening implements OpenModel {
     }
     const before = modelOf(this.#state);
     this.#superseded = before;
-    const built = this.#options.build(parsed, before === null ? [] : fewestFaces(before));
+    const built = this.#options.build(parsed);
+    const { coarse } = this.#options;
+    if (before !== null) coarse?.set(built, fewestFaces(before, coarse));
     this.#become({
       state: 'full',
       model: { parsed, built, soundness: before?.soundness ?? null, notes: [], isPictured: false },
@@ -203,8 +214,8 @@ class Opening implements OpenModel {
 }
 
 /** Of a preview: a sketch has nothing coarser than itself. */
-function fewestFaces({ built, parsed }: ShownModel): Preview['coarse'] {
-  const coarse = built.coarse();
+function fewestFaces({ built, parsed }: ShownModel, surfaces: TakesCoarse): Preview['coarse'] {
+  const coarse = surfaces.meshesOf(built);
   return coarse.length > 0 ? coarse : parsed.meshes;
 }
 

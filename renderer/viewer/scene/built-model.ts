@@ -35,56 +35,52 @@ export interface BuiltModel extends UploadSlices {
   readonly sphere: Sphere;
   /** Of the surface whole, in the order of the model's meshes. */
   readonly parts: readonly BuiltPart[];
-  /** The same surface with few faces, for machines that draw slowly; empty where there is none. */
-  readonly coarse: () => readonly DrawableMesh[];
-  readonly setCoarse: (coarse: readonly DrawableMesh[]) => void;
-  /**
-   * Draws the coarse surface in place of the whole one, in the same materials; or the whole one again.
-   * @returns whether it is the coarse one now: there may be none
-   */
-  readonly showCoarse: (coarse: boolean) => boolean;
+  /** Makes a mesh in the model's own materials. The caller disposes of its geometry. */
+  readonly meshOf: (mesh: DrawableMesh) => PartMesh;
   /** Aborted by `dispose`: what the graphics card is given after that, nobody would take from it again. */
   readonly disposed: AbortSignal;
   /** Frees it, and takes it out of sight wherever it still stands. */
   readonly dispose: () => void;
 }
 
+/** May be drawn with any material. */
+export type PartMesh = Mesh<BufferGeometry, Material>;
+
 /** A mesh, or a piece of a large one, which may be drawn with other materials than its own. */
 export interface BuiltPart {
   /** Place in the model's parts: pieces of one mesh share it. */
   readonly part: number;
-  readonly mesh: Mesh<BufferGeometry, Material>;
+  readonly mesh: PartMesh;
   /** Its own. */
   readonly textured: MeshStandardMaterial;
 }
 
 /** Turns transferred arrays into three's objects, and knows how to free them. */
-export function buildModel(parsed: ParsedModel, coarse: readonly DrawableMesh[] = []): BuiltModel {
+export function buildModel(parsed: ParsedModel): BuiltModel {
   const colourMaps = new Set(parsed.materials.flatMap(({ maps }) => [maps.colour, maps.emissive]));
   const textures = parsed.textures.map((texture, place) => textureOf(texture, colourMaps.has(place)));
   // one that is shared by meshes with and without colours of their own is made twice: three takes none for black
   const plain = parsed.materials.map((material) => materialOf(material, textures, false));
   const coloured = parsed.materials.map((material) => materialOf(material, textures, true));
   const plainest = new MeshStandardMaterial();
-  const [root, whole, few] = [new Group(), new Group(), new Group()];
-  root.add(whole, few);
-  few.visible = false;
   const bounds = new Box3(new Vector3(...parsed.bounds.min), new Vector3(...parsed.bounds.max));
-  const partIn = (group: Group, mesh: DrawableMesh): BuiltPart => {
-    const textured = (mesh.colours === null ? plain : coloured)[mesh.material] ?? plainest;
-    const object = new Mesh<BufferGeometry, Material>(geometryOf(mesh), textured);
+  const texturedOf = ({ colours, material }: DrawableMesh): MeshStandardMaterial =>
+    (colours === null ? plain : coloured)[material] ?? plainest;
+  const meshOf = (mesh: DrawableMesh): PartMesh => {
+    const object: PartMesh = new Mesh(geometryOf(mesh), texturedOf(mesh));
     object.name = mesh.name;
     object.matrixAutoUpdate = false;
     object.matrix.copy(new Matrix4().fromArray([...mesh.matrix]));
-    group.add(object);
-    return { mesh: object, textured, part: mesh.part };
+    return object;
   };
-  const parts = parsed.meshes.map((mesh) => partIn(whole, mesh));
-  let [fewMeshes, fewParts] = [coarse, coarse.map((mesh) => partIn(few, mesh))];
-  const freeFew = (): void => {
-    few.clear();
-    for (const { mesh } of fewParts) mesh.geometry.dispose();
-  };
+  const parts = parsed.meshes.map((mesh) => ({
+    part: mesh.part,
+    mesh: meshOf(mesh),
+    textured: texturedOf(mesh),
+  }));
+  const [root, whole] = [new Group(), new Group()];
+  root.add(whole);
+  for (const { mesh } of parts) whole.add(mesh);
   const disposal = new AbortController();
 
   return {
@@ -95,28 +91,12 @@ export function buildModel(parsed: ParsedModel, coarse: readonly DrawableMesh[] 
     bounds,
     sphere: bounds.getBoundingSphere(new Sphere()),
     parts,
-    coarse: () => fewMeshes,
-    setCoarse: (meshes) => {
-      freeFew();
-      [fewMeshes, fewParts] = [meshes, meshes.map((mesh) => partIn(few, mesh))];
-    },
-    showCoarse: (wanted) => {
-      few.visible = wanted && fewParts.length > 0;
-      whole.visible = !few.visible;
-      if (!few.visible) return false;
-      const dressed = new Map(parts.map(({ part, mesh }) => [part, mesh]));
-      for (const { part, mesh } of fewParts) {
-        const { material, visible } = dressed.get(part) ?? mesh;
-        Object.assign(mesh, { material, visible });
-      }
-      return true;
-    },
+    meshOf,
     disposed: disposal.signal,
     dispose: () => {
       disposal.abort(new DOMException('The model is not shown any more.', 'AbortError'));
       // a frame may come before the scene lets it go: three would give the graphics card anew what is closed here
       root.visible = false;
-      freeFew();
       for (const { mesh } of parts) mesh.geometry.dispose();
       for (const material of [...plain, ...coloured, plainest]) material.dispose();
       for (const texture of textures) texture.dispose();

@@ -9,8 +9,9 @@ const MAY_IMPORT = {
   shared: ['shared'],
   renderer: ['renderer', 'shared'],
   preload: ['preload', 'shared'],
-  engine: ['engine', 'shared'],
-  service: ['service', 'shared'],
+  media: ['media', 'shared'],
+  engine: ['engine', 'media', 'shared'],
+  service: ['service', 'media', 'shared'],
   host: ['host', 'engine', 'shared'],
   shell: ['shell', 'engine', 'shared'],
   electron: ['electron', 'shell', 'host', 'engine', 'shared'],
@@ -26,6 +27,7 @@ const ROOM_PREFIXES: readonly (readonly [prefix: string, room: Room])[] = [
   ['shared/', 'shared'],
   ['renderer/', 'renderer'],
   ['preload/', 'preload'],
+  ['main/media/', 'media'],
   ['main/engine/', 'engine'],
   ['main/service/', 'service'],
   ['main/electron/', 'electron'],
@@ -62,6 +64,7 @@ function packageProblem(room: Room, name: string): string | undefined {
     return 'electron is imported under main/index.ts, main/electron/ and preload/ only';
   }
   if (room !== 'renderer' && isReact(name)) return 'react belongs to the window';
+  if (room !== 'media' && name === 'sharp') return 'pictures are read and written by main/media';
   return undefined;
 }
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { NewJob } from '../../../main/engine/jobs/commands/add-jobs.ts';
-import { type TaskRequest, taskRequestSchema } from '../../../main/service/tasks/task.ts';
+import { type TaskRequest, taskRequestSchema } from '../../../main/service/task.ts';
 import { SEGMENTATION_LEVELS, segmentationLevelSchema } from '../../../shared/interface/formats.ts';
 import { FACE_RANGE } from '../../../shared/interface/limits.ts';
 import { remoteStateSchema, type TaskKind } from '../../../shared/interface/tasks.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import { DEFAULT_RECIPES, facesOf, type Recipe, recipeAsSent } from '../../../shared/model/recipe.ts';
 import type { Reference } from '../../../shared/model/reference.ts';
-import { newJobs } from './engine-harness.ts';
 import { writeBox } from './meshes.ts';
+import { newJobs } from './new-jobs.ts';
 
 /**
  * Jobs by whose recipes a service's tasks can be told apart: models by their face counts, segmentations (three at most) by

@@ -1,49 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createCallbacks } from '../../../main/engine/callbacks/callbacks.ts';
 import type { Connections } from '../../../main/engine/connections/connections.ts';
 import { createConnections } from '../../../main/engine/connections/create-connections.ts';
 import type { RemoteConnectionInput } from '../../../main/engine/connections/remote-connection.ts';
 import { lockData } from '../../../main/engine/disk/data-lock.ts';
-import type { NewJob } from '../../../main/engine/jobs/commands/add-jobs.ts';
-import { createJobEngine, type JobEngine } from '../../../main/engine/jobs/job-engine.ts';
+import { createJobEngine } from '../../../main/engine/jobs/job-engine.ts';
+import type { JobEngine } from '../../../main/engine/jobs/job-engine.ts';
 import type { LiveJob } from '../../../main/engine/jobs/report/live-job.ts';
 import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary } from '../../../main/engine/library/create-library.ts';
 import type { OpenLibrary } from '../../../main/engine/library/open-library.ts';
 import type { Clock, LocalServicePort, ProxyFor, Secrets } from '../../../main/engine/ports.ts';
 import type { ReferenceReach } from '../../../main/engine/references/reference-reach.ts';
-import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import { emptyKeychain, noProxy, quietLogger, realIds } from './doubles.ts';
-
-/** Real time, but for waits that are long on purpose: they are cut to keep tests short. */
-export function hastyClock(longestMs: number): Clock {
-  return {
-    now: () => Date.now(),
-    sleep: async (ms, signal) => {
-      await delay(Math.min(ms, longestMs), undefined, signal === undefined ? {} : { signal }).catch(
-        (cause) => {
-          throw signal?.aborted ? signal.reason : cause;
-        },
-      );
-    },
-  };
-}
-
-/** A hasty clock of a machine that can be put to sleep: it wakes that much later. */
-export function suspendableClock(longestMs: number): { clock: Clock; suspend: (ms: number) => void } {
-  const awake = hastyClock(longestMs);
-  let slept = 0;
-  return {
-    clock: { now: () => awake.now() + slept, sleep: awake.sleep },
-    suspend: (ms) => {
-      slept += ms;
-    },
-  };
-}
+import { hastyClock } from './hasty-clock.ts';
 
 export interface EngineUnderTest {
   readonly engine: JobEngine;
@@ -154,47 +125,6 @@ export async function startEngine(options: {
     lock.release();
   };
   return { engine, connections, library, close };
-}
-
-/** Jobs over small images of their own, written into the folder. */
-export async function newJobs(folder: string, count: number, connectionId = 'remote'): Promise<NewJob[]> {
-  const images = join(folder, 'images');
-  await mkdir(images, { recursive: true });
-  const batchId = randomUUID();
-  return Promise.all(
-    Array.from({ length: count }, async (_, index): Promise<NewJob> => {
-      const bytes = Buffer.concat([
-        Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-        Buffer.from(`picture ${index}`),
-      ]);
-      const name = `subject-${index}`;
-      const path = join(images, `${name}.png`);
-      // Never again where it is there: an engine may be reading it.
-      await writeFile(path, bytes, { flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
-        if (cause.code !== 'EEXIST') throw cause;
-      });
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return {
-        batchId,
-        connectionId,
-        reference: {
-          kind: 'single',
-          name,
-          image: {
-            path,
-            name: `${name}.png`,
-            bytes: bytes.length,
-            format: 'png',
-            width: 8,
-            height: 8,
-            sha256,
-          },
-        },
-        recipe: recipeAsSent(DEFAULT_RECIPE),
-        fingerprint: createHash('sha256').update(`${batchId} ${index}`).digest('hex'),
-      };
-    }),
-  );
 }
 
 /** Resolves with a job once it is as it should be; the engine tells of every change. */

@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest';
 import type { RemoteConnectionInput } from '../../../main/engine/connections/remote-connection.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { type EngineUnderTest, startEngine } from './engine-harness.ts';
-import { type FaultService, startFaultService } from './fault-service.ts';
+import type { FaultService } from './fault-controls.ts';
+import { startFaultService } from './fault-service.ts';
 
 /** An engine, and the service of its one account, which fails as it is told to. */
 export interface FaultDesk extends EngineUnderTest {

@@ -1,69 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { type FaultService, type FaultTask, PRICE } from './fault-controls.ts';
+import { sendFile } from './send-file.ts';
 
-/** What the next creation request meets. `task` is whether it was made, and charged, before that. */
-export type SubmitFault =
-  | { readonly task: boolean; readonly ends: 'reset' | 'hang' | 'html' | 'error-500' }
-  /** All is well, and said so once that is over. */
-  | { readonly task: true; readonly ends: 'late'; readonly after: Promise<unknown> }
-  | {
-      readonly task: boolean;
-      readonly ends: 'answer';
-      readonly status: number;
-      /** Written as it is where it is text. A function is given the id of the task that was made. */
-      readonly body: unknown;
-      readonly headers?: Record<string, string>;
-    };
-
-export interface FaultTask {
-  readonly id: string;
-  state: 'created' | 'queueing' | 'processing' | 'success' | 'failed';
-  queries: number;
-}
-
-/** A small service for faults: it speaks just enough of the interface, and errs as it is told. */
-export interface FaultService {
-  readonly baseUrl: string;
-  readonly tasks: FaultTask[];
-  readonly counts: { tokens: number; balances: number; submits: number; queries: number; downloads: number };
-  /** Bodies of creation requests as they came. */
-  readonly bodies: string[];
-  balance: number;
-  /** Taken in order by creation requests; empty means that all is well. */
-  readonly submitFaults: SubmitFault[];
-  /** Taken in order by questions for the balance. */
-  readonly balanceFaults: ((response: ServerResponse) => void)[];
-  /** Taken in order by queries. */
-  readonly queryFaults: ((response: ServerResponse) => void)[];
-  /** Taken in order by downloads of results. */
-  readonly downloadFaults: ((request: IncomingMessage, response: ServerResponse) => void)[];
-  /** Queries after which a task succeeds. */
-  queriesToSuccess: number;
-  /** The result's bytes. */
-  result: Buffer;
-  secret: string;
-  /** The access token that it gives out now. */
-  readonly token: () => string;
-  /** Makes every token given out so far worthless. */
-  readonly revoke: () => void;
-  /** Cuts the requests that were left hanging. */
-  readonly dropHanging: () => void;
-  /** Answers every call with a web page. */
-  html: boolean;
-  /** Says with each token that it honours idempotency keys for so many seconds; it never does. */
-  keyLifetime: number | null;
-  /** Called before every answer but those to creation requests. */
-  onRequest: ((path: string) => void) | null;
-  /** Hears the headers of creation requests. */
-  onHeaders: ((headers: IncomingMessage['headers']) => void) | null;
-  /** Called when a creation request has come whole, before it is answered. */
-  onSubmit: (() => void) | null;
-  readonly close: () => Promise<void>;
-}
-
-export const PRICE = 15;
 /** A file that begins as a glb does, and has the length that it says. */
 export function glbOf(...bodies: readonly Buffer[]): Buffer {
   const bytes = Buffer.concat([Buffer.from('glTF\x02\0\0\0\0\0\0\0', 'latin1'), ...bodies]);
@@ -229,46 +170,4 @@ export async function startFaultService(port = 0): Promise<FaultService> {
     },
   };
   return service;
-}
-
-/** A query's answer that a task failed, and that it was given back. */
-export function failsAndRefunds(
-  service: FaultService,
-  body: unknown = { code: 50010001, data: {}, msg: 'generate failed' },
-): (response: ServerResponse) => void {
-  return (response) => {
-    service.balance += PRICE;
-    response.end(JSON.stringify(body));
-  };
-}
-
-/** Sends a file as a file server does: ranges, a strong ETag, If-Range. */
-export function sendFile(
-  request: Pick<IncomingMessage, 'headers'>,
-  response: ServerResponse,
-  bytes: Buffer,
-): void {
-  const etag = etagOf(bytes);
-  const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? -1);
-  if (start >= 0 && start < bytes.length && request.headers['if-range'] === etag) {
-    response
-      .writeHead(206, {
-        etag,
-        'content-length': bytes.length - start,
-        'content-range': `bytes ${start}-${bytes.length - 1}/${bytes.length}`,
-      })
-      .end(bytes.subarray(start));
-    return;
-  }
-  response.writeHead(200, { etag, 'content-length': bytes.length }).end(bytes);
-}
-
-/** Sends the beginning of a file, and cuts the connection. */
-export function cutFile(response: ServerResponse, bytes: Buffer, at: number, etag = etagOf(bytes)): void {
-  response.writeHead(200, { etag, 'content-length': bytes.length });
-  response.write(bytes.subarray(0, at), () => setImmediate(() => response.destroy()));
-}
-
-export function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`;
 }

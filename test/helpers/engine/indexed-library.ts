@@ -6,7 +6,7 @@ import { systemClock } from '../../../main/host/system-clock.ts';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { quietLogger, realIds } from './doubles.ts';
-import { hastyClock } from './engine-harness.ts';
+import { hastyClock } from './hasty-clock.ts';
 import { assetOf, writeLibrary, writeSidecar } from './sidecars.ts';
 
 /** Where its assets lie, in the library. */

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
-import { writeGlb } from '../../../main/service/formats/glb.ts';
-import { writeObj } from '../../../main/service/formats/obj.ts';
-import { type Scene, sceneOf } from '../../../main/service/formats/scene.ts';
-import { writeStl } from '../../../main/service/formats/stl.ts';
+import { writeGlb } from '../../../main/media/formats/write/glb.ts';
+import { writeObj } from '../../../main/media/formats/write/obj.ts';
+import { writeStl } from '../../../main/media/formats/write/stl.ts';
+import { type Scene, sceneOf } from '../../../main/media/mesh/scene.ts';
 import { box } from '../formats/small-scene.ts';
 
 /** Writes a box of its own height, in the format of the name's ending. */

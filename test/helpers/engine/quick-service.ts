@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { GeneratorPool } from '../../../main/service/generate/pool.ts';
 import type { ServiceOptions } from '../../../main/service/service-options.ts';
-import { keepResult } from '../../../main/service/tasks/files.ts';
+import { keepResult } from '../../../main/service/workers/keep-result.ts';
 import { PlainClient } from '../plain-client.ts';
 import { CLIENT, startTestService } from '../test-service.ts';
 

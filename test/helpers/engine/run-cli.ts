@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { type JsonEvent, jsonEventSchema, type Summary } from '../../../main/cli/json-events.ts';
+import { type JsonEvent, jsonEventSchema, type Summary } from '../../../main/cli/report/json-events.ts';
 
 const CLI = fileURLToPath(new URL('../../../main/cli.ts', import.meta.url));
 

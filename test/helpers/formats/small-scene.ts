@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Scene, SceneMaterial } from '../../../main/service/formats/scene.ts';
-import type { Mesh } from '../../../main/service/generate/surface/mesh.ts';
+import type { Mesh } from '../../../main/media/mesh/mesh.ts';
+import type { Scene, SceneMaterial } from '../../../main/media/mesh/scene.ts';
 
 /** A box standing on y = 0, one metre wide and deep, each face with its own four vertices: 12 triangles. */
 export function box(height = 2, shift = 0): Mesh {

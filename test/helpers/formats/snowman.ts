@@ -1,4 +1,4 @@
-import type { Mesh } from '../../../main/service/generate/surface/mesh.ts';
+import type { Mesh } from '../../../main/media/mesh/mesh.ts';
 
 /**
  * A closed body turned around Y: a ball with a thinner ball on top, the two melted together at a neck. Two parts to

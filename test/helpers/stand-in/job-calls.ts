@@ -3,9 +3,10 @@ import type { BridgeEvent } from '../../../shared/bridge/contract.ts';
 import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits } from '../../../shared/model/credits.ts';
-import { compareTurns, isEnded, isRestored } from '../../../shared/model/job.ts';
+import { isEnded, isRestored } from '../../../shared/model/job.ts';
 import { summaryOf } from './job-fixtures.ts';
 import { historyOf } from './job-history-fixture.ts';
+import { createTurnCalls } from './job-turn-calls.ts';
 import { STAND_IN_NOW } from './scenario.ts';
 import { spendingFixture } from './spending-fixture.ts';
 
@@ -138,43 +139,7 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
       );
       return { released: chosen.length, found: 0 };
     },
-    pause: async ({ paused, scope }) => {
-      if (scope === undefined) {
-        ask(`jobs.pause ${paused}`);
-        world.paused = paused;
-        tell([]);
-      } else if ('batchId' in scope) {
-        ask(`jobs.pause ${paused} ${scope.batchId}`);
-        const others = world.pausedBatches.filter((id) => id !== scope.batchId);
-        world.pausedBatches = paused ? [...others, scope.batchId] : others;
-        tell([]);
-      } else {
-        ask(`jobs.pause ${paused} ${scope.ids.join(' ')}`);
-        change(scope.ids, () => ({
-          state: { state: 'waiting', wait: paused ? { reason: 'paused' } : null },
-          status: paused ? 'paused' : 'waiting',
-        }));
-      }
-    },
-    move: async ({ ids, before }) => {
-      ask(`jobs.move ${ids.join(' ')} before ${before}`);
-      const target = before === null ? undefined : find(before);
-      const last = Math.max(...world.jobs.map(({ position }) => position));
-      change(ids, (job) => ({
-        position: target === undefined ? last + 1 : target.position - 0.5,
-        priority: target?.priority ?? job.priority,
-      }));
-    },
-    place: async ({ places }) => {
-      ask(`jobs.place ${places.map(({ id, position }) => `${id} ${position}`).join(' ')}`);
-      const byId = new Map(places.map((place) => [place.id, place]));
-      change([...byId.keys()], ({ id }) => byId.get(id) ?? {});
-    },
-    prioritise: async ({ ids, priority }) => {
-      ask(`jobs.prioritise ${ids.join(' ')} ${priority}`);
-      change(ids, () => ({ priority }));
-      world.jobs = [...world.jobs].sort(compareTurns);
-    },
+    ...createTurnCalls({ world, tell, change, find, ask }),
     budget: async ({ batchId }) => {
       const batch = world.jobs.filter((job) => job.batchId === batchId);
       const taken = addCredits(batch.flatMap(({ credits }) => credits ?? []));

@@ -1,4 +1,4 @@
-import { PLAIN, type SourceMesh } from '../../../main/service/mesh/read/source-mesh.ts';
+import { PLAIN, type SourceMesh } from '../../../main/media/mesh/source-mesh.ts';
 
 /** A mesh of places and triangles, and nothing else. */
 export function plainMesh(positions: readonly number[], indices: readonly number[]): SourceMesh {

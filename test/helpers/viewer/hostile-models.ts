@@ -1,4 +1,4 @@
-import { writeExr } from '../../../main/service/formats/exr.ts';
+import { writeExr } from '../../../main/media/formats/write/exr.ts';
 import { glbOf } from './compressed-models.ts';
 
 const asset = { version: '2.0' };

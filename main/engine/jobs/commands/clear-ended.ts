@@ -1,7 +1,7 @@
 import { isLeft, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
+import { bookUnpriced } from '../ledger/book-unpriced.ts';
 import { noteCleared } from '../ledger/left-behind.ts';
-import { bookUnpriced } from '../submit/spending-limits.ts';
 
 export interface ClearEnded {
   readonly clearEnded: () => Promise<void>;

@@ -4,9 +4,9 @@ import type { Job } from '../../../../shared/model/job.ts';
 import type { PriceEstimate } from '../../../../shared/model/prices.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Spending } from '../../../../shared/model/spending.ts';
+import { takenBy } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 import { applyInSlices } from '../state/apply-in-slices.ts';
-import { takenBy } from '../submit/spending-limits.ts';
 
 /** What the artist may know and decide about credits. */
 export interface SpendingCommands {

@@ -1,10 +1,10 @@
-import type { ResultFormat } from './result-format.ts';
+import type { FileFormat } from '../../../media/formats/recognise/file-format.ts';
 
 /** A file that came home whole. */
 export interface Downloaded {
   /** Absolute. */
   readonly file: string;
-  readonly format: ResultFormat;
+  readonly format: FileFormat;
   readonly bytes: number;
   /** Hex. */
   readonly sha256: string;
@@ -13,7 +13,7 @@ export interface Downloaded {
 /** What came whole, be it what was promised or not. */
 export type Came = Omit<Downloaded, 'format'> & {
   /** The ending that its bytes deserve: `bin` where nobody knows them. */
-  readonly format: ResultFormat | 'bin';
+  readonly format: FileFormat | 'bin';
 };
 
 /** Why a download did not end well, in what can be done about it. */

@@ -2,19 +2,24 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import {
+  type FileFormat,
+  FORMAT_HEAD_BYTES,
+  fileFormatOf,
+} from '../../../media/formats/recognise/file-format.ts';
+import { TAIL_BYTES, wrongLength } from '../../../media/formats/recognise/wrong-length.ts';
 import { retryAfterMs } from '../../api/answer.ts';
 import { describeFailure, errorCode } from '../../api/call-failure.ts';
 import { headerText } from '../../api/http-call.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { HashThread } from '../../threads/hash-thread.ts';
 import { lengthOf, rangeStart, strongEtag } from './answer-headers.ts';
-import { TAIL_BYTES, wrongLength } from './cut-short.ts';
 import type { Came, Downloaded, DownloadProblem } from './download-outcome.ts';
 import { follow } from './follow.ts';
 import type { GuardedPool, Reading } from './guarded-pool.ts';
+import { lengthWords } from './judge-result.ts';
 import { createPartFile, type PartFile } from './part-file.ts';
 import type { AnswerHead, Taker } from './receive.ts';
-import { HEAD_BYTES, type ResultFormat, resultFormat } from './result-format.ts';
 
 /** A file on its way. Holds what came so far, so that another try goes on from there. */
 export interface Download {
@@ -36,7 +41,7 @@ export interface DownloadOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   /** Says what is wrong with a file that came whole, as the end of a sentence; null where nothing is. */
-  readonly judge: (come: { readonly file: string; readonly format: ResultFormat }) => Promise<string | null>;
+  readonly judge: (come: { readonly file: string; readonly format: FileFormat }) => Promise<string | null>;
   /** 0 to 1; null where the length is not told. With the bytes that came. */
   readonly onProgress: (fraction: number | null, bytes: number) => void;
   /** Bytes that it may have at most. */
@@ -108,8 +113,8 @@ export function createDownload(options: DownloadOptions): Download {
 
   const finish = async (file: PartFile): Promise<Downloaded | DownloadProblem> => {
     const size = file.size();
-    const head = await file.read(0, HEAD_BYTES);
-    const format = resultFormat(head, size);
+    const head = await file.read(0, FORMAT_HEAD_BYTES);
+    const format = fileFormatOf(head, size);
     if (format === null && isPage(head)) {
       await discard();
       return { problem: 'bad', words: 'it is a web page', came: null, isPage: true };
@@ -118,7 +123,8 @@ export function createDownload(options: DownloadOptions): Download {
       return bad(file, size === 0 ? 'it is empty' : 'it is not a file of the kind that was asked for', 'bin');
     }
     const tail = await file.read(Math.max(0, size - TAIL_BYTES), TAIL_BYTES);
-    const wrong = wrongLength(format, { head, tail, size }) ?? (await judge({ file: file.path, format }));
+    const length = wrongLength(format, { head, tail, size });
+    const wrong = length === null ? await judge({ file: file.path, format }) : lengthWords(length);
     if (wrong !== null) return bad(file, wrong, format);
     return { ...(await settle(file, `${stem}.${format}`)), format };
   };

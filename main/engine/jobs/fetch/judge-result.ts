@@ -1,9 +1,23 @@
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
-import type { ResultFormat } from './result-format.ts';
+import { assertNever } from '../../../../shared/model/assert-never.ts';
+import type { FileFormat } from '../../../media/formats/recognise/file-format.ts';
+import type { LengthFault } from '../../../media/formats/recognise/wrong-length.ts';
 
-const MODELS: readonly ResultFormat[] = ['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz'];
-const PICTURES: readonly ResultFormat[] = ['png', 'exr', 'webp', 'jpg'];
-const COVERS: readonly ResultFormat[] = ['webp', 'png', 'jpg'];
+const MODELS: readonly FileFormat[] = ['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz'];
+const PICTURES: readonly FileFormat[] = ['png', 'exr', 'webp', 'jpg'];
+const COVERS: readonly FileFormat[] = ['webp', 'png', 'jpg'];
+
+/** What is wrong with the length of a file, as the end of a sentence. */
+export function lengthWords(fault: LengthFault): string {
+  switch (fault.code) {
+    case 'cut-off':
+      return 'it breaks off before its end';
+    case 'too-long':
+      return `its header says that it has ${fault.said} bytes, but it has ${fault.size}`;
+    default:
+      return assertNever(fault);
+  }
+}
 
 /** Looks into an archive; gives what is wrong with it, or null. */
 export type VerifyZip = (path: string, signal?: AbortSignal) => Promise<string | null>;
@@ -15,7 +29,7 @@ export type VerifyZip = (path: string, signal?: AbortSignal) => Promise<string |
  */
 export async function judgeResult(
   kind: TaskKind,
-  { file, format }: { readonly file: string; readonly format: ResultFormat },
+  { file, format }: { readonly file: string; readonly format: FileFormat },
   verifyZip: VerifyZip,
 ): Promise<string | null> {
   const wanted = kind === 'depth' ? PICTURES : MODELS;
@@ -26,6 +40,6 @@ export async function judgeResult(
 }
 
 /** Whether a file may be a cover; in the words of {@link judgeResult}. */
-export function judgeCover(format: ResultFormat): string | null {
+export function judgeCover(format: FileFormat): string | null {
   return COVERS.includes(format) ? null : 'it is no picture';
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addCredits, type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { Spending } from '../../../../shared/model/spending.ts';
-import { priceKey } from '../learned.ts';
+import { priceKey } from '../../money/learned-prices.ts';
 import { attemptOf, type JobEvent } from '../state/job-event.ts';
 
 /** Stands in the books for a batch, and for what was made, where only the balance tells of it. */

@@ -10,8 +10,13 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { sqliteFault } from '../../disk/sqlite-error.ts';
-import type { AttemptEvent } from '../account-since.ts';
-import { attemptOf, eventForRecord, type JobEvent, jobEventSchema } from '../state/job-event.ts';
+import {
+  type AttemptEvent,
+  attemptOf,
+  eventForRecord,
+  type JobEvent,
+  jobEventSchema,
+} from '../state/job-event.ts';
 import type { JobStore } from '../state/job-store.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';

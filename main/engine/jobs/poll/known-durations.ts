@@ -1,6 +1,6 @@
 import type { JobContext } from '../job-context.ts';
-import { durationKey } from '../learned.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { durationKey } from './learned-durations.ts';
 
 /** What jobs took, read from the ledger once and kept until more is learned. */
 export function createKnownDurations(

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { percentile } from '../learned.ts';
+import { percentile } from './learned-durations.ts';
 
 /** Sightings of a duration before polls are timed by them. */
 const ENOUGH = 3;

@@ -1,10 +1,11 @@
 import type { Credits } from '../../../../shared/model/credits.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import { type AccountSince, accountSince } from '../../money/account-since.ts';
 import { judgeBalance } from '../../money/balance-proof.ts';
-import { type AccountSince, accountSince } from '../account-since.ts';
+import { priceKey, usualPrice } from '../../money/learned-prices.ts';
 import type { JobContext } from '../job-context.ts';
-import { priceKey, usualPrice } from '../learned.ts';
 import type { Claim } from '../ledger/ledger.ts';
+import { accountEvents } from './account-events.ts';
 import { patiently } from './patiently.ts';
 
 /** How long the other running jobs are waited for to say that they still run. Milliseconds. */
@@ -65,7 +66,7 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
     return;
   }
   const account = accountOf(context, job, start);
-  const doubt = heard ? account.doubt : 'the jobs that run there do not say how they stand';
+  const doubt = heard ? account.doubt : 'running-jobs-not-heard';
   const price = usualPriceOf(context, job);
   const verdict = judgeBalance({ before, account: { ...account, doubt }, readings, price });
   ports.logger.info('balance proof', { job: id, verdict, before, account, readings });
@@ -102,13 +103,13 @@ function firstLost(context: JobContext, job: Job): Claim | null {
 
 function accountOf(context: JobContext, { connectionId }: Job, start: Claim): AccountSince {
   const { ledger, queue } = context;
-  const account = accountSince(ledger.attemptsSince(connectionId, start.number), (jobId) => {
+  const account = accountSince(accountEvents(ledger.attemptsSince(connectionId, start.number)), (jobId) => {
     const job = queue.get(jobId);
     return job === null ? null : usualPriceOf(context, job);
   });
   const seen = start.at - UNSEEN_MS;
   if (ledger.leftAloneSince(connectionId, seen) || ledger.restoredSince(seen)) {
-    return { ...account, doubt: 'tasks that nobody asks after may have been given back since' };
+    return { ...account, doubt: 'tasks-left-alone' };
   }
   return account;
 }

@@ -1,7 +1,7 @@
 import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Job, lostWords, type OverBudget, type WaitReason } from '../../../../shared/model/job.ts';
-import { percentile } from '../learned.ts';
+import { percentile } from '../poll/learned-durations.ts';
 import { isBefore, isPaused, type LiveFacts } from '../state/live-facts.ts';
 
 /** A job with what is known of it only while the engine runs. */

@@ -2,7 +2,7 @@ import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { isEnded, isResultAsked } from '../../../../shared/model/job.ts';
 import type { LaneHold } from '../../../../shared/model/lane-hold.ts';
-import { percentile } from '../learned.ts';
+import { percentile } from '../poll/learned-durations.ts';
 import { isPaused, type LiveFacts } from '../state/live-facts.ts';
 
 /** Failures in a row after which a full disk under the ledger is somebody's to mend. */

@@ -13,6 +13,13 @@ import {
 const words = z.string();
 const readings = z.array(creditsSchema);
 
+/** What happened to an attempt of a job, as the ledger has it. */
+export interface AttemptEvent {
+  readonly jobId: string;
+  readonly attempt: number;
+  readonly event: JobEvent;
+}
+
 /** Everything that can happen to a job. The ledger keeps each that changed something, for good. */
 export const jobEventSchema = z.discriminatedUnion('type', [
   /** Its turn came. Committed before the request is sent: this is the intent. */

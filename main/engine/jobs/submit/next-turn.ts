@@ -1,9 +1,9 @@
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import { startOfNextDay } from '../../money/budget.ts';
+import { spendingLimits } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 import { isBefore, isPaused, type LiveFacts } from '../state/live-facts.ts';
 import type { QueuedEvent } from '../state/queue.ts';
-import { spendingLimits } from './spending-limits.ts';
 
 /** What a connection's lane finds when it looks at the queue. */
 export interface Turn {

@@ -1,10 +1,15 @@
-import type { Cutout } from '../cutout/cutout.ts';
-import type { Detail } from '../detail.ts';
-import type { Plane } from '../raster/plane.ts';
+import type { Cutout } from '../../../media/cutout/cutout.ts';
+import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
+import type { Plane } from '../../../media/raster/plane.ts';
+import { type Frame, toPictureX, toPictureY } from '../../heights/frame.ts';
+import { inflate } from '../../heights/inflate.ts';
+import { localRadius } from '../../heights/local-radius.ts';
+import { reliefOf } from '../../heights/relief.ts';
+import { silhouetteOf } from '../../heights/silhouette.ts';
+import type { Detail } from '../../views/detail.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
 import { type Columns, columnsOf, triangleCount } from '../surface/columns.ts';
 import { mirrored } from '../surface/mirror.ts';
-import { smoothNormals } from '../surface/normals.ts';
 import { projectOntoBody } from '../surface/project-body.ts';
 import { upperHalf } from '../surface/quads.ts';
 import { relax } from '../surface/relax.ts';
@@ -12,12 +17,7 @@ import { toMetres } from '../surface/to-metres.ts';
 import { triangulate } from '../surface/triangulate.ts';
 import { cropTexture } from '../texture/crop.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
-import { type Frame, toPictureX, toPictureY } from './frame.ts';
-import { inflate } from './inflate.ts';
-import { localRadius } from './local-radius.ts';
-import { reliefOf } from './relief.ts';
 import { sideCoordinates } from './side-coordinates.ts';
-import { silhouetteOf } from './silhouette.ts';
 
 /** Picture pixels along the outline that still hold something of the background, and are not put on the body. */
 const MIXED_RIM = 1.5;

@@ -1,5 +1,5 @@
-import { sampleBicubic, sampleBilinear } from '../raster/bicubic.ts';
-import type { Plane } from '../raster/plane.ts';
+import { sampleBicubic, sampleBilinear } from '../../../media/raster/bicubic.ts';
+import type { Plane } from '../../../media/raster/plane.ts';
 
 /** What the texture's place on a body follows from; all in raster pixels. */
 export interface SideShape {

@@ -1,11 +1,11 @@
-import { faceGeometry } from '../../mesh/topology/face-geometry.ts';
-import type { ViewName } from '../request.ts';
-import type { RgbImage } from '../texture/image.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { faceGeometry } from '../../../media/topology/face-geometry.ts';
+import { type SeenFrom, seenFrom } from '../../views/seen-from.ts';
+import { acrossOf } from '../../views/side.ts';
+import type { ViewName } from '../../views/view-image.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
 import { facing, paint, shows } from './paint.ts';
 import type { View } from './profile.ts';
-import { type SeenFrom, seenFrom } from './seen-from.ts';
-import { acrossOf } from './side.ts';
 
 /** A mesh cut along the seams between the views' pictures, and the texture that holds these side by side. */
 export interface PaintedMesh {

@@ -1,8 +1,8 @@
-import type { Cutout } from '../cutout/cutout.ts';
-import type { Detail } from '../detail.ts';
-import type { ViewName } from '../request.ts';
+import type { Cutout } from '../../../media/cutout/cutout.ts';
+import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
+import type { Detail } from '../../views/detail.ts';
+import type { ViewName } from '../../views/view-image.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
-import { smoothNormals } from '../surface/normals.ts';
 import { relax } from '../surface/relax.ts';
 import { toMetres } from '../surface/to-metres.ts';
 import { triangulate } from '../surface/triangulate.ts';

@@ -1,9 +1,9 @@
-import { pushPull } from '../raster/push-pull.ts';
-import { sampleColours } from '../raster/sample-colours.ts';
-import type { ViewName } from '../request.ts';
+import { pushPull } from '../../../media/raster/push-pull.ts';
+import { sampleColours } from '../../../media/raster/sample-colours.ts';
+import type { SeenFrom } from '../../views/seen-from.ts';
+import { acrossOf, oppositeOf, TOWARDS } from '../../views/side.ts';
+import type { ViewName } from '../../views/view-image.ts';
 import type { View } from './profile.ts';
-import type { SeenFrom } from './seen-from.ts';
-import { acrossOf, oppositeOf, TOWARDS } from './side.ts';
 
 /** How strongly a view that sees a surface straight on outweighs one that sees it aslant. */
 const SHARPNESS = 8;

@@ -1,13 +1,13 @@
-import { inflate } from '../body/inflate.ts';
-import { localRadius } from '../body/local-radius.ts';
-import { silhouetteOf } from '../body/silhouette.ts';
-import type { Cutout } from '../cutout/cutout.ts';
-import type { Detail } from '../detail.ts';
-import { sampleBilinear } from '../raster/bicubic.ts';
-import { blur } from '../raster/blur.ts';
-import { largestNear } from '../raster/largest-near.ts';
-import { createPlane, mapPlane, type Plane, smoothstep } from '../raster/plane.ts';
-import type { ViewName } from '../request.ts';
+import type { Cutout } from '../../../media/cutout/cutout.ts';
+import { sampleBilinear } from '../../../media/raster/bicubic.ts';
+import { blur } from '../../../media/raster/blur.ts';
+import { largestNear } from '../../../media/raster/largest-near.ts';
+import { createPlane, mapPlane, type Plane, smoothstep } from '../../../media/raster/plane.ts';
+import { inflate } from '../../heights/inflate.ts';
+import { localRadius } from '../../heights/local-radius.ts';
+import { silhouetteOf } from '../../heights/silhouette.ts';
+import type { Detail } from '../../views/detail.ts';
+import type { ViewName } from '../../views/view-image.ts';
 
 /** A view brought to the common height: where its outline lies, and how the hull's axes map onto its picture. */
 export interface View {

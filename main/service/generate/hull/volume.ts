@@ -1,4 +1,4 @@
-import { sampleBilinear } from '../raster/bicubic.ts';
+import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import { type Carving, layerOf } from './ghosts/carving.ts';
 import type { Profile } from './profile.ts';
 

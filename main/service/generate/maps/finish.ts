@@ -1,6 +1,6 @@
-import { blur } from '../raster/blur.ts';
-import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
-import type { Tones } from '../shading/tones.ts';
+import { blur } from '../../../media/raster/blur.ts';
+import { createPlane, type Plane, smoothstep } from '../../../media/raster/plane.ts';
+import type { Tones } from '../../heights/tones.ts';
 
 /** How a surface takes light, a pixel: both 0 … 1. */
 export interface Finish {

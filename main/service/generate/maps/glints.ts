@@ -1,7 +1,7 @@
-import { LIGHT_OF_BYTE } from '../../colour/srgb.ts';
-import { blur } from '../raster/blur.ts';
-import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
-import type { RgbImage } from '../texture/image.ts';
+import { LIGHT_OF_BYTE } from '../../../media/colour/srgb.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { blur } from '../../../media/raster/blur.ts';
+import { createPlane, type Plane, smoothstep } from '../../../media/raster/plane.ts';
 
 /** A glint is compared with what lies around it within about this share of the picture's longer side. */
 const AROUND = 1 / 32;

@@ -1,6 +1,6 @@
-import { blur } from '../raster/blur.ts';
-import { createPlane, type Plane } from '../raster/plane.ts';
-import type { RgbImage } from '../texture/image.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { blur } from '../../../media/raster/blur.ts';
+import { createPlane, type Plane } from '../../../media/raster/plane.ts';
 
 /** Slopes are drawn together towards this one: about 35°. */
 const STEEPEST = 0.7;

@@ -1,10 +1,11 @@
-import { sampleBilinear } from '../raster/bicubic.ts';
-import { createPlane } from '../raster/plane.ts';
-import { withoutHighlights } from '../shading/highlights.ts';
-import { reliefHeights } from '../shading/relief-heights.ts';
-import { tonesOf } from '../shading/tones.ts';
-import type { RgbImage } from '../texture/image.ts';
-import { shrink } from '../texture/shrink.ts';
+import type { SurfaceMaps } from '../../../media/mesh/scene.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { shrink } from '../../../media/picture/shrink.ts';
+import { sampleBilinear } from '../../../media/raster/bicubic.ts';
+import { createPlane } from '../../../media/raster/plane.ts';
+import { withoutHighlights } from '../../heights/highlights.ts';
+import { reliefHeights } from '../../heights/relief-heights.ts';
+import { tonesOf } from '../../heights/tones.ts';
 import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
 import { finishOf } from './finish.ts';
 import { glintsOf } from './glints.ts';
@@ -14,14 +15,6 @@ import { normalMap } from './normal-map.ts';
 const MAP_SIDE = 2048;
 /** Pixels of a picture's longer side that a finish is read from, at most. */
 const FINISH_SIDE = 1024;
-
-/** The maps beside a base colour, on the same UVs, where it is very large at a fraction of its size; linear values. */
-export interface SurfaceMaps {
-  /** Tangent space, y up the picture (see normalMap). */
-  readonly normals: RgbImage;
-  /** As glTF packs it: roughness in green, metallic in blue; red is full, which stands for no occlusion. */
-  readonly metallicRoughness: RgbImage;
-}
 
 /**
  * Reads maps for physically based shading out of a base colour: what a picture's shading says of relief too fine for

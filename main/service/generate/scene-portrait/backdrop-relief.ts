@@ -1,10 +1,10 @@
-import { sceneDepth } from '../../depth/background-depth.ts';
-import type { Frame } from '../body/frame.ts';
-import { reliefOf } from '../body/relief.ts';
-import type { Picture } from '../cutout/decode.ts';
-import { opaque } from '../cutout/opaque.ts';
-import { createPlane, mapPlane, type Plane } from '../raster/plane.ts';
-import type { RgbImage } from '../texture/image.ts';
+import type { Picture } from '../../../media/picture/decode.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { opaque } from '../../../media/picture/opaque.ts';
+import { createPlane, mapPlane, type Plane } from '../../../media/raster/plane.ts';
+import { sceneDepth } from '../../heights/background-depth.ts';
+import type { Frame } from '../../heights/frame.ts';
+import { reliefOf } from '../../heights/relief.ts';
 import type { Horizon } from './horizon.ts';
 
 /** A backdrop's surface: how far each place stands out from the wall, towards the viewer. */

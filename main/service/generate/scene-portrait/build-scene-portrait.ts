@@ -1,7 +1,7 @@
-import type { Picture } from '../cutout/decode.ts';
-import { opaque } from '../cutout/opaque.ts';
-import type { Detail } from '../detail.ts';
-import type { Plane } from '../raster/plane.ts';
+import type { Picture } from '../../../media/picture/decode.ts';
+import { opaque } from '../../../media/picture/opaque.ts';
+import type { Plane } from '../../../media/raster/plane.ts';
+import type { Detail } from '../../views/detail.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { backdropRelief, wholeRelief } from './backdrop-relief.ts';
 import { fillBehind } from './fill-behind.ts';

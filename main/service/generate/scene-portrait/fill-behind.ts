@@ -1,10 +1,10 @@
-import type { Picture } from '../cutout/decode.ts';
-import { opaque } from '../cutout/opaque.ts';
-import { blur } from '../raster/blur.ts';
-import { largestNear } from '../raster/largest-near.ts';
-import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
-import { pushPull, type WeightedColours } from '../raster/push-pull.ts';
-import type { RgbImage } from '../texture/image.ts';
+import type { Picture } from '../../../media/picture/decode.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { opaque } from '../../../media/picture/opaque.ts';
+import { blur } from '../../../media/raster/blur.ts';
+import { largestNear } from '../../../media/raster/largest-near.ts';
+import { createPlane, type Plane, smoothstep } from '../../../media/raster/plane.ts';
+import { pushPull, type WeightedColours } from '../../../media/raster/push-pull.ts';
 
 /** How far around a subject its colours still reach (soft edges, the rings of JPEG), as a share of the longer side. */
 const TAINTED = 0.006;

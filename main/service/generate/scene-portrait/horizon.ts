@@ -1,5 +1,5 @@
-import { toLab } from '../cutout/lab.ts';
-import type { RgbImage } from '../texture/image.ts';
+import { toLab } from '../../../media/colour/lab.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
 
 /** Where a wall meets the ground in a picture. */
 export interface Horizon {

@@ -1,7 +1,7 @@
-import type { Mesh } from '../surface/mesh.ts';
-import { smoothNormals } from '../surface/normals.ts';
+import type { Mesh } from '../../../media/mesh/mesh.ts';
+import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
 import { type Stand, toMetres } from '../surface/to-metres.ts';
-import type { RgbImage } from '../texture/image.ts';
 import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
 import { type JoinedTextures, joinTextures } from './join-textures.ts';
 import type { SlabMesh } from './slab.ts';

@@ -1,4 +1,4 @@
-import type { RgbImage } from '../texture/image.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
 
 /** Two pictures in one. */

@@ -1,5 +1,5 @@
-import { sampleBicubic } from '../raster/bicubic.ts';
-import type { Mesh } from '../surface/mesh.ts';
+import type { Mesh } from '../../../media/mesh/mesh.ts';
+import { sampleBicubic } from '../../../media/raster/bicubic.ts';
 import { triangulate } from '../surface/triangulate.ts';
 import type { Relief } from './backdrop-relief.ts';
 import { type BackPoint, backTriangles } from './slab-back.ts';

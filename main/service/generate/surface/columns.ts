@@ -1,5 +1,5 @@
-import { sampleBicubic } from '../raster/bicubic.ts';
-import type { Plane } from '../raster/plane.ts';
+import { sampleBicubic } from '../../../media/raster/bicubic.ts';
+import type { Plane } from '../../../media/raster/plane.ts';
 
 /**
  * A body as columns of cubes on a square lattice, mirrored at z = 0: `heights` holds the cubes above z = 0 in each

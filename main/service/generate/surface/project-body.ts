@@ -1,5 +1,5 @@
-import { sampleBicubic } from '../raster/bicubic.ts';
-import type { Plane } from '../raster/plane.ts';
+import { sampleBicubic } from '../../../media/raster/bicubic.ts';
+import type { Plane } from '../../../media/raster/plane.ts';
 import type { Project } from './relax.ts';
 
 /**

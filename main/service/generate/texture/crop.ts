@@ -1,5 +1,5 @@
-import type { Cutout } from '../cutout/cutout.ts';
-import type { RgbImage } from './image.ts';
+import type { Cutout } from '../../../media/cutout/cutout.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
 
 /** A texture cut from a picture, with the place (whole picture pixels) that it was cut from. */
 export interface CroppedTexture extends RgbImage {

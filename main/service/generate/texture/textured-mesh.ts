@@ -1,6 +1,6 @@
-import type { Mesh } from '../surface/mesh.ts';
+import type { Mesh } from '../../../media/mesh/mesh.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
 import type { Stand } from '../surface/to-metres.ts';
-import type { RgbImage } from './image.ts';
 
 /** A part of a picture, in whole pixels. */
 export interface Rectangle {

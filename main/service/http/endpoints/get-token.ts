@@ -2,7 +2,7 @@ import {
   IDEMPOTENCY_LIFETIME_HEADER,
   IDEMPOTENCY_LIFETIME_SECONDS,
 } from '../../../../shared/interface/idempotency.ts';
-import { succeed } from '../answer.ts';
+import { succeed } from '../../wire/answer.ts';
 import type { Endpoint } from '../call.ts';
 
 /** Tells clients that a submit which was sent under an idempotency key can be sent again. */

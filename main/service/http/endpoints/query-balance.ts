@@ -1,4 +1,4 @@
-import { succeed } from '../answer.ts';
+import { succeed } from '../../wire/answer.ts';
 import type { Endpoint } from '../call.ts';
 
 /** In the language since ES2026, and in Node 24; TypeScript's library does not describe it yet. */

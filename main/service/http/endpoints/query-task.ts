@@ -1,6 +1,6 @@
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
-import { badValue, UNDOCUMENTED } from '../../rules/refusal.ts';
-import { refuse } from '../answer.ts';
+import { refuse } from '../../wire/answer.ts';
+import { badValue, UNDOCUMENTED } from '../../wire/refusal.ts';
 import type { Endpoint } from '../call.ts';
 import { taskAnswer } from '../task-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { Welded } from '../../mesh/topology/weld.ts';
+import type { Welded } from '../../../media/topology/weld.ts';
 
 /** A mesh with far fewer places, each standing for those around it. */
 export interface CoarseMesh extends Welded {

@@ -1,7 +1,7 @@
-import { usualEdge } from '../../mesh/topology/edge-length.ts';
-import type { FaceGeometry } from '../../mesh/topology/face-geometry.ts';
-import { NO_FACE } from '../../mesh/topology/neighbours.ts';
-import type { Welded } from '../../mesh/topology/weld.ts';
+import { usualEdge } from '../../../media/topology/edge-length.ts';
+import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
+import { NO_FACE } from '../../../media/topology/neighbours.ts';
+import type { Welded } from '../../../media/topology/weld.ts';
 import { coarseMesh } from './coarse-mesh.ts';
 import { evenedOut, evenedValues } from './evened-out.ts';
 

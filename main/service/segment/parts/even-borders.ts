@@ -1,6 +1,6 @@
-import { edgeLength, usualEdge } from '../../mesh/topology/edge-length.ts';
-import { NO_FACE } from '../../mesh/topology/neighbours.ts';
-import type { Welded } from '../../mesh/topology/weld.ts';
+import { edgeLength, usualEdge } from '../../../media/topology/edge-length.ts';
+import { NO_FACE } from '../../../media/topology/neighbours.ts';
+import type { Welded } from '../../../media/topology/weld.ts';
 
 /** How far from a border it may move in one round, as a share of the mesh's size. */
 const WIDTH = 0.012;

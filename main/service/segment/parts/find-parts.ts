@@ -1,8 +1,8 @@
 import type { SegmentationLevel } from '../../../../shared/interface/formats.ts';
-import { componentsOf } from '../../mesh/topology/components.ts';
-import { faceGeometry } from '../../mesh/topology/face-geometry.ts';
-import { neighboursOf } from '../../mesh/topology/neighbours.ts';
-import type { Welded } from '../../mesh/topology/weld.ts';
+import { componentsOf } from '../../../media/topology/components.ts';
+import { faceGeometry } from '../../../media/topology/face-geometry.ts';
+import { neighboursOf } from '../../../media/topology/neighbours.ts';
+import type { Welded } from '../../../media/topology/weld.ts';
 import { concavityOf } from './concavity.ts';
 import { evenBorders } from './even-borders.ts';
 import { joinPatches } from './join.ts';

@@ -1,6 +1,6 @@
-import { edgeLength } from '../../mesh/topology/edge-length.ts';
-import { NO_FACE } from '../../mesh/topology/neighbours.ts';
-import type { Welded } from '../../mesh/topology/weld.ts';
+import { edgeLength } from '../../../media/topology/edge-length.ts';
+import { NO_FACE } from '../../../media/topology/neighbours.ts';
+import type { Welded } from '../../../media/topology/weld.ts';
 import { JoinHeap } from './join-heap.ts';
 import type { Level } from './level.ts';
 import { SMALL } from './pieces.ts';

@@ -1,5 +1,5 @@
-import type { FaceGeometry } from '../../mesh/topology/face-geometry.ts';
-import { NO_FACE } from '../../mesh/topology/neighbours.ts';
+import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
+import { NO_FACE } from '../../../media/topology/neighbours.ts';
 import { FaceHeap } from './face-heap.ts';
 import { SMALL } from './pieces.ts';
 

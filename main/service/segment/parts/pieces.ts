@@ -1,4 +1,4 @@
-import type { FaceGeometry } from '../../mesh/topology/face-geometry.ts';
+import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
 import type { Level } from './level.ts';
 
 /** No piece of its own. */

@@ -1,5 +1,5 @@
-import { pushPull } from '../../generate/raster/push-pull.ts';
-import type { RgbImage } from '../../generate/texture/image.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { pushPull } from '../../../media/raster/push-pull.ts';
 
 /** Texels around charts that take their neighbours' colours. */
 const REACH = 4;

@@ -1,9 +1,9 @@
-import type { Cutout } from '../../generate/cutout/cutout.ts';
-import { acrossOf } from '../../generate/hull/side.ts';
-import { sampleBilinear } from '../../generate/raster/bicubic.ts';
-import type { Plane } from '../../generate/raster/plane.ts';
-import { sampleColours } from '../../generate/raster/sample-colours.ts';
-import type { ViewName } from '../../generate/request.ts';
+import type { Cutout } from '../../../media/cutout/cutout.ts';
+import { sampleBilinear } from '../../../media/raster/bicubic.ts';
+import type { Plane } from '../../../media/raster/plane.ts';
+import { sampleColours } from '../../../media/raster/sample-colours.ts';
+import { acrossOf } from '../../views/side.ts';
+import type { ViewName } from '../../views/view-image.ts';
 import type { Surface } from '../surface.ts';
 
 /** A view's picture laid over the mesh: which pixel shows a point. */

@@ -1,5 +1,5 @@
-import { acrossOf, TOWARDS } from '../../generate/hull/side.ts';
-import { smoothstep } from '../../generate/raster/plane.ts';
+import { smoothstep } from '../../../media/raster/plane.ts';
+import { acrossOf, TOWARDS } from '../../views/side.ts';
 import { sampleView } from './fit-view.ts';
 import { openness, type Sight } from './sight.ts';
 

@@ -1,4 +1,4 @@
-import type { RgbImage } from '../../generate/texture/image.ts';
+import type { RgbImage } from '../../../media/picture/image.ts';
 import type { Surface } from '../surface.ts';
 import type { Layout } from '../unwrap/layout.ts';
 import { carryOver } from './carry-over.ts';

@@ -1,6 +1,6 @@
-import { type SeenFrom, seenFrom } from '../../generate/hull/seen-from.ts';
-import { acrossOf, oppositeOf, TOWARDS } from '../../generate/hull/side.ts';
-import type { ViewName } from '../../generate/request.ts';
+import { type SeenFrom, seenFrom } from '../../views/seen-from.ts';
+import { acrossOf, oppositeOf, TOWARDS } from '../../views/side.ts';
+import type { ViewName } from '../../views/view-image.ts';
 import { rasterScale } from '../raster-scale.ts';
 import type { Surface } from '../surface.ts';
 import type { FittedView } from './fit-view.ts';

@@ -1,4 +1,4 @@
-import { walkTriangle } from '../../generate/raster/walk-triangle.ts';
+import { walkTriangle } from '../../../media/raster/walk-triangle.ts';
 import type { Surface } from '../surface.ts';
 import type { Layout } from '../unwrap/layout.ts';
 import type { SurfacePoint } from './look-at.ts';

@@ -1,4 +1,4 @@
-import { walkTriangle } from '../../generate/raster/walk-triangle.ts';
+import { walkTriangle } from '../../../media/raster/walk-triangle.ts';
 import { rasterScale } from '../raster-scale.ts';
 import type { Surface } from '../surface.ts';
 import { SIDES } from './side.ts';

@@ -1,4 +1,4 @@
-import { walkCost, walkTriangle } from '../../generate/raster/walk-triangle.ts';
+import { walkCost, walkTriangle } from '../../../media/raster/walk-triangle.ts';
 import type { Surface } from '../surface.ts';
 import type { Layout } from './layout.ts';
 

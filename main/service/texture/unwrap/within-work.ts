@@ -1,4 +1,4 @@
-import { walkCost } from '../../generate/raster/walk-triangle.ts';
+import { walkCost } from '../../../media/raster/walk-triangle.ts';
 import type { Layout } from './layout.ts';
 
 /** Texels that all triangles together may cover: an atlas covers each once, so none comes near it by right. */

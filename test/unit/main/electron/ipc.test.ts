@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveCalls, serveEvents, serveLeaving } from '../../../../main/electron/ipc.ts';
 import { completeHandlers } from '../../../../main/shell/shell-engine.ts';
 import { CALLS } from '../../../../shared/bridge/contract.ts';
-import { ipcMain, ownFrame, StandInContents } from '../../../helpers/electron-stand-in.ts';
+import { ipcMain, ownFrame } from '../../../helpers/electron-stand-in.ts';
+import { StandInContents } from '../../../helpers/electron-window-stand-in.ts';
 import { createFakeShellEngine, type FakeShellEngine } from '../../../helpers/fake-shell-engine.ts';
 
 vi.mock('electron', async () => (await import('../../../helpers/electron-stand-in.ts')).electronStandIn);

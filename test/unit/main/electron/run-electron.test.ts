@@ -7,19 +7,13 @@ import type { JsonStore } from '../../../../main/electron/json-store.ts';
 import { runElectron } from '../../../../main/electron/run-electron.ts';
 import { EMPTY_QUEUE, type QueueSummary } from '../../../../shared/bridge/views.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { app, defaultSession } from '../../../helpers/electron-app-stand-in.ts';
+import { dialog, ipcMain, menus, protocols, schemes, shell } from '../../../helpers/electron-stand-in.ts';
 import {
-  app,
-  defaultSession,
-  dialog,
-  ipcMain,
-  menus,
-  protocols,
   type StandInContents,
   StandInNotification,
   StandInWindow,
-  schemes,
-  shell,
-} from '../../../helpers/electron-stand-in.ts';
+} from '../../../helpers/electron-window-stand-in.ts';
 import { createFakeShellEngine } from '../../../helpers/fake-shell-engine.ts';
 
 vi.mock('electron', async () => (await import('../../../helpers/electron-stand-in.ts')).electronStandIn);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSystemProxy } from '../../../../main/electron/system-proxy.ts';
-import { defaultSession } from '../../../helpers/electron-stand-in.ts';
+import { defaultSession } from '../../../helpers/electron-app-stand-in.ts';
 
 vi.mock('electron', async () => (await import('../../../helpers/electron-stand-in.ts')).electronStandIn);
 

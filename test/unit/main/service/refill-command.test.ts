@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../../../../main/service/credits/account.ts';
-import { openDatabase } from '../../../../main/service/database.ts';
+import { openDatabase } from '../../../../main/service/data/database.ts';
 import { runRefill } from '../../../../main/service/refill-command.ts';
 import { ServiceStartError } from '../../../../main/service/service-error.ts';
 

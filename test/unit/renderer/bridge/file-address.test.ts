@@ -110,10 +110,10 @@ describe('the window', () => {
   it('loads no picture of the engine’s but by its address with the key', () => {
     const pictures = sources.filter(({ text }) => /<img\b/.test(text)).map(({ path }) => path);
     expect(pictures.sort()).toEqual([
+      // the project's own icon
+      'renderer/app/top-bar.tsx',
       // by useFileAddress
       'renderer/features/batch/reference-preview.tsx',
-      // the project's own icon
-      'renderer/features/frame/top-bar.tsx',
       'renderer/ui/file-picture.tsx',
       'renderer/ui/thumbnail.tsx',
     ]);

@@ -16,7 +16,7 @@ const COMMANDS = [
   command('global', {}),
   command('viewer', { panel: 'viewer' }),
   command('queue', { panel: 'queue' }),
-  command('row', { within: '.queue-panel' }),
+  command('row', { scope: 'jobs' }),
 ];
 const press = { key: 'n', code: 'KeyN', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const nowhere: KeyPlace = {
@@ -24,14 +24,14 @@ const nowhere: KeyPlace = {
   focused: null,
   pointed: null,
   takesLetters: false,
-  isWithin: () => false,
+  scopes: new Set(),
 };
 const first = (place: Partial<KeyPlace>): string | undefined =>
   meantCommands(COMMANDS, press, { ...nowhere, ...place })[0]?.id;
 
 describe('a key that several commands have', () => {
   it('means the one of the part that has the focus, before its panel’s', () => {
-    expect(first({ focused: 'queue', isWithin: () => true })).toBe('row');
+    expect(first({ focused: 'queue', scopes: new Set(['jobs']) })).toBe('row');
     expect(first({ focused: 'queue', pointed: 'viewer' })).toBe('queue');
   });
 

@@ -1,6 +1,6 @@
-import type { ViewName } from '../../request.ts';
+import { acrossOf, oppositeOf } from '../../../views/side.ts';
+import type { ViewName } from '../../../views/view-image.ts';
 import type { Profile, View } from '../profile.ts';
-import { acrossOf, oppositeOf } from '../side.ts';
 import type { Carving } from './carving.ts';
 import { dropSpecks } from './drop-specks.ts';
 import { evenedOut, gatherEvidence } from './evidence.ts';

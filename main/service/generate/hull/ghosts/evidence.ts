@@ -1,4 +1,4 @@
-import { TOWARDS } from '../side.ts';
+import { TOWARDS } from '../../../views/side.ts';
 import { depthCosts, RULED_OUT } from './depth-costs.ts';
 import { type Grid, rayOf } from './grid.ts';
 import type { Sheet } from './sheet.ts';

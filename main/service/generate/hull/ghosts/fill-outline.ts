@@ -1,4 +1,4 @@
-import { acrossOf } from '../side.ts';
+import { acrossOf } from '../../../views/side.ts';
 import { type Grid, type Ray, rayOf } from './grid.ts';
 import type { Sheet } from './sheet.ts';
 

@@ -1,6 +1,6 @@
-import type { ViewName } from '../../request.ts';
+import { acrossOf } from '../../../views/side.ts';
+import type { ViewName } from '../../../views/view-image.ts';
 import { HULL_HEIGHT, type Profile } from '../profile.ts';
-import { acrossOf } from '../side.ts';
 
 /**
  * The coarse lattice that ghosts are looked for on. Cell (i, j, k) has its middle at x = (i − (width − 1) / 2) · cell,

@@ -1,8 +1,8 @@
-import { toLab } from '../../cutout/lab.ts';
-import { sampleBilinear } from '../../raster/bicubic.ts';
-import type { ViewName } from '../../request.ts';
+import { toLab } from '../../../../media/colour/lab.ts';
+import { sampleBilinear } from '../../../../media/raster/bicubic.ts';
+import { acrossOf } from '../../../views/side.ts';
+import type { ViewName } from '../../../views/view-image.ts';
 import type { Profile, View } from '../profile.ts';
-import { acrossOf } from '../side.ts';
 import type { Grid } from './grid.ts';
 
 /** What one view shows, on the columns and rows of a grid; column 0 is at the lowest x or z, wherever the view looks from. */

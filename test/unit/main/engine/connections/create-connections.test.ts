@@ -4,8 +4,10 @@ import type { RemoteConnectionInput } from '../../../../../main/engine/connectio
 import type { LocalServicePort, Secrets } from '../../../../../main/engine/ports.ts';
 import type { ConnectionStatus } from '../../../../../shared/model/connection.ts';
 import { emptyKeychain, noProxy, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
-import { hastyClock, NO_LOCAL_SERVICE } from '../../../../helpers/engine/engine-harness.ts';
-import { type FaultService, startFaultService } from '../../../../helpers/engine/fault-service.ts';
+import { NO_LOCAL_SERVICE } from '../../../../helpers/engine/engine-harness.ts';
+import type { FaultService } from '../../../../helpers/engine/fault-controls.ts';
+import { startFaultService } from '../../../../helpers/engine/fault-service.ts';
+import { hastyClock } from '../../../../helpers/engine/hasty-clock.ts';
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {

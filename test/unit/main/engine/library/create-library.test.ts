@@ -6,7 +6,7 @@ import { createLibrary } from '../../../../../main/engine/library/create-library
 import type { HaulFile } from '../../../../../main/engine/library/library.ts';
 import { type Asset, assetSchema, librarySchema } from '../../../../../shared/model/asset.ts';
 import { fetchingJob, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
-import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
+import { hastyClock } from '../../../../helpers/engine/hasty-clock.ts';
 import { haulIn, keep, openLibrary, referenceAt } from '../../../../helpers/engine/kept-assets.ts';
 import { writePicture } from '../../../../helpers/engine/pictures.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';

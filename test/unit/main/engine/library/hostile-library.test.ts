@@ -7,7 +7,7 @@ import { resultOf } from '../../../../../main/engine/library/library.ts';
 import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
 import { answerWithFile } from '../../../../../main/shell/file-answer.ts';
 import { fetchingJob, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
-import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
+import { hastyClock } from '../../../../helpers/engine/hasty-clock.ts';
 import { keep, referenceAt } from '../../../../helpers/engine/kept-assets.ts';
 import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';

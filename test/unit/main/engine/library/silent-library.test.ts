@@ -6,7 +6,7 @@ import { createLibrary, type LibraryOptions } from '../../../../../main/engine/l
 import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
 import type { AppError } from '../../../../../shared/model/app-error.ts';
 import { fetchingJob, quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
-import { hastyClock } from '../../../../helpers/engine/engine-harness.ts';
+import { hastyClock } from '../../../../helpers/engine/hasty-clock.ts';
 import { keep, referenceAt } from '../../../../helpers/engine/kept-assets.ts';
 import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priceFileSchema, priceOf, withPriceFile } from '../../../../../main/service/credits/prices.ts';
-import type { ModelTask } from '../../../../../main/service/tasks/task.ts';
+import type { ModelTask } from '../../../../../main/service/task.ts';
 import type { Make } from '../../../../../shared/interface/formats.ts';
 import type { Model, Resolution } from '../../../../../shared/interface/models.ts';
 import { missingPrices, PUBLISHED_PRICES } from '../../../../../shared/model/prices.ts';

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { FloatType } from 'three';
 import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js';
 import { describe, expect, it } from 'vitest';
+import { MediaError } from '../../../../../main/media/media-error.ts';
 import { makeDepth } from '../../../../../main/service/depth/make-depth.ts';
-import { GenerationError } from '../../../../../main/service/generate/generation-error.ts';
 import { copyOf } from '../../../../helpers/formats/three-readers.ts';
 
 /** A red ball on white, 300 × 200, its middle at (150, 100) and 70 pixels in radius. */
@@ -73,7 +73,7 @@ describe('a depth map', { timeout: 60_000 }, () => {
     await expect(
       makeDepth({ image: await plain, removeBackground: true, format: 'png' }),
     ).rejects.toMatchObject({
-      reason: 'no-subject',
+      fault: { code: 'no-subject' },
     });
     const { bytes } = await makeDepth({ image: await plain, removeBackground: false, format: 'png' });
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 2048, height: 2048, depth: 'ushort' });
@@ -82,7 +82,7 @@ describe('a depth map', { timeout: 60_000 }, () => {
   it('refuses what is no picture', async () => {
     const image = Buffer.from('\x89PNG\r\n\x1a\nno picture', 'latin1');
     await expect(makeDepth({ image, removeBackground: true, format: 'png' })).rejects.toBeInstanceOf(
-      GenerationError,
+      MediaError,
     );
   });
 });

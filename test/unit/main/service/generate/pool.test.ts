@@ -53,7 +53,10 @@ describe('createGeneratorPool', () => {
     const path = join(request.into, 'broken.png');
     await writeFile(path, 'no picture');
     const broken = pool.run({ ...request, views: [{ view: 'front', bytes: { path } }] }, {});
-    await expect(broken).rejects.toMatchObject({ name: 'GenerationError', reason: 'undecodable' });
+    await expect(broken).rejects.toMatchObject({
+      name: 'MediaError',
+      fault: { code: 'picture-undecodable' },
+    });
   });
 
   it('stops a run that is aborted, and goes on with the next', async () => {

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCallbackStore } from '../../../../../main/service/callbacks/callback-store.ts';
 import { openAccount } from '../../../../../main/service/credits/account.ts';
-import { openDataFolder } from '../../../../../main/service/data-folder.ts';
-import { openDatabase } from '../../../../../main/service/database.ts';
-import { createResultUrls } from '../../../../../main/service/http/result-urls.ts';
+import { openDataFolder } from '../../../../../main/service/data/data-folder.ts';
+import { openDatabase } from '../../../../../main/service/data/database.ts';
 import { createResultKeeper } from '../../../../../main/service/results/result-keeper.ts';
-import { keepResult } from '../../../../../main/service/tasks/files.ts';
 import { openTaskStore } from '../../../../../main/service/tasks/task-store.ts';
+import { createResultUrls } from '../../../../../main/service/wire/result-urls.ts';
+import { keepResult } from '../../../../../main/service/workers/keep-result.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 const HOUR = 3_600_000;

@@ -2,10 +2,10 @@ import { NodeIO } from '@gltf-transform/core';
 import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import { describe, expect, it } from 'vitest';
-import { writeGlb } from '../../../../../main/service/formats/glb.ts';
-import { writeObj } from '../../../../../main/service/formats/obj.ts';
-import { sceneOf } from '../../../../../main/service/formats/scene.ts';
-import { writeStl } from '../../../../../main/service/formats/stl.ts';
+import { writeGlb } from '../../../../../main/media/formats/write/glb.ts';
+import { writeObj } from '../../../../../main/media/formats/write/obj.ts';
+import { writeStl } from '../../../../../main/media/formats/write/stl.ts';
+import { sceneOf } from '../../../../../main/media/mesh/scene.ts';
 import { segmentMesh } from '../../../../../main/service/segment/segment-mesh.ts';
 import { MODEL_FORMATS, SEGMENTATION_LEVELS } from '../../../../../shared/interface/formats.ts';
 import { box, mappedScene, smallScene } from '../../../../helpers/formats/small-scene.ts';
@@ -83,8 +83,8 @@ describe('segmentation', { timeout: 30_000 }, () => {
     const broken = { mime: 'image/png' as const, bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') };
     const mesh = writeGlb(await mappedScene({ metallicRoughness: broken }));
     await expect(segmentMesh({ mesh, level: 'low', format: 'obj' })).rejects.toMatchObject({
-      name: 'MeshError',
-      message: 'a map of the model cannot be read',
+      name: 'MediaError',
+      fault: { code: 'map-undecodable' },
     });
   });
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '../../../../../main/service/data-folder.ts';
+import { openDataFolder } from '../../../../../main/service/data/data-folder.ts';
 import { fetchToFile } from '../../../../../main/service/outbound/fetch-to-file.ts';
 import { createGuardedAgent } from '../../../../../main/service/outbound/guarded-agent.ts';
 import { SourceError } from '../../../../../main/service/sources/source-error.ts';
 import { createSources } from '../../../../../main/service/sources/sources.ts';
-import type { TaskRequest } from '../../../../../main/service/tasks/task.ts';
+import type { TaskRequest } from '../../../../../main/service/task.ts';
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(9000, 'pixels')]);
 const GLB = Buffer.concat([Buffer.from('glTF\x02\0\0\0', 'latin1'), Buffer.alloc(100)]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDataFolder } from '../../../../../main/service/data-folder.ts';
+import { openDataFolder } from '../../../../../main/service/data/data-folder.ts';
 import { uploadOf, viewsOf } from '../../../../../main/service/tasks/files.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openCallbackStore } from '../../../../../main/service/callbacks/callback-store.ts';
 import { openAccount } from '../../../../../main/service/credits/account.ts';
-import { openDatabase } from '../../../../../main/service/database.ts';
-import type { TaskRequest } from '../../../../../main/service/tasks/task.ts';
+import { openDatabase } from '../../../../../main/service/data/database.ts';
+import type { TaskRequest } from '../../../../../main/service/task.ts';
 import { openTaskStore } from '../../../../../main/service/tasks/task-store.ts';
 
 const REQUEST: TaskRequest = {

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeGlb } from '../../../../../main/service/formats/glb.ts';
-import { sceneOf } from '../../../../../main/service/formats/scene.ts';
-import { smoothNormals } from '../../../../../main/service/generate/surface/normals.ts';
-import type { SourceMesh } from '../../../../../main/service/mesh/read/source-mesh.ts';
+import { writeGlb } from '../../../../../main/media/formats/write/glb.ts';
+import { sceneOf } from '../../../../../main/media/mesh/scene.ts';
+import { smoothNormals } from '../../../../../main/media/mesh/smooth-normals.ts';
+import type { SourceMesh } from '../../../../../main/media/mesh/source-mesh.ts';
 import { textureMesh } from '../../../../../main/service/texture/texture-mesh.ts';
-import { drawFront, readGlb } from '../../../../helpers/model-checks.ts';
+import { readGlb } from '../../../../helpers/model-checks.ts';
+import { drawFront } from '../../../../helpers/model-views.ts';
 import { ball, plainMesh } from '../../../../helpers/texture/plain-mesh.ts';
 
 const SIZE = 160;

@@ -24,7 +24,6 @@ function spoken() {
     workers: 1,
     memory: 1,
     start,
-    refused: (_reason, message) => new Error(message),
   });
   onTestFinished(() => pool.close());
   return { pool, started };
@@ -53,6 +52,17 @@ describe('createWorkerPool', () => {
     await expect(swollen).rejects.toMatchObject({ name: 'WorkerEnded', why: 'memory' });
     started[2]?.events.onAnswer(made('C'));
     expect(await last).toBe('C');
+  });
+
+  it('a run whose input is refused is told the fault as data, and its process goes on', async () => {
+    const { pool, started } = spoken();
+    const [refused, next] = [pool.run('a', {}), pool.run('b', {})];
+    const fault = { code: 'too-many-faces', most: 7, placed: false } as const;
+    started[0]?.events.onAnswer({ kind: 'refused', fault, resident: 1 });
+    await expect(refused).rejects.toMatchObject({ name: 'MediaError', fault });
+    started[0]?.events.onAnswer(made('B'));
+    expect(await next).toBe('B');
+    expect(started).toHaveLength(1);
   });
 
   it('ends a process that holds much memory after its answer', async () => {

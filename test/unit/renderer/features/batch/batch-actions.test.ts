@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { batchActions } from '../../../../../renderer/features/batch/batch-actions.ts';
 import { lookingWords } from '../../../../../renderer/features/batch/plan-words.ts';
+import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
 import { AppError } from '../../../../../shared/model/app-error.ts';
 import type { Plan } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, type ModelRecipe } from '../../../../../shared/model/recipe.ts';
@@ -31,8 +33,9 @@ describe('a batch in the making', () => {
   });
 
   it('is planned when its folder is opened, and the folder is remembered', async () => {
-    const { store, actions, calls } = planned();
-    actions.batch.open(['/refs']);
+    const app = planned();
+    const { store, calls } = app;
+    batchActions(app).open(['/refs']);
     await vi.runAllTimersAsync();
     expect(store.getState().planning).toEqual({ state: 'ready' });
     expect(store.getState().selectedRowId).toBe('row-1');
@@ -40,34 +43,36 @@ describe('a batch in the making', () => {
   });
 
   it('cannot be started with a plan of another recipe than the one in sight', async () => {
-    const { actions, calls } = planned();
-    actions.batch.open(['/refs']);
+    const app = planned();
+    const { calls } = app;
+    batchActions(app).open(['/refs']);
     await vi.runAllTimersAsync();
-    actions.batch.changeRecipe(FINE);
-    await actions.batch.start();
+    batchActions(app).changeRecipe(FINE);
+    await batchActions(app).start();
     expect(calls('batch.start')).toEqual([]);
 
     await vi.runAllTimersAsync();
-    await actions.batch.start();
+    await batchActions(app).start();
     expect(calls('batch.start')).toEqual([{ planId: 'plan-2', rows: null, budget: null }]);
     expect(calls('batch.plan').at(1)).toMatchObject({ recipe: FINE });
   });
 
   it('gives back the recipe and the sources that were there, a drag over the faces as one', async () => {
-    const { store, actions, calls } = planned();
-    actions.batch.open(['/refs']);
+    const app = planned();
+    const { store, calls } = app;
+    batchActions(app).open(['/refs']);
     await vi.runAllTimersAsync();
     for (let faces = 200_000; faces < 300_000; faces += 10_000) {
-      actions.batch.changeRecipe({ ...DEFAULT_RECIPE, faces });
+      batchActions(app).changeRecipe({ ...DEFAULT_RECIPE, faces });
     }
-    actions.batch.changeRecipe(FINE);
-    actions.batch.clear();
+    batchActions(app).changeRecipe(FINE);
+    batchActions(app).clear();
     expect(store.getState().past.map(({ label }) => label)).toEqual([
       'change of the faces',
       'change of the resolution',
       'change of the sources',
     ]);
-    for (let undone = 0; undone < 3; undone += 1) await actions.undo.undo();
+    for (let undone = 0; undone < 3; undone += 1) await undoActions(app).undo();
     await vi.runAllTimersAsync();
     expect(store.getState()).toMatchObject({ recipe: DEFAULT_RECIPE, sources: ['/refs'] });
     expect(calls('batch.plan').at(-1)).toMatchObject({ paths: ['/refs'], recipe: DEFAULT_RECIPE });
@@ -75,19 +80,21 @@ describe('a batch in the making', () => {
   });
 
   it('asks for one plan after many changes of the recipe', async () => {
-    const { actions, calls } = planned();
-    actions.batch.open(['/refs']);
+    const app = planned();
+    const { calls } = app;
+    batchActions(app).open(['/refs']);
     await vi.runAllTimersAsync();
     for (let faces = 200_000; faces < 300_000; faces += 10_000) {
-      actions.batch.changeRecipe({ ...DEFAULT_RECIPE, faces });
+      batchActions(app).changeRecipe({ ...DEFAULT_RECIPE, faces });
     }
     await vi.runAllTimersAsync();
     expect(calls('batch.plan')).toHaveLength(2);
   });
 
   it('says why where the folder cannot be planned', async () => {
-    const { store, actions } = createTestApp();
-    actions.batch.open(['/refs']);
+    const app = createTestApp();
+    const { store } = app;
+    batchActions(app).open(['/refs']);
     await vi.runAllTimersAsync();
     expect(store.getState().planning).toMatchObject({
       state: 'failed',
@@ -96,15 +103,16 @@ describe('a batch in the making', () => {
   });
 
   it('keeps the newer answer when an older one comes late', async () => {
-    const { store, actions, answer } = planned();
+    const app = planned();
+    const { store, answer } = app;
     const late = Promise.withResolvers<Plan>();
     answer('batch.plan', () => late.promise);
-    actions.batch.open(['/old']);
+    batchActions(app).open(['/old']);
     answer('batch.plan', ({ paths, recipe }: { paths: string[]; recipe: ModelRecipe }) => ({
       ...planFixture('busy', paths, recipe, false),
       id: 'newer',
     }));
-    actions.batch.open(['/new']);
+    batchActions(app).open(['/new']);
     await vi.runAllTimersAsync();
     late.resolve({ ...planFixture('busy', ['/old'], DEFAULT_RECIPE, false), id: 'older' });
     await vi.runAllTimersAsync();
@@ -112,11 +120,12 @@ describe('a batch in the making', () => {
   });
 
   it('shows how far its look is, and stops it by its name', async () => {
-    const { store, actions, answer, calls } = planned();
+    const app = planned();
+    const { store, answer, calls } = app;
     const late = Promise.withResolvers<Plan>();
     answer('batch.plan', () => late.promise);
     answer('batch.stopLooking', () => late.reject(new AppError('cancelled', 'You stopped looking.')));
-    actions.batch.open(['/']);
+    batchActions(app).open(['/']);
     await vi.runAllTimersAsync();
     const { look } = calls('batch.plan').at(-1) as { look: string };
     const looking = { look, entries: 70_000, seen: 0, total: 0 };
@@ -124,7 +133,7 @@ describe('a batch in the making', () => {
     expect(store.getState().looking).toBeNull();
     store.getState().takeLooking(looking);
     expect(lookingWords(store.getState().looking)).toBe('looking… 70,000 entries so far');
-    actions.batch.stopLooking();
+    batchActions(app).stopLooking();
     await vi.runAllTimersAsync();
     expect(calls('batch.stopLooking')).toEqual([{ look }]);
     expect(store.getState()).toMatchObject({
@@ -135,11 +144,12 @@ describe('a batch in the making', () => {
   });
 
   it('stops the look of a plan that nobody waits for any more', async () => {
-    const { actions, answer, calls } = planned();
+    const app = planned();
+    const { answer, calls } = app;
     answer('batch.plan', () => new Promise(() => undefined));
     answer('batch.stopLooking', () => undefined);
-    actions.batch.open(['/']);
-    actions.batch.open(['/new']);
+    batchActions(app).open(['/']);
+    batchActions(app).open(['/new']);
     await vi.runAllTimersAsync();
     const [first] = calls('batch.plan') as { look: string }[];
     expect(calls('batch.stopLooking')).toEqual([{ look: first?.look }]);

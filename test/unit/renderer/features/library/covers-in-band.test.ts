@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coversInBand, isInBlock } from '../../../../../renderer/features/library/covers-in-band.ts';
+import { coversInBand } from '../../../../../renderer/features/library/covers-in-band.ts';
 import { gridLayout, PADDING } from '../../../../../renderer/features/library/grid-layout.ts';
+import { isInBlock } from '../../../../../renderer/store/library/cover-block.ts';
 
 describe('coversInBand', () => {
   it('gives just the covers whose rectangles the band touches', () => {

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { cancelWords } from '../../../../../renderer/features/queue/cancel-words.ts';
-import { askedJobs } from '../../../../../renderer/store/jobs-slice.ts';
+import { cancelWords } from '../../../../../renderer/features/queue/dialogs/cancel-words.ts';
+import { queueActions } from '../../../../../renderer/features/queue/queue-actions.ts';
+import { askedJobs } from '../../../../../renderer/store/jobs/jobs-slice.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
 
 it('asks about all jobs that are paid for, or may be, at once, and no longer about those that have ended', async () => {
-  const { store, actions, answer, sent } = createTestApp();
+  const app = createTestApp();
+  const { store, answer, sent } = app;
   const jobs = jobFixtures('busy', STAND_IN_NOW);
   const { replaceJobs, applyJobs } = store.getState();
   const summary = summaryOf(jobs, false);
@@ -19,7 +21,7 @@ it('asks about all jobs that are paid for, or may be, at once, and no longer abo
   expect(running.length).toBeGreaterThan(1);
   expect(fetching).not.toEqual([]);
 
-  await actions.queue.askToCancel([...running, ...fetching, ...waiting]);
+  await queueActions(app).askToCancel([...running, ...fetching, ...waiting]);
   expect(askedJobs(store.getState())).toEqual([...running, ...fetching]);
   // what waits is not paid for, and can be put back
   expect(sent).toEqual([{ path: 'jobs.cancelWaiting', input: { ids: waiting.map(({ id }) => id) } }]);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nextUndo } from '../../../../../renderer/store/undo-slice.ts';
+import { queueActions } from '../../../../../renderer/features/queue/queue-actions.ts';
+import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
+import { nextUndo } from '../../../../../renderer/store/undo/undo-slice.ts';
 import type { JobView } from '../../../../../shared/bridge/views.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
@@ -31,26 +33,28 @@ function queue() {
 
 describe('what is taken back in the queue', () => {
   it('is a move, to just where the jobs stood; and forth again, to where they were moved', async () => {
-    const { actions, patch, sent, label } = queue();
-    await actions.queue.move(new Set(['job-6']), 'front');
+    const app = queue();
+    const { patch, sent, label } = app;
+    await queueActions(app).move(new Set(['job-6']), 'front');
     patch('job-6', { position: 3.5 });
     expect(label()).toMatch(/^move of /);
-    await actions.undo.undo();
+    await undoActions(app).undo();
     expect(sent.at(-1)).toEqual({
       path: 'jobs.place',
       input: { places: [{ id: 'job-6', position: 6, priority: 'normal' }] },
     });
     patch('job-6', { position: 6 });
-    await actions.undo.redo();
+    await undoActions(app).redo();
     expect(sent.at(-1)?.input).toMatchObject({ places: [{ id: 'job-6', position: 3.5 }] });
   });
 
   it('is a priority, as far as the jobs still wait; it says how many went on', async () => {
-    const { actions, patch, sent, store, label } = queue();
-    await actions.queue.prioritise(WAITING, 'high');
+    const app = queue();
+    const { patch, sent, store, label } = app;
+    await queueActions(app).prioritise(WAITING, 'high');
     expect(label()).toBe('high priority of 3 jobs');
     patch('job-4', { state: { state: 'submitting', since: STAND_IN_NOW } });
-    await actions.undo.undo();
+    await undoActions(app).undo();
     expect(sent.at(-1)?.path).toBe('jobs.place');
     expect(store.getState().notices[0]?.message).toBe(
       'Undone: high priority of 3 jobs. 1 job has gone on since.',
@@ -58,49 +62,54 @@ describe('what is taken back in the queue', () => {
   });
 
   it('is no move of jobs that have all been sent', async () => {
-    const { actions, patch, label } = queue();
-    await actions.queue.move(new Set(['job-6']), 'front');
+    const app = queue();
+    const { patch, label } = app;
+    await queueActions(app).move(new Set(['job-6']), 'front');
     patch('job-6', { state: { state: 'submitting', since: STAND_IN_NOW } });
     expect(label()).toBeUndefined();
   });
 
   it('is a cancelling: the jobs come back held, and nothing is retried or let go', async () => {
-    const { actions, patch, job, sent, store } = queue();
-    await actions.queue.askToCancel(WAITING.map(job));
+    const app = queue();
+    const { patch, job, sent, store } = app;
+    await queueActions(app).askToCancel(WAITING.map(job));
     for (const id of WAITING) patch(id, { state: { state: 'cancelled', taskId: null, at: STAND_IN_NOW } });
-    await actions.undo.undo();
+    await undoActions(app).undo();
     expect(sent.map(({ path }) => path)).toEqual(['jobs.cancelWaiting', 'jobs.putBack']);
     expect(sent.at(-1)?.input).toEqual({ ids: WAITING });
     expect(store.getState().notices[0]?.message).toMatch(/Back in the queue, held/);
   });
 
   it('is no cancelling of a job that was sent, or of one from a backup', async () => {
-    const { actions, answer, patch, job, label, store } = queue();
+    const app = queue();
+    const { answer, patch, job, label, store } = app;
     answer('jobs.cancelWaiting', () => ({ cancelled: [] }));
-    await actions.queue.askToCancel([job('job-4')]);
+    await queueActions(app).askToCancel([job('job-4')]);
     expect(store.getState().notices[0]?.message).toBe('1 job was sent just before, and not cancelled.');
     patch('job-5', { state: { state: 'waiting', wait: { reason: 'restored' } } });
     answer('jobs.cancelWaiting', ({ ids }: { ids: string[] }) => ({ cancelled: ids }));
-    await actions.queue.askToCancel([job('job-5')]);
+    await queueActions(app).askToCancel([job('job-5')]);
     expect(label()).toBeUndefined();
   });
 
   it('is a pause of jobs: only of those that it held', async () => {
-    const { actions, patch, sent } = queue();
+    const app = queue();
+    const { patch, sent } = app;
     const held: JobView['state'] = { state: 'waiting', wait: { reason: 'paused' } };
     patch('job-4', { state: held });
-    await actions.queue.hold(WAITING, true);
+    await queueActions(app).hold(WAITING, true);
     for (const id of WAITING) patch(id, { state: held });
-    await actions.undo.undo();
+    await undoActions(app).undo();
     expect(sent.at(-1)?.input).toEqual({ paused: false, scope: { ids: ['job-5', 'job-6'] } });
   });
 
   it('is a budget', async () => {
-    const { actions, sent } = queue();
-    await actions.queue.setBudget('batch-1', '99.00');
-    await actions.undo.undo();
+    const app = queue();
+    const { sent } = app;
+    await queueActions(app).setBudget('batch-1', '99.00');
+    await undoActions(app).undo();
     expect(sent.at(-1)?.input).toEqual({ batchId: 'batch-1', budget: '40.00' });
-    await actions.undo.redo();
+    await undoActions(app).redo();
     expect(sent.at(-1)?.input).toEqual({ batchId: 'batch-1', budget: '99.00' });
   });
 });

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { LoadOptions } from '../../../../../renderer/viewer/load/load-model.ts';
 import type { ParsedModel } from '../../../../../renderer/viewer/load/parsed-model.ts';
-import type { Preview } from '../../../../../renderer/viewer/load/preview/read-preview.ts';
+import type { LoadOptions } from '../../../../../renderer/viewer/model/load-model.ts';
 import { modelOf, type OpenModel, openModel } from '../../../../../renderer/viewer/model/open-model.ts';
+import type { Preview } from '../../../../../renderer/viewer/preview/read-preview.ts';
 import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-model.ts';
 
 const parsed = (name: string) => ({ notes: [name], textures: [], picture: null }) as unknown as ParsedModel;
 const nameOf = (built: BuiltModel | undefined): string => (built as unknown as { name: string })?.name;
 
 /** A model whose reading and whose preview come when the test says so. */
-function opening(sha256: string | null) {
+function opening(sha256: string | null, hasCard = false) {
   const read = Promise.withResolvers<ParsedModel>();
   const kept = Promise.withResolvers<Preview | null>();
   const gone: string[] = [];
   const coarse: unknown[] = [];
+  const previewsRead: Preview[] = [];
   let options: LoadOptions | undefined;
   const asked: string[] = [];
   const model = openModel({
@@ -26,14 +27,12 @@ function opening(sha256: string | null) {
       asked.push(hash);
       return kept.promise;
     },
-    readPreview: async () => preview,
-    build: ({ notes: [name] }, few = []) =>
-      ({
-        name,
-        coarse: () => few,
-        setCoarse: (meshes: unknown) => coarse.push(meshes),
-        dispose: () => gone.push(name ?? ''),
-      }) as unknown as BuiltModel,
+    readPreview: async () => {
+      previewsRead.push(preview);
+      return preview;
+    },
+    build: ({ notes: [name] }) => ({ name, dispose: () => gone.push(name ?? '') }) as unknown as BuiltModel,
+    coarse: hasCard ? null : { set: (_, meshes) => coarse.push(meshes), meshesOf: () => [] },
   });
   const preview: Preview = { model: parsed('preview'), coarse: [], soundness: null };
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -44,6 +43,7 @@ function opening(sha256: string | null) {
     preview,
     gone,
     coarse,
+    previewsRead,
     asked,
     options: () => options as LoadOptions,
     isRead: () => options !== undefined,
@@ -113,6 +113,29 @@ describe('a model that is opened', () => {
     kept.resolve(preview);
     await settle();
     expect([nameOf(modelOf(model.current())?.built), coarse]).toEqual(['whole', [preview.coarse]]);
+  });
+
+  it('takes the coarse level of its preview where the processor draws, and reads no preview for it where a card does', async () => {
+    for (const hasCard of [false, true]) {
+      const { model, read, previewsRead, coarse, preview, options, settle } = opening(null, hasCard);
+      options().onHash('hash');
+      read.resolve(parsed('whole'));
+      await settle();
+      options().onDerived({ preview: new Uint8Array(), problem: null });
+      await settle();
+      expect(modelOf(model.current())?.isPictured).toBe(true);
+      expect([previewsRead, coarse]).toEqual(hasCard ? [[], []] : [[preview], [preview.coarse]]);
+    }
+  });
+
+  it('has its sketch drawn while it turns, until a coarser surface is there', async () => {
+    const { read, coarse, options, model, settle } = opening(null);
+    const sketch = { ...parsed('sketch'), meshes: ['few faces'] } as unknown as ParsedModel;
+    options().onSketch(sketch);
+    drawNow(model);
+    read.resolve(parsed('whole'));
+    await settle();
+    expect(coarse).toEqual([sketch.meshes]);
   });
 
   it('looks for a preview once the hash is found out, and says where none could be kept', async () => {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { judgeCover, judgeResult } from '../../../../../../main/engine/jobs/fetch/judge-result.ts';
-import type { ResultFormat } from '../../../../../../main/engine/jobs/fetch/result-format.ts';
+import {
+  judgeCover,
+  judgeResult,
+  lengthWords,
+} from '../../../../../../main/engine/jobs/fetch/judge-result.ts';
+import type { FileFormat } from '../../../../../../main/media/formats/recognise/file-format.ts';
 
 const seen: string[] = [];
-const judge = (kind: 'model' | 'segmentation' | 'depth', format: ResultFormat) =>
+const judge = (kind: 'model' | 'segmentation' | 'depth', format: FileFormat) =>
   judgeResult(kind, { file: `0.${format}`, format }, async (file) => {
     seen.push(file);
     return 'its archive is empty';
@@ -32,6 +36,12 @@ describe('what may be the result of a task', () => {
     ]);
     expect(await judge('depth', 'zip')).toMatch(/no depth map/);
     expect(seen).toEqual(['0.zip', '0.usdz']);
+  });
+
+  it('is said to be too short or too long in words', () => {
+    expect(lengthWords({ code: 'cut-off' })).toBe('it breaks off before its end');
+    const words = 'its header says that it has 500 bytes, but it has 509';
+    expect(lengthWords({ code: 'too-long', said: 500, size: 509 })).toBe(words);
   });
 
   it('is a picture for a cover', () => {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bookSinceBackup, unbooked } from '../../../../../../main/engine/jobs/ledger/book-since-backup.ts';
+import { bookSinceBackup } from '../../../../../../main/engine/jobs/ledger/book-since-backup.ts';
 
 describe('what an account lost since a backup', () => {
-  it('is what its balance fell by, less what the ledger knows of', () => {
-    const account = { before: '100.00', charged: ['15.00', '15.00'], refunded: ['15.00'] };
-    expect(unbooked({ ...account, now: '85.00' })).toBe('0.00');
-    expect(unbooked({ ...account, now: '40.00' })).toBe('45.00');
-    // Topped up meanwhile: what was spent hides behind it.
-    expect(unbooked({ ...account, now: '900.00' })).toBe('0.00');
-  });
-
   it('is entered once for each restored backup, and not without a balance to start from', () => {
     const facts = new Map<string, string>();
     const entered: unknown[] = [];

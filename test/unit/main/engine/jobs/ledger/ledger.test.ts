@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { priceKey } from '../../../../../../main/engine/jobs/learned.ts';
 import type { Ledger } from '../../../../../../main/engine/jobs/ledger/ledger.ts';
 import { transition } from '../../../../../../main/engine/jobs/state/transition.ts';
+import { priceKey } from '../../../../../../main/engine/money/learned-prices.ts';
 import type { Job } from '../../../../../../shared/model/job.ts';
 import { fetchingJob, openTestLedger } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';

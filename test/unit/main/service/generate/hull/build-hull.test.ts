@@ -1,15 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Cutout } from '../../../../../../main/service/generate/cutout/cutout.ts';
+import type { Cutout } from '../../../../../../main/media/cutout/cutout.ts';
 import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
-import type { ViewName } from '../../../../../../main/service/generate/request.ts';
-import {
-  drawFront,
-  largestPartLost,
-  overlap,
-  placeOver,
-  SIDES,
-  turned,
-} from '../../../../../helpers/model-checks.ts';
+import type { ViewName } from '../../../../../../main/service/views/view-image.ts';
+import { largestPartLost, overlap } from '../../../../../helpers/mask-checks.ts';
+import { drawFront, placeOver, SIDES, turned } from '../../../../../helpers/model-views.ts';
 import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
 import { cutoutOfSolid, type Solid, silhouetteOfSolid } from '../../../../../helpers/view-set.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { smoothNormals } from '../../../../../../main/media/mesh/smooth-normals.ts';
 import type { Volume } from '../../../../../../main/service/generate/hull/volume.ts';
 import {
   volumeSurface,
   volumeTriangles,
 } from '../../../../../../main/service/generate/hull/volume-surface.ts';
 import { makeWellComposed } from '../../../../../../main/service/generate/hull/well-composed.ts';
-import { smoothNormals } from '../../../../../../main/service/generate/surface/normals.ts';
 import { triangulate } from '../../../../../../main/service/generate/surface/triangulate.ts';
 import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createPlane, mapPlane, type Plane } from '../../../../../../main/media/raster/plane.ts';
 import { normalMap } from '../../../../../../main/service/generate/maps/normal-map.ts';
-import { createPlane, mapPlane, type Plane } from '../../../../../../main/service/generate/raster/plane.ts';
 
 const SIZE = 48;
 const MIDDLE = (SIZE - 1) / 2;

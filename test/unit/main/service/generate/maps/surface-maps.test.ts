@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { RgbImage } from '../../../../../../main/media/picture/image.ts';
 import { surfaceMapsOf } from '../../../../../../main/service/generate/maps/surface-maps.ts';
-import type { RgbImage } from '../../../../../../main/service/generate/texture/image.ts';
 
 const SIZE = 128;
 type Paint = (x: number, y: number) => readonly [number, number, number];

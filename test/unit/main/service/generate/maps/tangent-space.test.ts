@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { type Cutout, cutOut } from '../../../../../../main/media/cutout/cutout.ts';
+import { decodePicture } from '../../../../../../main/media/picture/decode.ts';
+import type { RgbImage } from '../../../../../../main/media/picture/image.ts';
 import { buildBody } from '../../../../../../main/service/generate/body/build-body.ts';
-import { type Cutout, cutOut } from '../../../../../../main/service/generate/cutout/cutout.ts';
-import { decodePicture } from '../../../../../../main/service/generate/cutout/decode.ts';
 import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
 import { surfaceMapsOf } from '../../../../../../main/service/generate/maps/surface-maps.ts';
-import type { ViewName } from '../../../../../../main/service/generate/request.ts';
-import type { RgbImage } from '../../../../../../main/service/generate/texture/image.ts';
 import type { TexturedMesh } from '../../../../../../main/service/generate/texture/textured-mesh.ts';
+import type { ViewName } from '../../../../../../main/service/views/view-image.ts';
 
 const OPTIONS = {
   detail: { source: 256, raster: 160, texture: 256 },

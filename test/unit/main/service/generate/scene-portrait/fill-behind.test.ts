@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPlane } from '../../../../../../main/service/generate/raster/plane.ts';
+import { createPlane } from '../../../../../../main/media/raster/plane.ts';
 import { fillBehind } from '../../../../../../main/service/generate/scene-portrait/fill-behind.ts';
 
 const WIDTH = 240;

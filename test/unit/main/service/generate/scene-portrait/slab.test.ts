@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createPlane } from '../../../../../../main/service/generate/raster/plane.ts';
+import { smoothNormals } from '../../../../../../main/media/mesh/smooth-normals.ts';
+import { createPlane } from '../../../../../../main/media/raster/plane.ts';
 import { buildSlab } from '../../../../../../main/service/generate/scene-portrait/slab.ts';
 import { slabFaces } from '../../../../../../main/service/generate/scene-portrait/slab-layout.ts';
-import { smoothNormals } from '../../../../../../main/service/generate/surface/normals.ts';
 import { toMetres } from '../../../../../../main/service/generate/surface/to-metres.ts';
 import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPlane } from '../../../../../../main/service/generate/raster/plane.ts';
+import { smoothNormals } from '../../../../../../main/media/mesh/smooth-normals.ts';
+import { createPlane } from '../../../../../../main/media/raster/plane.ts';
 import { columnsOf, triangleCount } from '../../../../../../main/service/generate/surface/columns.ts';
 import { mirrored } from '../../../../../../main/service/generate/surface/mirror.ts';
-import { smoothNormals } from '../../../../../../main/service/generate/surface/normals.ts';
 import { upperHalf } from '../../../../../../main/service/generate/surface/quads.ts';
 import { toMetres } from '../../../../../../main/service/generate/surface/to-metres.ts';
 import { triangulate } from '../../../../../../main/service/generate/surface/triangulate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cutout } from '../../../../../../main/service/generate/cutout/cutout.ts';
+import type { Cutout } from '../../../../../../main/media/cutout/cutout.ts';
 import { fitView, sampleView } from '../../../../../../main/service/texture/paint/fit-view.ts';
 import { surfaceOf } from '../../../../../../main/service/texture/surface.ts';
 import { sheet } from '../../../../../helpers/texture/plain-mesh.ts';

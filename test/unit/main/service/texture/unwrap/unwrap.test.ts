@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { walkTriangle } from '../../../../../../main/service/generate/raster/walk-triangle.ts';
-import type { SourceMesh } from '../../../../../../main/service/mesh/read/source-mesh.ts';
+import type { SourceMesh } from '../../../../../../main/media/mesh/source-mesh.ts';
+import { walkTriangle } from '../../../../../../main/media/raster/walk-triangle.ts';
 import { surfaceOf } from '../../../../../../main/service/texture/surface.ts';
 import type { Layout } from '../../../../../../main/service/texture/unwrap/layout.ts';
 import { unwrap } from '../../../../../../main/service/texture/unwrap/unwrap.ts';

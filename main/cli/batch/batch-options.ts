@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { makeSchema, segmentationLevelSchema } from '../../../shared/interface/formats.ts';
+import { modelSchema, resolutionSchema } from '../../../shared/interface/models.ts';
+import { type TaskKind, taskKindSchema } from '../../../shared/interface/tasks.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { type Credits, givenCreditsSchema } from '../../../shared/model/credits.ts';
+import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../../shared/model/plan.ts';
+import { isWebAddress, whyNoSource } from '../../../shared/model/source-address.ts';
+import { absolutePath } from '../../engine/batch/typed-path.ts';
+import type { RecipeChanges } from './recipe-changes.ts';
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+/** What commander read, by long name. */
+const rawSchema = z.object({
+  library: z.string().optional(),
+  data: z.string().optional(),
+  connection: z.string().optional(),
+  recipe: z.string().optional(),
+  kind: taskKindSchema.optional(),
+  make: makeSchema.optional(),
+  model: modelSchema.optional(),
+  resolution: resolutionSchema.optional(),
+  faces: z
+    .union([z.literal('recommended'), z.string().regex(/^\d+$/, 'is not a whole number').transform(Number)])
+    .optional(),
+  format: z.string().optional(),
+  pbr: onOff.optional(),
+  mesh: z.string().optional(),
+  segLevel: segmentationLevelSchema.optional(),
+  rmbg: onOff.optional(),
+  imageUrl: z.string().optional(),
+  views: viewGroupingSchema.default('auto'),
+  budget: z
+    .string()
+    .refine(
+      (text) => givenCreditsSchema.safeParse(text).success && !text.startsWith('-'),
+      'give an amount of credits, such as 150 or 99.50',
+    )
+    .optional(),
+  unknown: z.enum(['go-on', 'wait']).optional(),
+  releaseRestored: z.boolean().default(false),
+  dryRun: z.boolean().default(false),
+  json: z.boolean().default(false),
+});
+type Raw = z.infer<typeof rawSchema>;
+
+/** What `batch` was asked to do. Paths are absolute. */
+export interface BatchOptions {
+  readonly paths: readonly string[];
+  /** Images by their addresses. */
+  readonly imageUrls: readonly string[];
+  /** Meshes of `--mesh`. */
+  readonly meshes: readonly MeshPick[];
+  readonly library: string | null;
+  readonly data: string | null;
+  /** `local`, `env` or a saved one's name; null for the environment's where there is one, else the settings'. */
+  readonly connection: string | null;
+  readonly recipeName: string | null;
+  readonly kind: TaskKind | null;
+  /** What is changed of the named recipe. */
+  readonly changes: RecipeChanges;
+  readonly views: ViewGrouping;
+  /** Credits that the run's new jobs may take in all; null for no limit. */
+  readonly budget: Credits | null;
+  /** What follows a lost answer; null for what the settings say. */
+  readonly unknown: 'go-on' | 'wait' | null;
+  /** Whether jobs of this run are sent that wait because the list of jobs is one from a backup. */
+  readonly releaseRestored: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+/** What a plan is made of, by the options. */
+export function inputsOf({
+  paths,
+  imageUrls,
+  meshes,
+}: BatchOptions): Pick<BatchOptions, 'paths' | 'imageUrls' | 'meshes'> {
+  return { paths, imageUrls, meshes };
+}
+
+/** Whether programs read the output: known before the other options are judged. */
+export function wantsJson(given: unknown): boolean {
+  return rawSchema.pick({ json: true }).parse(given).json;
+}
+
+/**
+ * Reads the options of `batch`.
+ * @param cwd where relative paths count from
+ * @throws AppError `usage` for a bad value
+ */
+export function readBatchOptions(paths: readonly string[], given: unknown, cwd: string): BatchOptions {
+  const parsed = rawSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0] ?? '');
+    const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const value = z.looseObject({}).safeParse(given).data?.[name];
+    const advice = issue?.code === 'custom' ? issue.message : 'see --help for what it takes';
+    throw new AppError('usage', `${option} cannot be “${value}”; ${advice}.`, {
+      detail: issue?.message ?? '',
+    });
+  }
+  const raw = parsed.data;
+  const absolute = (path: string): string => absolutePath(asPath(path), cwd);
+  return {
+    paths: paths.map(absolute),
+    imageUrls: raw.imageUrl === undefined ? [] : [raw.imageUrl],
+    meshes: raw.mesh === undefined ? [] : [readMesh(raw.mesh, absolute)],
+    library: raw.library === undefined ? null : absolutePath(raw.library, cwd),
+    data: raw.data === undefined ? null : absolutePath(raw.data, cwd),
+    connection: raw.connection ?? null,
+    recipeName: raw.recipe ?? null,
+    kind: raw.kind ?? null,
+    changes: changesOf(raw),
+    views: raw.views,
+    budget: raw.budget ?? null,
+    unknown: raw.unknown ?? null,
+    releaseRestored: raw.releaseRestored,
+    dryRun: raw.dryRun,
+    json: raw.json,
+  };
+}
+
+/** A path, as one was given: an address has options of its own. */
+function asPath(text: string): string {
+  if (text.trim() === '') {
+    throw new AppError(
+      'usage',
+      'An empty path is given, maybe by a variable that is not set; name a folder or file.',
+    );
+  }
+  const refused = isWebAddress(text)
+    ? `“${text}” is an address, and a path is wanted here; --image-url takes an image by its address, --mesh a model.`
+    : whyNoSource(text);
+  if (refused !== null) throw new AppError('usage', refused);
+  return text;
+}
+
+function readMesh(text: string, absolute: (path: string) => string): MeshPick {
+  return isWebAddress(text) ? { from: 'url', url: text } : { from: 'file', path: absolute(text) };
+}
+
+function changesOf(raw: Raw): RecipeChanges {
+  const { make, model, resolution, faces, format, pbr, segLevel: level, rmbg: removeBackground } = raw;
+  return onlyGiven({ make, model, resolution, faces, format, pbr, level, removeBackground });
+}
+
+/** The fields that have a value. */
+function onlyGiven<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+}

@@ -1,0 +1,139 @@
+import { DEPTH_FORMATS, MODEL_FORMATS } from '../../../shared/interface/formats.ts';
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { type Finding, recipeFindings } from '../../../shared/model/preflight.ts';
+import {
+  DEFAULT_RECIPES,
+  type NamedRecipe,
+  type Recipe,
+  recipeSchema,
+} from '../../../shared/model/recipe.ts';
+import { isWebAddress } from '../../../shared/model/source-address.ts';
+import type { BatchOptions } from './batch-options.ts';
+import type { RecipeChanges } from './recipe-changes.ts';
+
+/** What an option may belong to. */
+interface Place {
+  readonly option: string;
+  readonly kinds: readonly TaskKind[];
+}
+
+const PLACES: Readonly<Record<keyof RecipeChanges, Place>> = {
+  make: { option: '--make', kinds: ['model'] },
+  model: { option: '--model', kinds: ['model'] },
+  resolution: { option: '--resolution', kinds: ['model'] },
+  faces: { option: '--faces', kinds: ['model'] },
+  pbr: { option: '--pbr', kinds: ['model'] },
+  level: { option: '--seg-level', kinds: ['segmentation'] },
+  removeBackground: { option: '--rmbg', kinds: ['depth'] },
+  format: { option: '--format', kinds: ['model', 'segmentation', 'depth'] },
+};
+
+/** Options by the form fields of the interface, which findings name. */
+const OPTION_OF_FIELD: Readonly<Record<string, string>> = {
+  resolution: '--resolution',
+  request_type: '--model',
+  face: '--faces',
+  pbr: '--pbr',
+};
+
+const FORMATS: Readonly<Record<TaskKind, readonly string[]>> = {
+  model: MODEL_FORMATS,
+  segmentation: MODEL_FORMATS,
+  depth: DEPTH_FORMATS,
+};
+
+/**
+ * The recipe that is asked for: the named one, or what its kind is made with, with what the options change.
+ * @param fallback the recipe where the options name neither a recipe nor a kind
+ * @throws AppError `usage` where there is none of that name, an option belongs to another kind, or a value is not allowed
+ */
+export function chooseRecipe(
+  options: Pick<BatchOptions, 'recipeName' | 'kind' | 'changes' | 'meshes' | 'imageUrls' | 'paths'>,
+  recipes: readonly NamedRecipe[],
+  fallback: Recipe,
+): Recipe {
+  const base = baseRecipe(options, recipes, fallback);
+  requireFit(options, base);
+  const recipe = recipeSchema.parse({ ...base, ...options.changes });
+  const [finding] = recipe.kind === 'model' ? recipeFindings(recipe) : [];
+  if (finding !== undefined) throw new AppError('usage', withOption(finding));
+  requireInputs(options, recipe);
+  return recipe;
+}
+
+/** A rule that is broken, with the option that mends it: the rule itself speaks to the window, too. */
+function withOption({ field, message }: Finding): string {
+  const option = OPTION_OF_FIELD[field];
+  return option === undefined ? message : `${message.replace(/\.$/, '')} (${option}).`;
+}
+
+function baseRecipe(
+  { recipeName, kind }: Pick<BatchOptions, 'recipeName' | 'kind'>,
+  recipes: readonly NamedRecipe[],
+  fallback: Recipe,
+): Recipe {
+  if (recipeName === null) return kind === null || kind === fallback.kind ? fallback : DEFAULT_RECIPES[kind];
+  const found = recipes.find((each) => each.name.toLowerCase() === recipeName.toLowerCase());
+  if (found === undefined) {
+    const names = recipes.map((each) => `“${each.name}”`).join(', ');
+    throw new AppError('usage', `There is no recipe “${recipeName}”; there are: ${names}.`);
+  }
+  if (kind === null || kind === found.recipe.kind) return found.recipe;
+  throw new AppError(
+    'usage',
+    `The recipe “${found.name}” is of kind ${found.recipe.kind}, not ${kind}; leave out --kind, or name another recipe.`,
+  );
+}
+
+/** Every option that is given must mean something to the kind that is made. */
+function requireFit({ changes }: Pick<BatchOptions, 'changes'>, { kind }: Recipe): void {
+  for (const [name, { option, kinds }] of Object.entries(PLACES)) {
+    if (!(name in changes) || kinds.includes(kind)) continue;
+    throw new AppError(
+      'usage',
+      `${option} belongs to --kind ${kinds.join(' or ')}, and this batch is of kind ${kind}; leave one of them out.`,
+    );
+  }
+  const { format } = changes;
+  if (format !== undefined && !FORMATS[kind].includes(format)) {
+    throw new AppError(
+      'usage',
+      `--format ${format} is no format of kind ${kind}; choose ${list(FORMATS[kind])}.`,
+    );
+  }
+}
+
+/** What is worked on must be there, and fit. */
+function requireInputs(
+  { paths, meshes, imageUrls }: Pick<BatchOptions, 'paths' | 'meshes' | 'imageUrls'>,
+  recipe: Recipe,
+): void {
+  const refuse = (message: string): never => {
+    throw new AppError('usage', message);
+  };
+  if (imageUrls.length > 0 && recipe.kind !== 'depth') {
+    refuse(
+      `--image-url belongs to --kind depth, and this batch is of kind ${recipe.kind}; leave one of them out.`,
+    );
+  }
+  if (imageUrls.some((url) => !isWebAddress(url))) {
+    refuse('--image-url takes an address that starts with http; name a file without the option.');
+  }
+  const textures = recipe.kind === 'model' && recipe.make === 'texture';
+  if (meshes.length > 0 && !textures && recipe.kind !== 'segmentation') {
+    refuse('--mesh belongs to --make texture or --kind segmentation; add one of these, or leave it out.');
+  }
+  if (textures && meshes.length === 0) {
+    refuse('--make texture needs the model to texture; name a glb with --mesh.');
+  }
+  const others = recipe.kind === 'segmentation' ? meshes.length : imageUrls.length;
+  if (paths.length + others > 0) return;
+  refuse(
+    recipe.kind === 'segmentation'
+      ? 'No model is named; name a glb, stl or obj, or a folder of them.'
+      : 'No folder or file is named; name at least one.',
+  );
+}
+
+const list = (values: readonly string[]): string => `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;

@@ -1,0 +1,149 @@
+import type { Credits } from '../../../shared/model/credits.ts';
+import { isRestored, isResultAsked, type Job, type JobState } from '../../../shared/model/job.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import { placeOf } from '../../../shared/model/reference.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { LiveJob } from '../../engine/jobs/report/live-job.ts';
+import type { BatchReporter, Problem } from '../report/batch-reporter.ts';
+import { type TrackedJob, wasSent } from '../report/batch-run-state.ts';
+import type { BatchOptions } from './batch-options.ts';
+import { shareBudget } from './share-budget.ts';
+
+/** The jobs of a run, while they are followed. */
+export interface Followed {
+  /** Resolves when none of them can go on by itself, or the person asks to stop. */
+  readonly settled: Promise<void>;
+  /** Ends the following, and gives them as they are now. May be called again. */
+  readonly finish: () => readonly TrackedJob[];
+}
+
+/** How often times are drawn anew while nothing else changes. Milliseconds. */
+const REDRAW_MS = 500;
+
+/** Takes up what is owed, starts the new rows of a plan, and reports what becomes of this plan's jobs. */
+export async function followJobs(
+  {
+    reporter,
+    signal,
+    options,
+    budget,
+  }: {
+    readonly reporter: BatchReporter;
+    readonly signal: AbortSignal;
+    readonly options: Pick<BatchOptions, 'releaseRestored'>;
+    readonly budget: Credits | null;
+  },
+  engine: Engine,
+  plan: Plan,
+): Promise<Followed> {
+  const owed = plan.rows.flatMap(({ status, fingerprint }) => {
+    const job = status === 'owed' && fingerprint !== null ? engine.jobs.findOwed(fingerprint) : null;
+    return job === null ? [] : [job];
+  });
+  const known = new Map(owed.map((job) => [job.id, { job, sentBefore: mayBeSent(job.state) }]));
+  const left = await shareBudget(engine.jobs, owed, budget);
+  await engine.jobs.start();
+  if (options.releaseRestored) await releaseRestored(engine, new Set(known.keys()));
+  const started = await engine.batches.start(plan.id, null, left);
+  for (const job of started.jobs) known.set(job.id, { job, sentBefore: false });
+
+  const seen = new Map<string, LiveJob>();
+  const told = createTeller(engine, reporter);
+  function observe(live: LiveJob): void {
+    const { id, state } = live.job;
+    const tracked = known.get(id);
+    if (tracked === undefined) return;
+    // Proven not charged, or tried again: what is sent now is sent in this run.
+    const sentBefore = tracked.sentBefore && state.state !== 'waiting';
+    known.set(id, { job: live.job, sentBefore });
+    told.tell(live, seen.get(id) ?? null, sentBefore);
+    seen.set(id, live);
+  }
+  function draw(): void {
+    const remainingMs = engine.jobs.remainingMs(null);
+    reporter.progress({ tracked: [...known.values()], live: [...seen.values()], remainingMs });
+  }
+  const stop = engine.jobs.subscribe(({ changed }) => {
+    changed.forEach(observe);
+    draw();
+  });
+  const redraw = setInterval(draw, REDRAW_MS);
+
+  const batchIds = new Set([started.batchId, ...owed.map(({ batchId }) => batchId)]);
+  const settled = Promise.all([...batchIds].map((id) => engine.jobs.settled(id, signal))).then(
+    () => undefined,
+    (cause: unknown) => {
+      if (!signal.aborted) throw cause;
+    },
+  );
+  return {
+    settled,
+    finish: () => {
+      clearInterval(redraw);
+      stop();
+      engine.jobs.list().forEach(observe);
+      draw();
+      return [...known.values()];
+    },
+  };
+}
+
+async function releaseRestored(engine: Engine, ids: ReadonlySet<string>): Promise<void> {
+  for (const { job } of engine.jobs.list()) {
+    if (ids.has(job.id) && isRestored(job.state)) await engine.jobs.release({ which: 'one', id: job.id });
+  }
+}
+
+/** A job found in `submitting` may be at the service: the process ended before it could know. */
+function mayBeSent(state: JobState): boolean {
+  return wasSent(state) || state.state === 'submitting';
+}
+
+/** Says of each job what is new of it, once. */
+function createTeller(
+  engine: Engine,
+  reporter: BatchReporter,
+): { readonly tell: (live: LiveJob, before: LiveJob | null, sentBefore: boolean) => void } {
+  const sent = new Set<string>();
+  return {
+    tell: (live, before, sentBefore) => {
+      const { job, status } = live;
+      if (wasSent(job.state) && !sentBefore && !sent.has(job.id)) {
+        sent.add(job.id);
+        reporter.submitted(live);
+      }
+      const changed = before?.job.state.state !== job.state.state;
+      if (!changed && before?.status === status) return;
+      reporter.state(live);
+      if (isResultAsked(job.state)) reporter.problem(askedProblem(live));
+      if (!changed) return;
+      if (job.state.state === 'failed') reporter.problem(problemOf(job));
+      if (job.state.state === 'done') void tellAsset(engine, reporter, live, job.state.assetId);
+    },
+  };
+}
+
+/** Only the window can take the artist's word about it. */
+function askedProblem({ job, status }: LiveJob): Problem {
+  const message = `${status} Open Maquette with this data folder: its queue asks whether to keep it as it came, to ask again, or to give it up.`;
+  return { reference: placeOf(job.reference), code: null, message };
+}
+
+function problemOf(job: Job): Problem {
+  const failure = job.state.state === 'failed' ? job.state.failure : null;
+  return {
+    reference: placeOf(job.reference),
+    code: failure?.code ?? null,
+    message: failure?.message ?? 'It failed.',
+  };
+}
+
+async function tellAsset(
+  engine: Engine,
+  reporter: BatchReporter,
+  live: LiveJob,
+  assetId: string,
+): Promise<void> {
+  const stored = await engine.library.get(assetId);
+  if (stored !== null) reporter.asset(live, stored);
+}

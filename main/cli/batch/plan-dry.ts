@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Plan } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { PlanOptions } from '../../engine/batch/gather-references.ts';
+import { createImageInspector } from '../../engine/batch/image-inspector.ts';
+import { createMeshInspector } from '../../engine/batch/mesh-inspector.ts';
+import { makePlan } from '../../engine/batch/planner.ts';
+import { lookAtLedger } from '../../engine/jobs/ledger/look-at-ledger.ts';
+import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';
+import { createPriceBook } from '../../engine/money/price-book.ts';
+import { randomIds } from '../../host/random-ids.ts';
+import { chooseConnection } from '../choose-connection.ts';
+import { type BatchOptions, inputsOf } from './batch-options.ts';
+import { readSettingsAhead } from './settings-ahead.ts';
+
+/** A plan that left no traces, and the library it was held against. */
+export interface DryPlan {
+  readonly plan: Plan;
+  readonly library: LibrarySnapshot;
+}
+
+/**
+ * Plans without an engine: library, ledger, settings and log are neither made nor changed, and need not be there.
+ * @throws AppError `usage` for a bad environment, `disk` where something is there and cannot be read
+ */
+export async function planDry(
+  options: BatchOptions,
+  run: PlanOptions & { readonly env: NodeJS.ProcessEnv; readonly recipe: Recipe },
+): Promise<DryPlan> {
+  const { recipe } = run;
+  const { data, settings, library: usual } = await readSettingsAhead(options.data, run.env);
+  const chosen = chooseConnection(options.connection, run.env, settings.connections);
+  const library = await readLibrary(options.library ?? usual, {
+    required: options.library === null && settings.libraryFolder !== null,
+    signal: run.signal,
+  });
+  const ledger = lookAtLedger(data);
+  const images = createImageInspector();
+  const meshes = createMeshInspector();
+  const itself = (path: string): string => path;
+  try {
+    const plan = await makePlan(
+      {
+        images,
+        meshes,
+        library,
+        findOwed: (print) => ledger.owed.get(print) ?? null,
+        findLeft: (print) => ledger.left.get(print) ?? null,
+        priceOf: createPriceBook(ledger).estimate,
+        ids: randomIds,
+        inbox: join(data, 'inbox'),
+        thumbnailOf: itself,
+        pictureOf: itself,
+      },
+      {
+        ...inputsOf(options),
+        recipe,
+        views: options.views,
+        connectionId: chosen.connectionId ?? chosen.remote?.id ?? settings.connectionId,
+      },
+      run,
+    );
+    return { plan, library };
+  } finally {
+    await Promise.all([images.close(), meshes.close()]);
+  }
+}

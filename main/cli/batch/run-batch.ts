@@ -1,0 +1,266 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+import { addCredits } from '../../../shared/model/credits.ts';
+import {
+  isEnded,
+  isRestored,
+  type Job,
+  type JobState,
+  lostWords,
+  type OverBudget,
+} from '../../../shared/model/job.ts';
+import { holdWords, type LaneHold } from '../../../shared/model/lane-hold.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
+import { placeOf } from '../../../shared/model/reference.ts';
+import { scanInputs } from '../../engine/batch/gather-references.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Library } from '../../engine/library/library.ts';
+import { chooseConnection } from '../choose-connection.ts';
+import { EXIT, exitCodeOf, exitCodeOfBatch } from '../exit-code.ts';
+import { type OpenedEngine, openEngine } from '../open-engine.ts';
+import type { BatchReporter } from '../report/batch-reporter.ts';
+import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.ts';
+import type { AssetLine, Summary } from '../report/json-events.ts';
+import { type BatchOptions, inputsOf } from './batch-options.ts';
+import { chooseRecipe } from './batch-recipe.ts';
+import { checkConnection } from './check-connection.ts';
+import { type Followed, followJobs } from './follow-jobs.ts';
+import { type DryPlan, planDry } from './plan-dry.ts';
+import { readSettingsAhead } from './settings-ahead.ts';
+
+export interface RunBatch {
+  readonly options: BatchOptions;
+  readonly reporter: BatchReporter;
+  readonly env: NodeJS.ProcessEnv;
+  /** Aborted when the person asks to stop. */
+  readonly signal: AbortSignal;
+  /** Used where the options name no recipe. */
+  readonly fallbackRecipe?: Recipe;
+  /** Runs once everything is owed, e.g. to note in the settings that the samples were. */
+  readonly afterStart?: (opened: OpenedEngine) => Promise<void>;
+}
+
+const NOTHING: Summary = {
+  event: 'summary',
+  submitted: 0,
+  done: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  credits: addCredits([]),
+  assets: [],
+};
+
+/**
+ * Runs a batch from folder to assets. A run that was stopped goes on when it is run again: jobs owed for its rows are
+ * taken up, and what is done is passed by. Jobs of other batches in the ledger go on beside it, and are not counted.
+ * @returns the exit code; every word and line goes through the reporter, errors too
+ */
+export async function runBatch(run: RunBatch): Promise<number> {
+  const { options, reporter, signal } = run;
+  let plan: Plan | null = null;
+  try {
+    // Before anything is opened or made: wrong usage and a folder that is not there leave nothing behind.
+    const { settings } = await readSettingsAhead(options.data, run.env);
+    const recipes = [...BUILT_IN_RECIPES, ...settings.recipes];
+    const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
+    chooseConnection(options.connection, run.env, settings.connections);
+    const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };
+    await scanInputs({ ...inputsOf(options), recipe }, watch);
+    if (options.dryRun) {
+      const { env } = run;
+      const dry = await planDry(options, { ...watch, env, recipe });
+      plan = dry.plan;
+      reportPlan(reporter, plan, true);
+      return await endDryRun(reporter, dry);
+    }
+    const opened = await openEngine({
+      ...options,
+      // Until the plan is made, so that it tells apart what was sent before and what is sent now.
+      hold: true,
+      env: run.env,
+    });
+    try {
+      await opened.engine.library.ensure(signal);
+      opened.engine.subscribe((event) => {
+        if (event.event === 'notice') reporter.notice(event.payload.message);
+      });
+      plan = await opened.engine.batches.plan(
+        {
+          ...inputsOf(options),
+          recipe,
+          views: options.views,
+          connectionId: opened.engine.connections.selected(),
+        },
+        watch,
+      );
+      reportPlan(reporter, plan, false);
+      return await carryOut(run, opened, plan);
+    } finally {
+      // The run has ended by now, and its summary was the last line: what goes wrong with closing changes neither.
+      await opened.close().catch((cause: unknown) => reporter.notice(wordsOf(cause)));
+    }
+  } catch (cause) {
+    if (!signal.aborted) return reportRefusal(reporter, cause, plan);
+    reporter.ended(NOTHING, { plan, library: null, owed: 0, stopped: true, dryRun: options.dryRun });
+    return EXIT.stopped;
+  }
+}
+
+/** Tells of a run that could not be: what hindered it, and the summary that every run ends with. Gives the exit code. */
+export function reportRefusal(reporter: BatchReporter, cause: unknown, plan: Plan | null = null): number {
+  reporter.problem({ reference: null, code: null, message: wordsOf(cause) });
+  reporter.ended(NOTHING, { plan, library: null, owed: 0, stopped: false, dryRun: false });
+  return exitCodeOf(cause);
+}
+
+function wordsOf(cause: unknown): string {
+  if (cause instanceof AppError) return cause.message;
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return `Something went wrong inside Maquette: ${detail}. Nothing was lost; run it again, and look in the log if it stays.`;
+}
+
+function reportPlan(reporter: BatchReporter, plan: Plan, dryRun: boolean): void {
+  reporter.planned(plan, dryRun);
+  for (const { reference, status, findings } of plan.rows) {
+    if (status !== 'blocked') continue;
+    const finding = findings.find(({ severity }) => severity === 'error');
+    reporter.problem({
+      reference: placeOf(reference),
+      code: finding?.code ?? null,
+      message: finding?.message ?? 'It cannot be used.',
+    });
+  }
+}
+
+async function endDryRun(reporter: BatchReporter, { plan, library }: DryPlan): Promise<number> {
+  const summary = summarise(plan, [], await keptAssets(library, plan));
+  reporter.ended(summary, { plan, library: library.folder, owed: 0, stopped: false, dryRun: true });
+  return exitCodeOfBatch(batchEnd(summary, [], false));
+}
+
+async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promise<number> {
+  const { reporter, signal, options } = run;
+  const { engine } = opened;
+  const kept = await keptAssets(engine.library, plan);
+  let followed: Followed | null = null;
+  try {
+    if (plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
+      // A wrong secret or address is said before anything is owed.
+      await checkConnection(engine.connections, plan.connectionId, signal);
+      if (options.unknown !== null) engine.jobs.setUnknownPolicy(options.unknown);
+      if (options.unknown === 'go-on') await engine.jobs.goOn(plan.connectionId);
+      followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
+    }
+    await run.afterStart?.(opened);
+    await followed?.settled;
+    // Lets a submit that is under way end, so that its job is counted for what it came to be.
+    if (signal.aborted) await engine.jobs.close();
+  } finally {
+    followed?.finish();
+  }
+  const tracked: readonly TrackedJob[] = followed?.finish() ?? [];
+  for (const { job } of tracked) reportUnknown(reporter, job);
+  reportRestored(reporter, tracked);
+  if (!signal.aborted) reportHeld(reporter, engine, tracked);
+  const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
+  const end = batchEnd(summary, tracked, signal.aborted);
+  reporter.ended(summary, {
+    plan,
+    library: engine.library.folder,
+    owed: end.needCredits + end.stuck,
+    stopped: signal.aborted,
+    dryRun: false,
+  });
+  return exitCodeOfBatch(end);
+}
+
+function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[]): void {
+  const waiting = tracked.filter(({ job }) => isRestored(job.state)).length;
+  if (waiting === 0) return;
+  const which = waiting === 1 ? '1 job was' : `${waiting} jobs were`;
+  reporter.notice(
+    `${which} not sent: the list of jobs is one from a backup, so nobody knows whether they were sent before. Look at the service’s own page; to send them (they may be charged twice), run it again with --release-restored.`,
+  );
+}
+
+const ELSEWHERE = 'owed at another connection, which this run was not given';
+
+/** Why jobs are not done that go on by themselves no further, e.g. for a budget. */
+function reportHeld(
+  reporter: BatchReporter,
+  { jobs, connections }: Engine,
+  tracked: readonly TrackedJob[],
+): void {
+  const held = new Set(
+    tracked
+      .filter(({ job: { state } }) => !isEnded(state) && state.state !== 'unknown' && !isRestored(state))
+      .map(({ job }) => job.id),
+  );
+  const holds = jobs.holds();
+  const byReason = Map.groupBy(
+    jobs.list().filter(({ job }) => held.has(job.id)),
+    ({ job: { connectionId, state }, status }) => {
+      if (connections.find(connectionId) === null)
+        return `(${ELSEWHERE}); run it again once that has changed`;
+      const hold = state.state === 'waiting' ? holds.get(connectionId) : undefined;
+      if (hold !== undefined) return `(${holdWords(hold)}); ${PAST_HOLD[hold.reason]}`;
+      return `(${status.replace(/\.$/, '')}); ${toGoOn(state)}`;
+    },
+  );
+  for (const [words, { length }] of byReason) {
+    const which = length === 1 ? '1 job is' : `${length} jobs are`;
+    reporter.notice(`${which} not done ${words}, and it goes on.`);
+  }
+}
+
+const PAST_BUDGET: Readonly<Record<OverBudget, string>> = {
+  batch: 'run it again with a budget for them',
+  day: 'raise it in the settings, or run it again tomorrow',
+  'no-price': 'run it again without a budget',
+};
+
+const PAST_HOLD: Readonly<Record<LaneHold['reason'], string>> = {
+  closed: 'look at the account, then run it again with --unknown go-on',
+  'your-word': 'decide about it in the window, or run it again with --unknown go-on',
+  'looking-into': 'run it again',
+};
+
+function toGoOn(state: JobState): string {
+  const wait = state.state === 'waiting' ? state.wait : null;
+  if (wait?.reason === 'budget') return PAST_BUDGET[wait.of];
+  if (wait?.reason === 'balance') return 'add credits to the account and run it again';
+  return 'run it again once that has changed';
+}
+
+/** Said at the end, when the balance has told what it could. */
+function reportUnknown(reporter: BatchReporter, { reference, state }: Job): void {
+  if (state.state !== 'unknown') return;
+  reporter.problem({
+    reference: placeOf(reference),
+    code: null,
+    message: `The answer was lost. ${lostWords(state)}. In the window it can be sent again, or given up.`,
+  });
+}
+
+/** The assets of rows that were done before. */
+async function keptAssets(library: Pick<Library, 'get'>, plan: Plan): Promise<AssetLine[]> {
+  const lines: AssetLine[] = [];
+  for (const { assetId, reference } of plan.rows) {
+    const stored = assetId === null ? null : await library.get(assetId);
+    if (stored !== null)
+      lines.push({ id: stored.asset.id, path: stored.folder, reference: placeOf(reference) });
+  }
+  return lines;
+}
+
+/** The assets of jobs that are done now. */
+async function newAssets(engine: Engine, tracked: readonly TrackedJob[]): Promise<AssetLine[]> {
+  const lines: AssetLine[] = [];
+  for (const { job } of tracked) {
+    const stored = job.state.state === 'done' ? await engine.library.get(job.state.assetId) : null;
+    if (stored !== null)
+      lines.push({ id: stored.asset.id, path: stored.folder, reference: placeOf(job.reference) });
+  }
+  return lines;
+}

@@ -1,0 +1,85 @@
+import { addCredits, type Credits } from '../../../shared/model/credits.ts';
+import { isEnded, type Job, type JobState } from '../../../shared/model/job.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import type { BatchEnd } from '../exit-code.ts';
+import type { AssetLine, Summary } from './json-events.ts';
+
+/** Whether a job in this state was taken by the service, or may have been. */
+export function wasSent(state: JobState): boolean {
+  switch (state.state) {
+    case 'waiting':
+    case 'submitting':
+      return false;
+    case 'failed':
+    case 'cancelled':
+      return state.taskId !== null;
+    default:
+      return true;
+  }
+}
+
+/** A job of this run: as it was when the run began, and as it is now. */
+export interface TrackedJob {
+  readonly sentBefore: boolean;
+  readonly job: Job;
+}
+
+/** Counts of a run at one moment. */
+export interface RunCounts {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly running: number;
+  readonly waiting: number;
+  readonly unknown: number;
+}
+
+export function countJobs(tracked: Iterable<TrackedJob>): RunCounts {
+  const counts = { total: 0, done: 0, failed: 0, running: 0, waiting: 0, unknown: 0 };
+  for (const { job } of tracked) {
+    counts.total += 1;
+    const { state } = job.state;
+    if (state === 'failed' || state === 'cancelled') counts.failed += 1;
+    else if (state === 'done' || state === 'waiting' || state === 'unknown') counts[state] += 1;
+    else counts.running += 1;
+  }
+  return counts;
+}
+
+/** What the jobs that were sent in this run cost, as far as it is known and not given back. */
+export function spentInRun(tracked: Iterable<TrackedJob>): Credits {
+  const amounts: Credits[] = [];
+  for (const { sentBefore, job } of tracked) {
+    const { state } = job;
+    const refunded = state.state === 'failed' && state.failure.refunded === true;
+    if (!sentBefore && wasSent(state) && !refunded && job.credits !== null) amounts.push(job.credits);
+  }
+  return addCredits(amounts);
+}
+
+/** What came of a run: of this plan's rows only, whatever else the engine did meanwhile. */
+export function summarise(plan: Plan, tracked: readonly TrackedJob[], assets: readonly AssetLine[]): Summary {
+  const rows = (status: string): number => plan.rows.filter((row) => row.status === status).length;
+  const counts = countJobs(tracked);
+  return {
+    event: 'summary',
+    submitted: tracked.filter(({ sentBefore, job }) => !sentBefore && wasSent(job.state)).length,
+    done: counts.done,
+    failed: counts.failed + rows('blocked'),
+    skipped: rows('done') + rows('duplicate'),
+    unknown: counts.unknown,
+    credits: spentInRun(tracked),
+    assets: [...assets],
+  };
+}
+
+/** What the exit code hangs on. */
+export function batchEnd(summary: Summary, tracked: readonly TrackedJob[], stopped: boolean): BatchEnd {
+  const owed = tracked.filter(({ job }) => !isEnded(job.state) && job.state.state !== 'unknown');
+  const needCredits = owed.filter(({ job: { state } }) => {
+    const reason = state.state === 'waiting' ? state.wait?.reason : undefined;
+    return reason === 'balance' || reason === 'budget';
+  }).length;
+  const { failed, unknown } = summary;
+  return { failed, unknown, needCredits, stuck: owed.length - needCredits, stopped };
+}

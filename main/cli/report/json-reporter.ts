@@ -1,0 +1,61 @@
+import { plainJson } from '../../../shared/model/plain-text.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import { placeOf } from '../../../shared/model/reference.ts';
+import type { BatchReporter } from './batch-reporter.ts';
+import type { JsonEvent } from './json-events.ts';
+import { planRows } from './plan-lines.ts';
+
+/** One JSON object a line, for programs. What ends the whole run is told on stderr as well, where logs look for it. */
+export function createJsonReporter(output: {
+  readonly writeOut: (text: string) => void;
+  readonly writeError: (text: string) => void;
+}): BatchReporter {
+  const { writeOut, writeError } = output;
+  const write = (event: JsonEvent): void => writeOut(`${plainJson(event)}\n`);
+  return {
+    scanning: () => undefined,
+    inspecting: () => undefined,
+    planned: (plan, dryRun) => write({ ...planLine(plan), ...(dryRun ? { rows: planRows(plan) } : {}) }),
+    problem: (problem) => {
+      write({ event: 'problem', ...problem });
+      if (problem.reference === null) writeError(`${problem.message}\n`);
+    },
+    notice: (message) => writeError(`${message}\n`),
+    submitted: ({ job }) => write({ event: 'submitted', job: job.id, reference: placeOf(job.reference) }),
+    state: ({ job, status }) =>
+      write({
+        event: 'state',
+        job: job.id,
+        reference: placeOf(job.reference),
+        state: job.state.state,
+        status,
+      }),
+    asset: ({ job }, { asset, folder }) =>
+      write({
+        event: 'asset',
+        job: job.id,
+        id: asset.id,
+        path: folder,
+        reference: placeOf(job.reference),
+      }),
+    progress: () => undefined,
+    stopping: () => undefined,
+    ended: (summary) => write(summary),
+  };
+}
+
+function planLine({ title, images, meshes, rows, credits }: Plan): Extract<JsonEvent, { event: 'plan' }> {
+  const count = (status: PlanRow['status']): number => rows.filter((row) => row.status === status).length;
+  return {
+    event: 'plan',
+    title,
+    images,
+    meshes,
+    new: count('new'),
+    owed: count('owed'),
+    done: count('done'),
+    duplicate: count('duplicate'),
+    blocked: count('blocked'),
+    credits,
+  };
+}

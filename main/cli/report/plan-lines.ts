@@ -1,0 +1,70 @@
+import type { View } from '../../../shared/interface/formats.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import { placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import type { PlanLineRow } from './json-events.ts';
+import { referenceLabel } from './words.ts';
+
+/** Each reference of a plan with what would become of it, for programs. */
+export function planRows(plan: Plan): PlanLineRow[] {
+  return plan.rows.map((row) => ({
+    reference: placeOf(row.reference),
+    status: row.status,
+    views: viewsOfSet(row.reference),
+    duplicateOf: twinOf(plan, row),
+    findings: row.findings.map(({ message }) => message),
+  }));
+}
+
+/** The same for people, a line each: `rocket (4 views)  new: set F B L R`. */
+export function planLines(plan: Plan): string[] {
+  const names = plan.rows.map(({ reference }) => referenceLabel(reference));
+  const width = Math.min(40, Math.max(0, ...names.map((name) => name.length)));
+  return plan.rows.map((row, index) => `  ${(names[index] ?? '').padEnd(width)}  ${rowWords(plan, row)}`);
+}
+
+function rowWords(plan: Plan, row: PlanRow): string {
+  const { reference, status } = row;
+  const views = viewsOfSet(reference).map((view) => view.charAt(0).toUpperCase());
+  const set = views.length === 0 ? [] : [`set ${views.join(' ')}`];
+  const said = [...set, ...row.findings.map(({ message }) => message)];
+  const words = statusWords(plan, row);
+  if (status === 'blocked') return said.at(-1) ?? words;
+  return said.length === 0 ? words : `${words}: ${said.join('; ')}`;
+}
+
+/** The views of a set, in its order; none for a single image, or for what has no images. */
+function viewsOfSet(reference: Reference): View[] {
+  const views = viewsOf(reference).map(({ view }) => view);
+  return views.length > 1 ? views : [];
+}
+
+function statusWords(plan: Plan, row: PlanRow): string {
+  switch (row.status) {
+    case 'new':
+      return 'new';
+    case 'done':
+      return 'done before';
+    case 'owed':
+      return 'under way';
+    case 'duplicate': {
+      const twin = plan.rows.find((each) => isTwin(each, row));
+      return twin === undefined ? 'duplicate' : `duplicate of ${referenceLabel(twin.reference)}`;
+    }
+    case 'blocked':
+      return 'cannot be used';
+    default:
+      return assertNever(row.status);
+  }
+}
+
+function twinOf(plan: Plan, row: PlanRow): string | null {
+  if (row.status !== 'duplicate') return null;
+  const twin = plan.rows.find((each) => isTwin(each, row));
+  return twin === undefined ? null : placeOf(twin.reference);
+}
+
+/** Whether `each` is the earlier row that holds the same bytes. */
+function isTwin(each: PlanRow, row: PlanRow): boolean {
+  return each.status !== 'duplicate' && each.fingerprint === row.fingerprint;
+}

@@ -1,0 +1,43 @@
+import { isEnded } from '../../../shared/model/job.ts';
+import { plainLine } from '../../../shared/model/plain-text.ts';
+import type { RunProgress } from './batch-reporter.ts';
+import { countJobs } from './batch-run-state.ts';
+import { clockTime, countWords, referenceLabel } from './words.ts';
+
+/** Jobs that are shown by name. */
+const SHOWN_JOBS = 5;
+const BAR_WIDTH = 28;
+
+/**
+ * The block that is redrawn while a batch runs. Pure.
+ * @param columns width of the terminal in characters
+ */
+export function progressBlock(
+  { tracked, live, remainingMs }: RunProgress,
+  columns: number,
+): readonly string[] {
+  const counts = countJobs(tracked);
+  const ended = counts.done + counts.failed + counts.unknown;
+  const share = live.reduce((sum, { job, progress }) => sum + (isEnded(job.state) ? 0 : (progress ?? 0)), 0);
+  const filled = counts.total === 0 ? 1 : Math.min(1, (ended + share) / counts.total);
+  const time =
+    remainingMs === null || ended === counts.total ? '' : ` · about ${clockTime(remainingMs)} left`;
+  const working = live.filter(({ job }) => !isEnded(job.state) && job.state.state !== 'waiting');
+  const rows = working
+    .slice(0, SHOWN_JOBS)
+    .map(({ job, status }) => `  ${referenceLabel(job.reference)}  ${status}`);
+  const more = working.length > SHOWN_JOBS ? [`  and ${working.length - SHOWN_JOBS} more`] : [];
+  const lines = [`${bar(filled)} ${countWords(counts)}${time}`, ...rows, ...more];
+  // A line that is two on the screen would not be taken away again.
+  return lines.map((line) => cut(plainLine(line), columns - 1));
+}
+
+function bar(share: number): string {
+  const full = Math.round(share * BAR_WIDTH);
+  return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
+}
+
+function cut(line: string, columns: number): string {
+  const characters = [...line];
+  return characters.length <= columns ? line : `${characters.slice(0, Math.max(0, columns - 1)).join('')}…`;
+}

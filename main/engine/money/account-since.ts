@@ -1,0 +1,106 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import { addCredits, type Credits, compareCredits } from '../../../shared/model/credits.ts';
+
+/** What happened to an attempt, as far as it moves an account's credits or says that they moved. */
+export type AccountEvent =
+  /** The intent to send it was committed: from here on it may be charged. */
+  | { readonly type: 'sent' }
+  | { readonly type: 'not-charged' }
+  | { readonly type: 'charged' }
+  /** The artist named its task, which may be any task of the account. */
+  | { readonly type: 'named-by-artist' }
+  | { readonly type: 'priced'; readonly credits: Credits }
+  | { readonly type: 'failed'; readonly refundSeen: boolean };
+
+export interface AttemptAccountEvent {
+  readonly jobId: string;
+  readonly attempt: number;
+  readonly event: AccountEvent;
+}
+
+/** Why credits may have moved that {@link AccountSince} does not tell of. */
+export type AccountDoubt =
+  | 'task-named-by-artist'
+  | 'earlier-attempt-refunded'
+  | 'refund-not-seen'
+  | 'charge-not-certain'
+  | 'tasks-left-alone'
+  | 'running-jobs-not-heard';
+
+/** What our own jobs did to an account since a moment, as far as the ledger can say. */
+export interface AccountSince {
+  /** Taken for certain, less what came back. */
+  readonly charged: Credits;
+  /** The usual price of each request whose answer was lost; null where no usual price is known. */
+  readonly lost: readonly (Credits | null)[];
+  /** Whether failed jobs gave credits back. */
+  readonly givenBack: boolean;
+  readonly doubt: AccountDoubt | null;
+}
+
+interface Attempt {
+  readonly jobId: string;
+  readonly outcome: 'lost' | 'not-charged' | 'charged' | 'given-back';
+  /** Null where it was not read from the balance. */
+  readonly credits: Credits | null;
+}
+
+/** What an event makes of its attempt. An attempt that was sent before the moment is not counted: `attempt` is undefined. */
+type Followed = { readonly attempt: Attempt | undefined } | { readonly doubt: AccountDoubt };
+
+/**
+ * Adds up what the ledger knows of an account.
+ * @param events of its jobs, oldest first, beginning with the sending of a request
+ * @param usualPrice what a job's like cost before; null where that is not known
+ */
+export function accountSince(
+  events: Iterable<AttemptAccountEvent>,
+  usualPrice: (jobId: string) => Credits | null,
+): AccountSince {
+  const attempts = new Map<string, Attempt>();
+  let doubt: AccountDoubt | null = null;
+  for (const entry of events) {
+    const key = `${entry.jobId}.${entry.attempt}`;
+    const followed = follow(attempts.get(key), entry);
+    if ('doubt' in followed) doubt = followed.doubt;
+    else if (followed.attempt !== undefined) attempts.set(key, followed.attempt);
+  }
+  const charged: Credits[] = [];
+  const lost: (Credits | null)[] = [];
+  let givenBack = false;
+  for (const { jobId, outcome, credits } of attempts.values()) {
+    const price = usualPrice(jobId);
+    if (outcome === 'lost') lost.push(price);
+    else if (outcome === 'given-back') givenBack = true;
+    else if (outcome === 'charged') {
+      // A price that was read while something else moved the balance may hold more than the job's own.
+      const certain = price !== null && (credits === null || compareCredits(credits, price) === 0);
+      if (certain) charged.push(price);
+      else doubt = 'charge-not-certain';
+    }
+  }
+  return { charged: addCredits(charged), lost, givenBack, doubt };
+}
+
+function follow(before: Attempt | undefined, { jobId, event }: AttemptAccountEvent): Followed {
+  const knownTo = (outcome: Attempt['outcome'], credits = before?.credits ?? null): Followed => ({
+    attempt: before && { jobId, outcome, credits },
+  });
+  switch (event.type) {
+    case 'sent':
+      return { attempt: { jobId, outcome: 'lost', credits: null } };
+    case 'not-charged':
+      return knownTo('not-charged');
+    case 'charged':
+      return knownTo('charged');
+    case 'named-by-artist':
+      return before?.outcome === 'charged' ? knownTo('charged') : { doubt: 'task-named-by-artist' };
+    case 'priced':
+      return { attempt: before && { ...before, credits: event.credits } };
+    case 'failed':
+      if (before === undefined) return { doubt: 'earlier-attempt-refunded' };
+      return event.refundSeen ? knownTo('given-back') : { doubt: 'refund-not-seen' };
+    default:
+      return assertNever(event);
+  }
+}

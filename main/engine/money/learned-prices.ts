@@ -1,0 +1,65 @@
+import Big from 'big.js';
+import { type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+
+/** Jobs that cost the same at one connection. */
+export function priceKey(recipe: Recipe): string {
+  switch (recipe.kind) {
+    case 'model':
+      return `model|${recipe.model}|${recipe.resolution}|${recipe.make}`;
+    case 'depth':
+      return 'depth';
+    case 'segmentation':
+      return 'segmentation';
+  }
+}
+
+/**
+ * The price that was seen most among the last ones; the newest of those seen as often as one another. Where the two newest
+ * agree on another, it is that one: a service may change its prices, and one drop alone may hold what somebody else spent.
+ * @param prices newest first
+ */
+export function usualPrice(
+  prices: readonly Credits[],
+): { readonly credits: Credits; readonly seen: number } | null {
+  const counts = new Map<string, number>();
+  for (const price of prices) {
+    const exact = new Big(price).toFixed();
+    counts.set(exact, (counts.get(exact) ?? 0) + 1);
+  }
+  const [newest, before] = prices;
+  if (newest !== undefined && before !== undefined && compareCredits(newest, before) === 0)
+    return { credits: newest, seen: counts.get(new Big(newest).toFixed()) ?? 0 };
+  let best: { credits: Credits; seen: number } | null = null;
+  for (const price of prices) {
+    const seen = counts.get(new Big(price).toFixed()) ?? 0;
+    if (best === null || seen > best.seen) best = { credits: price, seen };
+  }
+  return best;
+}
+
+/** What an attempt cost, as far as can be told. */
+export interface AttemptPrice {
+  readonly credits: Credits;
+  /** Whether the balance did not show it. */
+  readonly estimated: boolean;
+}
+
+/**
+ * What an attempt cost: what the balance dropped by. Where another of our jobs was charged or given back between the
+ * readings, or something else hides the drop, what its like cost before; null where neither says anything.
+ * @param known prices of its like, newest first
+ */
+export function attemptPrice(options: {
+  /** Null where no reading is to be held against. */
+  readonly before: Credits | null;
+  readonly after: Credits;
+  readonly moneyMoved: boolean;
+  readonly known: readonly Credits[];
+}): AttemptPrice | null {
+  const { before, after, moneyMoved, known } = options;
+  const drop = before === null || moneyMoved ? '0' : subtractCredits(before, after);
+  if (compareCredits(drop, '0') > 0) return { credits: drop, estimated: false };
+  const usual = usualPrice(known);
+  return usual === null ? null : { credits: usual.credits, estimated: true };
+}

@@ -1,0 +1,110 @@
+import { addCredits, type Credits } from '../../../shared/model/credits.ts';
+import type { Job, OverBudget } from '../../../shared/model/job.ts';
+import type { SpendingPolicy } from '../../../shared/model/spending.ts';
+import type { Clock } from '../ports.ts';
+import { type Budget, fitsBudget, startOfDay } from './budget.ts';
+import type { PriceBook } from './price-book.ts';
+
+/** What budgets are held against: the jobs, what was entered for them, and what is still to come. */
+export interface SpendingBooks {
+  readonly queue: { readonly all: () => Iterable<Job> };
+  readonly ledger: {
+    /** Charged and not given back, of a batch. */
+    readonly spent: (batchId: string) => Credits;
+    /** Likewise at one connection, since a time in milliseconds since the epoch. */
+    readonly spentSince: (connectionId: string, since: number) => Credits;
+    readonly batch: (id: string) => { readonly budget: Credits | null } | null;
+  };
+  readonly prices: PriceBook;
+  readonly policy: () => Pick<SpendingPolicy, 'dailyBudget'>;
+  readonly ports: { readonly clock: Pick<Clock, 'now'> };
+}
+
+/** Which waiting jobs a budget lets go. Made anew for every look at the queue. */
+export interface SpendingLimits {
+  /** Why a job may not be sent now, or null; once one of a batch may not, no later one of that batch may. */
+  readonly refuse: (job: Job) => OverBudget | null;
+}
+
+/** @param connectionId whose day is counted */
+export function spendingLimits(books: SpendingBooks, connectionId: string): SpendingLimits {
+  const { queue, ledger, prices, policy, ports } = books;
+  const { dailyBudget } = policy();
+  const dayBegan = startOfDay(ports.clock.now());
+  /** Sent, and not priced yet: bound to be charged, as far as anybody knows. */
+  let unpriced: readonly Job[] | null = null;
+  const estimates = (fits: (job: Job) => boolean): Credits[] => {
+    unpriced ??= [...queue.all()].filter(isUnpriced);
+    return unpriced
+      .filter(fits)
+      .flatMap((job) => prices.estimate(job.connectionId, job.recipe).credits ?? []);
+  };
+
+  let today: Budget | null | undefined;
+  const budgetOfDay = (): Budget | null => {
+    if (dailyBudget === null) return null;
+    const spent = ledger.spentSince(connectionId, dayBegan);
+    const due = estimates((job) => job.connectionId === connectionId && job.updatedAt >= dayBegan);
+    return { limit: dailyBudget, committed: addCredits([spent, ...due]) };
+  };
+  const batches = new Map<string, Budget | null>();
+  const budgetOfBatch = (id: string): Budget | null => {
+    const known = batches.get(id);
+    if (known !== undefined) return known;
+    const limit = ledger.batch(id)?.budget ?? null;
+    const due = limit === null ? [] : estimates((job) => job.batchId === id);
+    const budget = limit === null ? null : { limit, committed: addCredits([ledger.spent(id), ...due]) };
+    batches.set(id, budget);
+    return budget;
+  };
+  const reached = new Map<string, OverBudget>();
+  const judge = (job: Job): OverBudget | null => {
+    today = today === undefined ? budgetOfDay() : today;
+    const ofBatch = budgetOfBatch(job.batchId);
+    if (today === null && ofBatch === null) return null;
+    const price = prices.estimate(job.connectionId, job.recipe).credits;
+    // A limit that an unknown price may break is none.
+    if (price === null) return 'no-price';
+    if (ofBatch !== null && !fitsBudget(ofBatch, price)) return 'batch';
+    return today === null || fitsBudget(today, price) ? null : 'day';
+  };
+
+  return {
+    refuse: (job) => {
+      const refused = reached.get(job.batchId) ?? judge(job);
+      if (refused !== null) reached.set(job.batchId, refused);
+      return refused;
+    },
+  };
+}
+
+/** What a batch's jobs took: charged and not given back, with the estimates of what was accepted and has no price yet. */
+export function takenBy(
+  { queue, ledger, prices }: Pick<SpendingBooks, 'queue' | 'ledger' | 'prices'>,
+  batchId: string,
+): Credits {
+  const due = [...queue.all()]
+    .filter((job) => job.batchId === batchId && isUnpriced(job))
+    .filter(({ state: { state } }) => state !== 'submitting' && state !== 'unknown')
+    .flatMap(({ connectionId, recipe }) => prices.estimate(connectionId, recipe).credits ?? []);
+  return addCredits([ledger.spent(batchId), ...due]);
+}
+
+/** Whether a job was sent and its price is not in the books. What was made elsewhere is in other books. */
+export function isUnpriced({ state, credits, reference }: Job): boolean {
+  if (credits !== null || reference.kind === 'adopted') return false;
+  switch (state.state) {
+    case 'submitting':
+    case 'unknown':
+    case 'running':
+    case 'fetching':
+    case 'done':
+      return true;
+    case 'cancelled':
+      return state.taskId !== null;
+    case 'failed':
+      return state.failure.refunded !== true;
+    case 'waiting':
+      return false;
+  }
+}

@@ -1,0 +1,33 @@
+import { LIGHT_OF_BYTE } from './srgb.ts';
+
+/** The curve from linear light to lightness at so many even steps; straight lines between are right to 0.01 ΔE. */
+const STEPS = 4096;
+const CURVE = Float64Array.from({ length: STEPS + 2 }, (_, step) => {
+  const t = step / STEPS;
+  return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
+});
+
+function curve(t: number): number {
+  const at = Math.min(1, t) * STEPS;
+  const step = at | 0;
+  const low = CURVE[step] as number;
+  return low + (at - step) * ((CURVE[step + 1] as number) - low);
+}
+
+/** CIE L*a*b* (D65) of 8-bit sRGB pixels with `stride` bytes a pixel; three numbers a pixel. */
+export function toLab(pixels: Uint8Array, stride: number): Float32Array {
+  const count = Math.floor(pixels.length / stride);
+  const lab = new Float32Array(count * 3);
+  for (let i = 0; i < count; i++) {
+    const r = LIGHT_OF_BYTE[pixels[i * stride] as number] as number;
+    const g = LIGHT_OF_BYTE[pixels[i * stride + 1] as number] as number;
+    const b = LIGHT_OF_BYTE[pixels[i * stride + 2] as number] as number;
+    const x = curve((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
+    const y = curve(0.2126 * r + 0.7152 * g + 0.0722 * b);
+    const z = curve((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);
+    lab[i * 3] = 116 * y - 16;
+    lab[i * 3 + 1] = 500 * (x - y);
+    lab[i * 3 + 2] = 200 * (y - z);
+  }
+  return lab;
+}

@@ -1,0 +1,196 @@
+import type { Mesh } from '../mesh/mesh.ts';
+import type { RgbImage } from '../picture/image.ts';
+import { sampleColours } from '../raster/sample-colours.ts';
+import { walkCost, walkTriangle } from '../raster/walk-triangle.ts';
+
+/** Where a picture is taken from: turned about Y first, then tipped. */
+export interface Camera {
+  /** Radians; positive shows more of the subject's right-hand side in the picture. */
+  readonly yaw: number;
+  /** Radians; positive looks down. */
+  readonly pitch: number;
+  /** Distance of the eye from the subject's middle, in its longest sides; the smaller, the more perspective. */
+  readonly distance: number;
+}
+
+/** What is seen through each pixel. */
+export interface Visible {
+  readonly size: number;
+  /** Depth towards the viewer in the subject's longest sides, −Infinity where nothing is seen. */
+  readonly depth: Float32Array;
+  /** Unit normals in the camera's axes (x right, y up, z towards the viewer). */
+  readonly normals: Float32Array;
+  /** Base colour, sRGB 0 … 255. */
+  readonly colours: Float32Array;
+}
+
+const PLAIN = 178;
+
+/** Pixels that all triangles together may cover: many large ones over one another would keep a worker for minutes. */
+const MOST_WORK = 100_000_000;
+const SMALLEST = 16;
+
+/**
+ * Draws a mesh with a depth buffer into a square picture, framed to fill `fill` of it.
+ * @param wanted its size; a half of it, or a quarter …, where the triangles would cover too many pixels in all
+ */
+export function rasterise(
+  mesh: Mesh,
+  texture: RgbImage | undefined,
+  wanted: number,
+  camera: Camera,
+  fill: number,
+): Visible {
+  const screen = project(mesh, wanted, camera, fill);
+  let size = wanted;
+  for (; size > SMALLEST && workFor(mesh, screen, size) > MOST_WORK; size /= 2) halve(screen);
+  const visible: Visible = {
+    size,
+    depth: new Float32Array(size * size).fill(Number.NEGATIVE_INFINITY),
+    normals: new Float32Array(size * size * 3),
+    colours: new Float32Array(size * size * 3),
+  };
+  drawTriangles(visible, mesh, screen, texture);
+  return visible;
+}
+
+/** Rows and pixels of all triangles that face the viewer. */
+function workFor({ indices }: Mesh, screen: Screen, size: number): number {
+  const corners = new Float64Array(6);
+  let work = 0;
+  for (let t = 0; t < indices.length; t += 3)
+    if (placeCorners(screen, indices, t, corners)) work += walkCost(corners, size);
+  return work;
+}
+
+/** Sets the corners of a triangle on the screen; whether it faces the viewer. */
+function placeCorners({ points }: Screen, indices: Uint32Array, t: number, corners: Float64Array): boolean {
+  for (let k = 0; k < 3; k++) {
+    const v = (indices[t + k] as number) * 3;
+    corners[k * 2] = points[v] as number;
+    corners[k * 2 + 1] = points[v + 1] as number;
+  }
+  const across = (corners[2] as number) - (corners[0] as number);
+  const down = (corners[3] as number) - (corners[1] as number);
+  const area =
+    across * ((corners[5] as number) - (corners[1] as number)) -
+    down * ((corners[4] as number) - (corners[0] as number));
+  // The picture's y runs down, so what faces the viewer turns clockwise here.
+  return area < 0;
+}
+
+/** The same on a screen of half the size. */
+function halve({ points }: Screen): void {
+  for (let v = 0; v < points.length; v += 3) {
+    points[v] = (points[v] as number) / 2;
+    points[v + 1] = (points[v + 1] as number) / 2;
+  }
+}
+
+interface Screen {
+  /** x, y in pixels and depth of each vertex. */
+  readonly points: Float32Array;
+  readonly normals: Float32Array;
+}
+
+function project(mesh: Mesh, size: number, camera: Camera, fill: number): Screen {
+  const cy = Math.cos(camera.yaw);
+  const sy = Math.sin(camera.yaw);
+  const cp = Math.cos(camera.pitch);
+  const sp = Math.sin(camera.pitch);
+  const turn = (from: Float32Array, v: number, to: Float32Array): void => {
+    const x = from[v] as number;
+    const y = from[v + 1] as number;
+    const z = from[v + 2] as number;
+    const side = cy * x - sy * z;
+    const near = sy * x + cy * z;
+    to[v] = side;
+    to[v + 1] = cp * y - sp * near;
+    to[v + 2] = sp * y + cp * near;
+  };
+  const points = new Float32Array(mesh.positions.length);
+  const normals = new Float32Array(mesh.normals.length);
+  const eye = camera.distance;
+  const unit = longestSide(mesh.positions);
+  for (let v = 0; v < points.length; v += 3) {
+    turn(mesh.positions, v, points);
+    turn(mesh.normals, v, normals);
+    for (let c = v; c < v + 3; c++) points[c] = (points[c] as number) / unit;
+  }
+  const [low, high] = boxOf(points);
+  const [mx = 0, my = 0, mz = 0] = low.map((value, c) => (value + (high[c] as number)) / 2);
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let v = 0; v < points.length; v += 3) {
+    const z = (points[v + 2] as number) - mz;
+    const scale = eye / (eye - z);
+    const x = ((points[v] as number) - mx) * scale;
+    const y = ((points[v + 1] as number) - my) * scale;
+    points[v] = x;
+    points[v + 1] = y;
+    points[v + 2] = z;
+    box[0] = Math.min(box[0] as number, x);
+    box[1] = Math.min(box[1] as number, y);
+    box[2] = Math.max(box[2] as number, x);
+    box[3] = Math.max(box[3] as number, y);
+  }
+  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = box;
+  const scale = (size * fill) / Math.max(x1 - x0, y1 - y0);
+  for (let v = 0; v < points.length; v += 3) {
+    points[v] = size / 2 + ((points[v] as number) - (x0 + x1) / 2) * scale;
+    points[v + 1] = size / 2 - ((points[v + 1] as number) - (y0 + y1) / 2) * scale;
+  }
+  return { points, normals };
+}
+
+function longestSide(points: Float32Array): number {
+  const [low, high] = boxOf(points);
+  return Math.max(...high.map((value, c) => value - (low[c] as number))) || 1;
+}
+
+function boxOf(points: Float32Array): [number[], number[]] {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i++) {
+    const c = i % 3;
+    low[c] = Math.min(low[c] as number, points[i] as number);
+    high[c] = Math.max(high[c] as number, points[i] as number);
+  }
+  return [low, high];
+}
+
+function drawTriangles(
+  { size, depth, normals, colours }: Visible,
+  { indices, uvs }: Mesh,
+  screen: Screen,
+  texture: RgbImage | undefined,
+): void {
+  const p = screen.points;
+  const n = screen.normals;
+  const corners = new Float64Array(6);
+  let [a, b, c] = [0, 0, 0];
+  const draw = (i: number, u: number, v: number, w: number): void => {
+    const z = u * (p[a * 3 + 2] as number) + v * (p[b * 3 + 2] as number) + w * (p[c * 3 + 2] as number);
+    if (z <= (depth[i] as number)) return;
+    depth[i] = z;
+    for (let k = 0; k < 3; k++) {
+      normals[i * 3 + k] =
+        u * (n[a * 3 + k] as number) + v * (n[b * 3 + k] as number) + w * (n[c * 3 + k] as number);
+    }
+    if (texture === undefined) {
+      colours.fill(PLAIN, i * 3, i * 3 + 3);
+      return;
+    }
+    const along = (k: number): number =>
+      u * (uvs[a * 2 + k] as number) + v * (uvs[b * 2 + k] as number) + w * (uvs[c * 2 + k] as number);
+    // Texels have their middles at (i + ½) / size.
+    const [x, y] = [along(0) * texture.width - 0.5, along(1) * texture.height - 0.5];
+    sampleColours(texture, texture.rgb, x, y, colours, i * 3);
+  };
+  for (let t = 0; t < indices.length; t += 3) {
+    if (!placeCorners(screen, indices, t, corners)) continue;
+    a = indices[t] as number;
+    b = indices[t + 1] as number;
+    c = indices[t + 2] as number;
+    walkTriangle(corners, size, size, draw);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Picture } from '../picture/decode.ts';
+import { type Plane, smoothstep } from '../raster/plane.ts';
+import { pushPull } from '../raster/push-pull.ts';
+import { signedDistance } from '../raster/signed-distance.ts';
+import { type Part, partAround, putBack } from './part.ts';
+
+/**
+ * In a picture without alpha the rim that is mixed with the background is this wide, in pixels, for a subject of 1,000
+ * pixels. Larger pictures are softer; in small ones, with thin parts, a pixel less counts more.
+ */
+const RIM_AT_THOUSAND = 4;
+const LEAST_RIM = 0.75;
+const WIDEST_RIM = 5;
+
+/**
+ * The subject's own colours: where the matte is not full the picture is mixed with the background, so the colour of
+ * the surely solid pixels nearby is carried out over the rim and beyond. Thin parts that are nowhere solid keep theirs.
+ * Where the matte was found from the picture (`guessed`), pixels a little further in that lean towards the background
+ * are replaced too. Beyond a margin around the subject there are no colours.
+ */
+export function decontaminate(picture: Picture, matte: Plane, guessed: boolean): Float32Array {
+  const data = new Float32Array(picture.width * picture.height * 3);
+  const part = partAround(picture, matte.data);
+  if (part === undefined) return data;
+  const own = guessed ? unmixed(part) : solidityOf(part.share);
+  const sure = new Float32Array(own.length);
+  const replaced = new Uint8Array(own.length);
+  for (let i = 0; i < own.length; i++) {
+    const kept = own[i] as number;
+    sure[i] = smoothstep(0.85, 0.99, part.share.data[i] as number) * smoothstep(0.5, 1, kept);
+    if (kept < 1) replaced[i] = 1;
+  }
+  const colours = carry(part, sure, replaced);
+  for (let i = 0; i < own.length; i++) {
+    const kept = own[i] as number;
+    for (let c = i * 3; c < i * 3 + 3; c++)
+      colours[c] = kept * (part.colours[c] as number) + (1 - kept) * (colours[c] as number);
+  }
+  putBack(part, colours, 3, { width: picture.width, data });
+  return data;
+}
+
+/** How much of what is seen in each pixel is the subject's own, by its share of the pixel. */
+function solidityOf(share: Plane): Float32Array {
+  const out = new Float32Array(share.data.length);
+  for (let i = 0; i < out.length; i++) out[i] = smoothstep(0.5, 0.95, share.data[i] as number);
+  return out;
+}
+
+/** Carries the colours of sure pixels on to the `wanted` ones; where none is near, faint ones count a little. */
+function carry(
+  { width, height, colours, share }: Part,
+  sure: Float32Array,
+  wanted: Uint8Array,
+): Float32Array {
+  const weights = new Float32Array(sure.length);
+  for (let i = 0; i < weights.length; i++) {
+    const faint = share.data[i] as number;
+    weights[i] = Math.max(sure[i] as number, 0.03 * faint * faint);
+  }
+  return pushPull({ width, height, colours, weights }, wanted);
+}
+
+/** How far each pixel's colour may be kept: less, the more it lies on the way from the subject's to the background's. */
+function unmixed(part: Part): Float32Array {
+  const { width, height, colours, share } = part;
+  const rim = Math.min(
+    WIDEST_RIM,
+    Math.max(LEAST_RIM, RIM_AT_THOUSAND * (Math.max(width, height) / 1000) ** 1.5),
+  );
+  const distance = signedDistance(share, 0.5, Math.ceil(1.5 * rim) + 1);
+  const own = solidityOf(share);
+  const inside = new Float32Array(own.length);
+  const nearEdge = new Uint8Array(own.length);
+  const weights = new Float32Array(own.length);
+  for (let i = 0; i < own.length; i++) {
+    const d = distance.data[i] as number;
+    inside[i] = smoothstep(rim, rim + 1, d);
+    if ((own[i] as number) > 0 && d < 1.5 * rim) nearEdge[i] = 1;
+    if ((share.data[i] as number) < 0.02 && d < -1.5) weights[i] = 1;
+  }
+  const front = carry(part, inside, nearEdge);
+  const behind = pushPull({ width, height, colours, weights }, nearEdge);
+  for (let i = 0; i < own.length; i++) {
+    if (nearEdge[i] === 0) continue;
+    const near = 1 - smoothstep(rim, 1.5 * rim, distance.data[i] as number);
+    let dot = 0;
+    let square = 0;
+    for (let c = i * 3; c < i * 3 + 3; c++) {
+      const span = (behind[c] as number) - (front[c] as number);
+      dot += ((colours[c] as number) - (front[c] as number)) * span;
+      square += span * span;
+    }
+    const mixed = smoothstep(0.06, 0.25, dot / Math.max(400, square));
+    own[i] = (own[i] as number) * (1 - near * mixed);
+  }
+  return own;
+}

@@ -1,0 +1,56 @@
+import type { Picture } from '../picture/decode.ts';
+import { blur } from '../raster/blur.ts';
+import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
+import { pushPull } from '../raster/push-pull.ts';
+import { signedDistance } from '../raster/signed-distance.ts';
+import { type Part, partAround, putBack } from './part.ts';
+
+/** Pixels on either side of the hard edge whose share is worked out from their colour. */
+const BAND = 2;
+
+/**
+ * A soft matte from a hard mask: in a band along the edge each pixel's share of subject is found from its colour, as
+ * the mix of the sure subject and the sure background nearest to it. Where the two look alike the mask alone decides.
+ */
+export function softMatte(picture: Picture, subject: Uint8Array): Plane {
+  const matte = createPlane(picture.width, picture.height);
+  const part = partAround(picture, subject);
+  if (part !== undefined) putBack(part, softMatteOf(part).data, 1, matte);
+  return matte;
+}
+
+function softMatteOf({ width, height, colours, share }: Part): Plane {
+  const distance = signedDistance(blur(share, 0.8), 0.5, BAND + 1);
+  const band = new Uint8Array(width * height);
+  for (let i = 0; i < band.length; i++) if (Math.abs(distance.data[i] as number) <= BAND + 0.5) band[i] = 1;
+  const sure = (side: 1 | -1): Float32Array => {
+    const weights = new Float32Array(width * height);
+    for (let i = 0; i < weights.length; i++) {
+      const d = (distance.data[i] as number) * side;
+      if (d > 0.5) weights[i] = smoothstep(BAND - 0.5, BAND + 0.5, d) + 0.01;
+    }
+    return pushPull({ width, height, colours, weights }, band);
+  };
+  const front = sure(1);
+  const behind = sure(-1);
+  const matte = createPlane(width, height);
+  for (let i = 0; i < matte.data.length; i++) {
+    const d = distance.data[i] as number;
+    const byMask = Math.min(1, Math.max(0, d + 0.5));
+    if (band[i] === 0) {
+      matte.data[i] = byMask;
+      continue;
+    }
+    let dot = 0;
+    let square = 0;
+    for (let c = i * 3; c < i * 3 + 3; c++) {
+      const span = (front[c] as number) - (behind[c] as number);
+      dot += ((colours[c] as number) - (behind[c] as number)) * span;
+      square += span * span;
+    }
+    const byColour = Math.min(1, Math.max(0, dot / Math.max(1, square)));
+    const trust = smoothstep(18, 60, Math.sqrt(square)) * (1 - smoothstep(BAND - 1, BAND + 0.5, Math.abs(d)));
+    matte.data[i] = byMask + trust * (byColour - byMask);
+  }
+  return blur(matte, 0.45);
+}

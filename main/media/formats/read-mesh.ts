@@ -1,0 +1,46 @@
+import { isBinaryStl } from '../../../shared/interface/mesh-format.ts';
+import { MediaError } from '../media-error.ts';
+import { MOST_FACES, type SourceMesh, type SourceModel } from '../mesh/source-mesh.ts';
+import { readGlb } from './read/read-glb.ts';
+import { readObj } from './read/read-obj.ts';
+import { readAsciiStl, readBinaryStl } from './read/read-stl.ts';
+
+/** How much of a text is looked at to tell what it is. */
+const HEAD = 4096;
+
+/** Reads a glb, stl or obj, told apart by what is in it. Throws MediaError. */
+export function readMesh(bytes: Uint8Array): SourceMesh {
+  return usable(readByKind(bytes));
+}
+
+/** Reads a glb with the objects that are in it. Throws MediaError. */
+export function readModel(bytes: Uint8Array): SourceModel {
+  const model = readGlb(bytes);
+  usable(model.mesh);
+  return model;
+}
+
+/** Sees to it that a mesh keeps what its type says. */
+function usable(mesh: SourceMesh): SourceMesh {
+  const faces = mesh.indices.length / 3;
+  if (faces === 0) throw new MediaError({ code: 'mesh-without-faces' });
+  if (faces > MOST_FACES) throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
+  for (const value of mesh.positions) {
+    // Squares of larger ones would leave the range of single precision.
+    if (!(Math.abs(value) < 1e15)) throw new MediaError({ code: 'vertices-nowhere' });
+  }
+  const vertices = mesh.positions.length / 3;
+  for (const index of mesh.indices) {
+    if (index >= vertices) throw new MediaError({ code: 'vertices-missing', format: 'any' });
+  }
+  return mesh;
+}
+
+function readByKind(bytes: Uint8Array): SourceMesh {
+  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
+  if (head.startsWith('glTF')) return readGlb(bytes).mesh;
+  if (isBinaryStl(bytes, bytes.length)) return readBinaryStl(bytes);
+  if (/^\s*solid\b/.test(head)) return readAsciiStl(bytes);
+  if (/^\s*(?:#|v |o |g |mtllib )/m.test(head)) return readObj(bytes);
+  throw new MediaError({ code: 'mesh-unknown' });
+}

@@ -1,0 +1,32 @@
+import { MediaError } from '../../media-error.ts';
+
+/**
+ * Objects and lists, and values in all: twice what 50,000 meshes take, each with a node, a material and five accessors of its own.
+ * A byte or two of text become a hundred bytes of memory or more.
+ */
+const MOST_CONTAINERS = 1_500_000;
+const MOST_VALUES = 12_000_000;
+const [QUOTE, COMMA, BACKSLASH, LIST, OBJECT] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b];
+
+/** The text of a description, once it is known that parsing it takes a bounded amount of memory. Throws MediaError. */
+export function checkedJson(bytes: Uint8Array): string {
+  let containers = 0;
+  let commas = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = endOfString(bytes, at);
+    else if (byte === COMMA) commas += 1;
+    else if (byte === LIST || byte === OBJECT) containers += 1;
+  }
+  if (containers > MOST_CONTAINERS || containers + commas > MOST_VALUES)
+    throw new MediaError({ code: 'glb-description-too-large' });
+  return new TextDecoder().decode(bytes);
+}
+
+/** Where the string ends that begins here; the end of all where it does not. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  // An escaped character takes two.
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
+}

@@ -1,0 +1,99 @@
+import { MediaError } from '../../media-error.ts';
+import type { Gltf } from './gltf-schema.ts';
+
+const COMPONENTS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
+
+interface Component {
+  readonly bytes: number;
+  /** What a normalised whole number is divided by. */
+  readonly most: number;
+  readonly read: (view: DataView, at: number) => number;
+}
+
+const KINDS: Readonly<Record<number, Component>> = {
+  5120: { bytes: 1, most: 127, read: (view, at) => view.getInt8(at) },
+  5121: { bytes: 1, most: 255, read: (view, at) => view.getUint8(at) },
+  5122: { bytes: 2, most: 32_767, read: (view, at) => view.getInt16(at, true) },
+  5123: { bytes: 2, most: 65_535, read: (view, at) => view.getUint16(at, true) },
+  5125: { bytes: 4, most: 0xffff_ffff, read: (view, at) => view.getUint32(at, true) },
+  5126: { bytes: 4, most: 1, read: (view, at) => view.getFloat32(at, true) },
+};
+
+/** A glTF's description, and the bytes that it speaks of. Every look at them is within bounds, or a MediaError. */
+export class GltfData {
+  readonly gltf: Gltf;
+  readonly #binary: Uint8Array;
+
+  constructor(gltf: Gltf, binary: Uint8Array) {
+    this.gltf = gltf;
+    this.#binary = binary;
+  }
+
+  /** How many bytes of data the file brings. */
+  get size(): number {
+    return this.#binary.length;
+  }
+
+  /** The bytes of a buffer view. */
+  view(index: number): Uint8Array {
+    const view = there(this.gltf.bufferViews[index]);
+    const buffer = there(this.gltf.buffers[view.buffer]);
+    if (buffer.uri !== undefined || view.buffer !== 0) throw new MediaError({ code: 'glb-data-elsewhere' });
+    const end = view.byteOffset + view.byteLength;
+    if (end > this.#binary.length) throw new MediaError({ code: 'glb-data-missing' });
+    return this.#binary.subarray(view.byteOffset, end);
+  }
+
+  /** How many elements an accessor has, once it is known that they are there. */
+  count(index: number): number {
+    this.#place(index);
+    return there(this.gltf.accessors[index]).count;
+  }
+
+  /**
+   * Reads the numbers of an accessor with `size` components an element into `out`; normalised ones as −1 … 1. There is no
+   * copy of them beside: however many meshes share an accessor, each reads it into its own place.
+   * @param elements which ones, in their order; all of them where it is left out
+   */
+  floats(index: number, size: number, out: Float32Array, elements?: Uint32Array): void {
+    const { accessor, kind, bytes, stride, components } = this.#place(index);
+    if (components !== size) throw new MediaError({ code: 'glb-attribute-kind' });
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const scale = accessor.normalized && kind.most > 1 ? 1 / kind.most : 1;
+    const count = elements?.length ?? accessor.count;
+    for (let i = 0; i < count; i++) {
+      const from = accessor.byteOffset + (elements?.[i] ?? i) * stride;
+      for (let c = 0; c < size; c++) out[i * size + c] = kind.read(view, from + c * kind.bytes) * scale;
+    }
+  }
+
+  /** The whole numbers of an accessor of indices. */
+  wholes(index: number): Uint32Array {
+    const { accessor, kind, bytes, stride, components } = this.#place(index);
+    if (components !== 1 || accessor.componentType === 5126) throw new MediaError({ code: 'glb-index-kind' });
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const out = new Uint32Array(accessor.count);
+    for (let i = 0; i < out.length; i++) out[i] = kind.read(view, accessor.byteOffset + i * stride);
+    return out;
+  }
+
+  #place(index: number) {
+    const accessor = there(this.gltf.accessors[index]);
+    if (accessor.sparse !== undefined || accessor.bufferView === undefined)
+      throw new MediaError({ code: 'glb-sparse' });
+    const kind = there(KINDS[accessor.componentType]);
+    const components = there(COMPONENTS[accessor.type]);
+    const bytes = this.view(accessor.bufferView);
+    const element = kind.bytes * components;
+    const stride = there(this.gltf.bufferViews[accessor.bufferView]).byteStride ?? element;
+    const end = accessor.count === 0 ? 0 : accessor.byteOffset + (accessor.count - 1) * stride + element;
+    if (stride < element || end > bytes.length) throw new MediaError({ code: 'glb-data-missing' });
+    return { accessor, kind, bytes, stride, components };
+  }
+}
+
+/** What an index of the file points at. */
+export function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new MediaError({ code: 'glb-reference-missing' });
+  return value;
+}

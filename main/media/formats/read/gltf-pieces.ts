@@ -1,0 +1,66 @@
+import { MediaError } from '../../media-error.ts';
+import { MOST_FACES, MOST_PLACED_FACES } from '../../mesh/source-mesh.ts';
+import { type GltfData, there } from './gltf-data.ts';
+import { type PlacedMesh, placedMeshes } from './gltf-nodes.ts';
+import type { GltfPrimitive } from './gltf-schema.ts';
+
+/** A primitive where a scene puts it, and what it will take. */
+export interface GltfPiece {
+  readonly placed: PlacedMesh;
+  readonly primitive: GltfPrimitive;
+  /** The vertices that it keeps, at most. */
+  readonly vertices: number;
+  readonly corners: number;
+  /**
+   * Whether it keeps only the vertices that its triangles use: where it uses a part of what it shares with others, each of
+   * these would hold all of it.
+   */
+  readonly sparse: boolean;
+}
+
+export const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
+/** Primitives in all, one that is placed twice twice: each takes room of its own, however small it is. */
+const MOST_PIECES = 200_000;
+/** A face that lies in the file itself takes as many bytes at least: three indices of two bytes. */
+const LEAST_FACE_BYTES = 6;
+
+/**
+ * The pieces of the scene, counted over all of its nodes before anything is made of one: a mesh that many nodes place,
+ * and an accessor that many primitives share, take their room each time. Throws MediaError for a file that would take
+ * more than a model may: MOST_FACES where they lie in the file, MOST_PLACED_FACES where a smaller file claims them by
+ * placing its meshes again and again.
+ */
+export function piecesOf(data: GltfData): readonly GltfPiece[] {
+  const mostFaces = Math.min(
+    MOST_FACES,
+    Math.max(MOST_PLACED_FACES, Math.floor(data.size / LEAST_FACE_BYTES)),
+  );
+  const mostVertices = 3 * mostFaces;
+  const pieces: GltfPiece[] = [];
+  let seen = 0;
+  let vertices = 0;
+  let faces = 0;
+  for (const placed of placedMeshes(data.gltf)) {
+    for (const primitive of there(data.gltf.meshes[placed.mesh]).primitives) {
+      seen += 1;
+      if (seen > MOST_PIECES) throw new MediaError({ code: 'glb-too-many-pieces', most: MOST_PIECES });
+      if (primitive.mode < TRIANGLES) continue;
+      const piece = pieceOf(data, placed, primitive);
+      pieces.push(piece);
+      vertices += piece.vertices;
+      faces += piece.corners / 3;
+      if (faces > mostFaces) throw new MediaError({ code: 'too-many-faces', most: mostFaces, placed: true });
+      if (vertices > mostVertices)
+        throw new MediaError({ code: 'too-many-vertices', most: mostVertices, placed: true });
+    }
+  }
+  return pieces;
+}
+
+function pieceOf(data: GltfData, placed: PlacedMesh, primitive: GltfPrimitive): GltfPiece {
+  const shared = data.count(there(primitive.attributes['POSITION']));
+  const ends = primitive.indices === undefined ? shared : data.count(primitive.indices);
+  const corners = primitive.mode === TRIANGLES ? ends - (ends % 3) : 3 * Math.max(0, ends - 2);
+  const sparse = primitive.indices !== undefined && shared > 2 * ends;
+  return { placed, primitive, vertices: sparse ? ends : shared, corners, sparse };
+}

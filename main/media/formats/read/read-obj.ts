@@ -1,0 +1,112 @@
+import { MediaError } from '../../media-error.ts';
+import { MOST_FACES, MOST_VERTICES, PLAIN, type SourceMesh } from '../../mesh/source-mesh.ts';
+import { GrowingArray } from './growing-array.ts';
+import { textLines } from './text-lines.ts';
+import { triangulatePolygon } from './triangulate-polygon.ts';
+
+/** A corner without texture coordinates. */
+const NONE = -1;
+
+/**
+ * Reads a Wavefront OBJ: places, texture coordinates and faces. Its own normals are left aside, and its materials lie in
+ * a file that does not come with it.
+ */
+export function readObj(bytes: Uint8Array): SourceMesh {
+  const places = new GrowingArray(Float64Array);
+  const coordinates = new GrowingArray(Float64Array);
+  const corners = new CornerTable();
+  const indices = new GrowingArray(Uint32Array);
+  for (const line of textLines(bytes)) {
+    const kind = line.charCodeAt(0);
+    if (kind === 0x76) {
+      const words = wordsOf(line);
+      if (words[0] === 'v') for (let c = 1; c <= 3; c++) places.push(Number(words[c]));
+      else if (words[0] === 'vt') {
+        coordinates.push(Number(words[1]));
+        coordinates.push(1 - Number(words[2] ?? 0));
+      }
+      // What no face uses takes memory too.
+      if (places.length > 3 * MOST_VERTICES || coordinates.length > 2 * MOST_VERTICES)
+        throw new MediaError({ code: 'too-many-vertices', most: MOST_VERTICES, placed: false });
+    } else if (kind === 0x66 && /^f\s/.test(line)) {
+      const words = wordsOf(line);
+      const polygon: number[] = [];
+      for (let w = 1; w < words.length; w++) {
+        polygon.push(cornerOf(words[w] ?? '', corners, places.length / 3, coordinates.length / 2));
+      }
+      const at = (corner: number): number => corners.places.at(corner);
+      for (const corner of triangulatePolygon(polygon, (c, axis) => places.at(at(c) * 3 + axis)))
+        indices.push(corner);
+      if (indices.length > MOST_FACES * 3)
+        throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
+    }
+  }
+  const count = corners.places.length;
+  const positions = new Float32Array(count * 3);
+  const uvs = coordinates.length > 0 ? new Float32Array(count * 2).fill(Number.NaN) : undefined;
+  for (let corner = 0; corner < count; corner++) {
+    const place = corners.places.at(corner);
+    for (let c = 0; c < 3; c++) positions[corner * 3 + c] = places.at(place * 3 + c);
+    const coordinate = corners.coordinates.at(corner);
+    if (uvs === undefined || coordinate === NONE) continue;
+    uvs[corner * 2] = coordinates.at(coordinate * 2);
+    uvs[corner * 2 + 1] = coordinates.at(coordinate * 2 + 1);
+  }
+  const faces = indices.length / 3;
+  return {
+    positions,
+    normals: undefined,
+    uvs,
+    indices: Uint32Array.from(indices.values()),
+    materialOf: new Uint16Array(faces),
+    materials: [PLAIN],
+  };
+}
+
+/** Words between single spaces, as nearly every obj has them, or between any white space. */
+function wordsOf(line: string): readonly string[] {
+  const end = line.endsWith('\r') ? -1 : undefined;
+  const words = (end === undefined ? line : line.slice(0, end)).split(' ');
+  return words.includes('') || line.includes('\t') ? line.trim().split(/\s+/) : words;
+}
+
+/** A corner such as `7/3/5` or `-1//-1`: numbers count from 1, or back from the end. */
+function cornerOf(word: string, corners: CornerTable, places: number, coordinates: number): number {
+  const slash = word.indexOf('/');
+  const end = slash < 0 ? -1 : word.indexOf('/', slash + 1);
+  const placeWord = slash < 0 ? word : word.slice(0, slash);
+  const coordinateWord = slash < 0 ? '' : word.slice(slash + 1, end < 0 ? undefined : end);
+  const place = absolute(placeWord, places);
+  const coordinate = coordinateWord === '' ? NONE : absolute(coordinateWord, coordinates);
+  return corners.find(place, coordinate);
+}
+
+function absolute(word: string, count: number): number {
+  const number = Number(word);
+  const index = number < 0 ? count + number : number - 1;
+  if (!Number.isInteger(index) || index < 0 || index >= count)
+    throw new MediaError({ code: 'vertices-missing', format: 'obj' });
+  return index;
+}
+
+/** The pairs of place and texture coordinate that faces use, each once. */
+class CornerTable {
+  readonly places = new GrowingArray(Int32Array);
+  readonly coordinates = new GrowingArray(Int32Array);
+  /** The first pair of a place, and the next of the same place: few places have more than one. */
+  readonly #first = new GrowingArray(Int32Array);
+  readonly #next = new GrowingArray(Int32Array);
+
+  find(place: number, coordinate: number): number {
+    while (this.#first.length <= place) this.#first.push(-1);
+    for (let pair = this.#first.at(place); pair >= 0; pair = this.#next.at(pair)) {
+      if (this.coordinates.at(pair) === coordinate) return pair;
+    }
+    const pair = this.places.length;
+    this.places.push(place);
+    this.coordinates.push(coordinate);
+    this.#next.push(this.#first.at(place));
+    this.#first.set(place, pair);
+    return pair;
+  }
+}

@@ -1,0 +1,33 @@
+import { toSrgb } from '../../colour/srgb.ts';
+import type { SeparateMaterials } from './separate-maps.ts';
+
+/**
+ * Writes a material library. A material with a picture shows the picture alone: its colour would be multiplied in by
+ * some readers and not by others. Normals stand under both names that readers know: `norm`, and `map_Bump`, which the
+ * format means for heights but most programs, Blender first, take and write for normals.
+ */
+export function writeMtl({ materials, pictures }: SeparateMaterials): Uint8Array {
+  const lines = ['# Maquette local service'];
+  for (const { material, metallic, roughness, maps } of materials) {
+    const { name, colour, texture, normals, normalScale = 1 } = material;
+    const shown = texture === undefined ? colour.map((value) => toSrgb(value).toFixed(4)) : [1, 1, 1];
+    const specular = (0.04 + 0.5 * metallic).toFixed(2);
+    lines.push(
+      `newmtl ${name}`,
+      'Ka 0 0 0',
+      `Kd ${shown.join(' ')}`,
+      `Ks ${specular} ${specular} ${specular}`,
+      `Ns ${Math.round(900 * (1 - roughness) ** 2)}`,
+      'd 1',
+      'illum 2',
+    );
+    if (texture !== undefined) lines.push(`map_Kd ${pictures.nameOf(texture)}`);
+    if (maps !== undefined)
+      lines.push(`map_Pr ${pictures.nameOf(maps.roughness)}`, `map_Pm ${pictures.nameOf(maps.metallic)}`);
+    if (normals !== undefined) {
+      const file = pictures.nameOf(normals);
+      lines.push(`norm ${file}`, `map_Bump -bm ${normalScale} ${file}`);
+    }
+  }
+  return new TextEncoder().encode([...lines, ''].join('\n'));
+}

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { MediaError } from '../media-error.ts';
+
+/** A decoded picture: straight (not premultiplied) sRGB with alpha, 4 bytes a pixel. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+/** More than any camera makes; beyond it a small file could claim all of the memory. */
+const MAX_PIXELS = 120_000_000;
+
+/**
+ * Decodes an image (turned upright by its EXIF, brought to sRGB) no larger than `maxSide` on its longer side.
+ * Throws MediaError 'picture-undecodable'.
+ */
+export async function decodePicture(bytes: Uint8Array, maxSide: number): Promise<Picture> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return {
+      width: info.width,
+      height: info.height,
+      rgba: new Uint8Array(data.buffer, data.byteOffset, data.length),
+    };
+  } catch (cause) {
+    throw new MediaError({ code: 'picture-undecodable' }, { cause });
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServiceStartError } from '../service-error.ts';
+import { lockDataFolder } from './data-lock.ts';
+import { keepDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
+
+/** Where a service keeps its state. Absolute paths. */
+export interface DataFolder {
+  readonly root: string;
+  readonly database: string;
+  /** The uploads of a task that is not done yet. */
+  readonly uploadsOf: (taskId: string) => string;
+  /** The files that a task made. */
+  readonly resultsOf: (taskId: string) => string;
+  /** Removes the uploads of every task but these: what a killed service left behind. */
+  readonly sweepUploads: (keep: ReadonlySet<string>) => void;
+  /** A sentence where others on this machine may look into it; else null. */
+  readonly openness: string | null;
+  /** Removes the results of every task but these: what a killed service had not finished, or not finished removing. */
+  readonly sweepResults: (keep: ReadonlySet<string>) => void;
+  /** Lets the folder go; a temporary one is removed. */
+  readonly close: () => void;
+}
+
+/**
+ * Opens and locks a data folder, making it where it is missing; without a path, a temporary one of its own.
+ * @throws ServiceStartError where it cannot be made, or is in use
+ */
+export function openDataFolder(path: string | undefined): DataFolder {
+  const root = path ?? mkdtempSync(join(tmpdir(), 'maquette-service-'));
+  const uploads = join(root, 'uploads');
+  const results = join(root, 'results');
+  makeFolders(root, uploads, results);
+  const openness = keepDataPrivate(root);
+  const lock = lockDataFolder(root);
+  return {
+    root,
+    database: join(root, 'tasks.sqlite'),
+    uploadsOf: (taskId) => join(uploads, taskId),
+    resultsOf: (taskId) => join(results, taskId),
+    sweepUploads: (keep) => sweep(uploads, keep),
+    sweepResults: (keep) => sweep(results, keep),
+    openness,
+    close: () => {
+      lock.release();
+      if (path === undefined) rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function sweep(folder: string, keep: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder)) {
+    if (!keep.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function makeFolders(root: string, ...others: readonly string[]): void {
+  try {
+    for (const folder of [root, ...others]) mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ServiceStartError(
+      `The data folder ${root} cannot be made or written (${reason}); choose another with --data.`,
+      { cause },
+    );
+  }
+}

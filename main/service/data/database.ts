@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { ServiceStartError } from '../service-error.ts';
+import { claimPrivateFile } from './private-files.ts';
+
+/** Marks the file as the local service's, for tools such as `file`: "MqLS". */
+const APPLICATION_ID = 0x4d714c53;
+
+/** What SQLite calls a database that has no file. */
+const IN_MEMORY = ':memory:';
+
+/** How long one process waits for another's transaction, such as a refill's, in milliseconds. */
+const BUSY_MS = 5000;
+
+/** Each entry lifts the schema by one version; entries are never changed once they are out. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE task (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL,
+    request TEXT NOT NULL,
+    price TEXT NOT NULL,
+    outcome TEXT,
+    created_at INTEGER NOT NULL,
+    started_at INTEGER,
+    ended_at INTEGER
+  ) STRICT;
+  CREATE INDEX task_open ON task (created_at) WHERE state IN ('created', 'queueing', 'processing');
+  CREATE TABLE account (only INTEGER PRIMARY KEY CHECK (only = 1), balance TEXT NOT NULL) STRICT;
+  CREATE TABLE entry (
+    id INTEGER PRIMARY KEY,
+    reason TEXT NOT NULL,
+    task_id TEXT REFERENCES task (id) DEFERRABLE INITIALLY DEFERRED,
+    amount TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX entry_once ON entry (task_id, reason) WHERE task_id IS NOT NULL;
+  `,
+  `
+  CREATE TABLE callback (
+    task_id TEXT PRIMARY KEY REFERENCES task (id) DEFERRABLE INITIALLY DEFERRED,
+    url TEXT NOT NULL,
+    origin TEXT,
+    state TEXT NOT NULL,
+    deliveries INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    words TEXT
+  ) STRICT;
+  CREATE INDEX callback_due ON callback (due_at) WHERE state = 'due';
+  INSERT INTO callback (task_id, url, state, deliveries, due_at)
+    SELECT id, json_extract(request, '$.callbackUrl'), 'waiting', 0, 0 FROM task
+    WHERE state IN ('created', 'queueing', 'processing') AND json_extract(request, '$.callbackUrl') IS NOT NULL;
+  `,
+  `
+  ALTER TABLE task ADD COLUMN fate TEXT;
+  `,
+  `
+  CREATE TABLE idempotency_key (
+    client_id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    task_id TEXT NOT NULL REFERENCES task (id) DEFERRABLE INITIALLY DEFERRED,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (client_id, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX idempotency_key_age ON idempotency_key (created_at);
+  `,
+  `
+  ALTER TABLE task ADD COLUMN ended_workers INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE task ADD COLUMN fetched_at INTEGER;
+  ALTER TABLE task ADD COLUMN swept_at INTEGER;
+  `,
+];
+
+/**
+ * The service's one database. WAL with synchronous=FULL: a task id that was handed out is a promise that outlives a
+ * power cut.
+ * @throws ServiceStartError for a file of a later version, or none of ours
+ */
+export function openDatabase(path: string): DatabaseSync {
+  const database = openFile(path);
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  if (version > MIGRATIONS.length) {
+    database.close();
+    throw new ServiceStartError(
+      `${path} was written by a later version of the local service; use that one, or choose another folder with --data.`,
+    );
+  }
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index < version) continue;
+    inTransaction(database, () => {
+      database.exec(migration);
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${index + 1}`);
+    });
+  }
+  return database;
+}
+
+function openFile(path: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    if (path !== IN_MEMORY) claimPrivateFile(path);
+    database = new DatabaseSync(path, { timeout: BUSY_MS });
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    return database;
+  } catch (cause) {
+    database?.close();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ServiceStartError(
+      `${path}, the state of the local service, cannot be read (${reason}); move it away, or choose another folder with --data.`,
+      { cause },
+    );
+  }
+}
+
+/** Runs `work` in one transaction: all of it, or nothing where it throws. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The secret that tokens and result URLs are signed with: made once, kept with the data, never leaves the process. */
+export function signingSecret(database: DatabaseSync): Buffer {
+  database
+    .prepare("INSERT OR IGNORE INTO setting (name, value) VALUES ('signing-secret', ?)")
+    .run(randomBytes(32).toString('base64'));
+  const row = database.prepare("SELECT value FROM setting WHERE name = 'signing-secret'").get();
+  return Buffer.from(String(row?.['value']), 'base64');
+}

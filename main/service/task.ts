@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  depthFormatSchema,
+  makeSchema,
+  modelFormatSchema,
+  segmentationLevelSchema,
+  viewSchema,
+} from '../../shared/interface/formats.ts';
+import { modelSchema, resolutionSchema } from '../../shared/interface/models.ts';
+import { creditsSchema } from '../../shared/model/credits.ts';
+
+/**
+ * A task of the local service.
+ *
+ *   created ─▶ queueing ─▶ processing ─▶ success
+ *                 ▲            │
+ *                 └─ restart ──┴───────▶ failed (refunded)
+ *
+ * The credits are taken in the transaction that creates the task, and given back in the one that fails it.
+ */
+
+/** A file as it was uploaded (its name in the task's uploads), or an address that the service fetches. */
+const sourceSchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('upload'), file: z.string() }),
+  z.object({ from: z.literal('address'), url: z.string() }),
+]);
+export type Source = z.infer<typeof sourceSchema>;
+
+const common = { callbackUrl: z.string().optional() };
+
+export const modelTaskSchema = z.object({
+  kind: z.literal('model'),
+  make: makeSchema,
+  model: modelSchema,
+  resolution: resolutionSchema,
+  faces: z.number().int(),
+  format: modelFormatSchema,
+  pbr: z.boolean(),
+  /** In the interface's order: front, back, left, right. A single image is the front. */
+  views: z.array(z.object({ view: viewSchema, file: z.string() })).min(1),
+  mesh: sourceSchema.optional(),
+  ...common,
+});
+export type ModelTask = z.infer<typeof modelTaskSchema>;
+
+export const segmentationTaskSchema = z.object({
+  kind: z.literal('segmentation'),
+  mesh: sourceSchema,
+  level: segmentationLevelSchema,
+  format: modelFormatSchema,
+  ...common,
+});
+export type SegmentationTask = z.infer<typeof segmentationTaskSchema>;
+
+export const depthTaskSchema = z.object({
+  kind: z.literal('depth'),
+  image: sourceSchema,
+  removeBackground: z.boolean(),
+  format: depthFormatSchema,
+  ...common,
+});
+export type DepthTask = z.infer<typeof depthTaskSchema>;
+
+/** What a task was asked to make: a request that kept every rule, with all defaults resolved. */
+export const taskRequestSchema = z.discriminatedUnion('kind', [
+  modelTaskSchema,
+  segmentationTaskSchema,
+  depthTaskSchema,
+]);
+export type TaskRequest = z.infer<typeof taskRequestSchema>;
+
+/** What a task made: `0.<extension>` in its results, and `0.webp` where it has a cover. */
+export const taskResultSchema = z.object({
+  extension: z.string().regex(/^[a-z0-9]+$/),
+  cover: z.boolean(),
+});
+export type TaskResult = z.infer<typeof taskResultSchema>;
+
+/** Why a task failed, and in which of the two shapes of the interface its query says so. */
+export const taskFailureSchema = z.object({
+  shape: z.enum(['code', 'state']),
+  msg: z.string(),
+});
+export type TaskFailure = z.infer<typeof taskFailureSchema>;
+
+/** What a fault has in mind for a task, whatever its request: an end that is no success, or none at all. */
+export const taskFateSchema = z.discriminatedUnion('ends', [
+  z.object({ ends: z.literal('failed'), ...taskFailureSchema.shape }),
+  z.object({ ends: z.literal('never'), state: z.enum(['created', 'queueing', 'processing']) }),
+]);
+export type TaskFate = z.infer<typeof taskFateSchema>;
+
+const facts = {
+  id: z.string(),
+  request: taskRequestSchema,
+  fate: taskFateSchema.optional(),
+  price: creditsSchema,
+  createdAt: z.number().int(),
+  /** How often a worker process ended in the middle of it. */
+  endedWorkers: z.number().int(),
+  /** When its result was given up; milliseconds since the epoch. */
+  sweptAt: z.number().int().optional(),
+};
+
+/** Times in milliseconds since the epoch. */
+export const taskSchema = z.discriminatedUnion('state', [
+  z.object({ ...facts, state: z.enum(['created', 'queueing', 'processing']) }),
+  z.object({ ...facts, state: z.literal('success'), result: taskResultSchema }),
+  z.object({ ...facts, state: z.literal('failed'), failure: taskFailureSchema }),
+]);
+export type Task = z.infer<typeof taskSchema>;

@@ -1,0 +1,73 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { MediaFault } from '../../media/media-fault.ts';
+
+/** What is wrong with a picture or a mesh, as the end of a sentence. */
+export function mediaWords(fault: MediaFault): string {
+  switch (fault.code) {
+    case 'picture-undecodable':
+      return 'the image cannot be read';
+    case 'no-subject':
+      return 'no subject was found in the image';
+    case 'map-undecodable':
+      return 'a map of the model cannot be read';
+    case 'mesh-unknown':
+      return 'the file is no glb, stl or obj';
+    case 'mesh-without-faces':
+      return 'the mesh has no faces';
+    case 'mesh-without-area':
+      return 'the mesh has no faces with an area';
+    case 'vertices-nowhere':
+      return 'the mesh has vertices that are not at any place';
+    case 'vertices-missing':
+      return `the ${fault.format === 'any' ? 'mesh' : fault.format} has faces of vertices that are not there`;
+    case 'too-many-faces':
+      return tooMany('faces', fault);
+    case 'too-many-vertices':
+      return tooMany('vertices', fault);
+    case 'line-too-long':
+      return 'the file has a line of more than 1 MB';
+    case 'stl-facet-incomplete':
+      return 'the stl has a facet without three corners';
+    case 'glb-cut-off':
+      return 'the glb is cut off';
+    case 'glb-claims-more':
+      return 'the glb is cut off: it claims to be longer';
+    case 'glb-version':
+      return 'the glb is not of version 2';
+    case 'glb-without-description':
+      return 'the glb has no description';
+    case 'glb-description-broken':
+      return 'the description in the glb is broken';
+    case 'glb-description-too-large':
+      return 'the description in the glb has more in it than any model needs';
+    case 'glb-compressed':
+      return `the glb is compressed with ${fault.extension}, which Local does not read`;
+    case 'glb-data-elsewhere':
+      return 'the glb keeps its data in another file';
+    case 'glb-data-missing':
+      return 'the glb speaks of data that is not in it';
+    case 'glb-attribute-kind':
+      return 'the glb has an attribute of the wrong kind';
+    case 'glb-index-kind':
+      return 'the glb has indices of the wrong kind';
+    case 'glb-sparse':
+      return 'the glb uses sparse data, which Local does not read';
+    case 'glb-reference-missing':
+      return 'the glb points at something that is not in it';
+    case 'glb-nodes-endless':
+      return 'the glb has nodes within nodes without end';
+    case 'glb-too-many-pieces':
+      return `the glb has more than ${fault.most} pieces`;
+    case 'glb-too-many-materials':
+      return `the glb has over ${fault.most} materials`;
+    default:
+      return assertNever(fault);
+  }
+}
+
+function tooMany(
+  what: string,
+  { most, placed }: { readonly most: number; readonly placed: boolean },
+): string {
+  return `the mesh has more than ${most} ${what}${placed ? ', counting each place of an object' : ''}`;
+}

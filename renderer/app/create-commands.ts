@@ -1,0 +1,41 @@
+import type { Command } from '../commands/command.ts';
+import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
+import { modelCommands } from '../features/batch/model-commands.ts';
+import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
+import { libraryCommands } from '../features/library/library-commands.ts';
+import { openFileCommands } from '../features/library/open-file-commands.ts';
+import { helpCommands } from '../features/palette/help-commands.ts';
+import { jobCommands } from '../features/queue/commands/job-commands.ts';
+import { queueCommands } from '../features/queue/commands/queue-commands.ts';
+import { turnCommands } from '../features/queue/commands/turn-commands.ts';
+import { reviewCommands } from '../features/review/review-commands.ts';
+import { settingsCommands } from '../features/settings/settings-commands.ts';
+import type { App } from '../store/app.ts';
+import { viewportCommands } from '../viewer/commands/viewport-commands.ts';
+import { editCommands } from './edit-commands.ts';
+import { interfaceCommands } from './interface-commands.ts';
+import { windowCommands } from './window-commands.ts';
+
+/** Every command of the window, gathered from the features in the order of the menus. */
+export function createCommands(app: App): readonly Command[] {
+  return [
+    ...chooseFolderCommands(app),
+    ...openFileCommands(app),
+    ...sampleCommands(app),
+    ...libraryCommands(app),
+    ...settingsCommands(app),
+    ...editCommands(app),
+    ...batchCommands(app),
+    ...queueCommands(app),
+    ...jobCommands(app),
+    ...turnCommands(app),
+    ...reviewCommands(app),
+    ...openAssetCommands(app),
+    ...modelCommands(app),
+    ...assetCommands(app),
+    ...viewportCommands(app),
+    ...interfaceCommands(app),
+    ...windowCommands(app),
+    ...helpCommands(app),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Command } from '../../commands/command.ts';
+import type { App } from '../../store/app.ts';
+import { startRefusal } from '../../store/batch/start-rule.ts';
+import { batchActions } from './batch-actions.ts';
+
+/** Where a batch's references come from. */
+export function chooseFolderCommands(app: App): Command[] {
+  return [
+    {
+      id: 'file.choose-folder',
+      name: 'Choose folder…',
+      help: 'Take a folder of reference images as the batch’s source',
+      keys: ['Ctrl+O'],
+      menu: 'File',
+      group: 1,
+      run: () => void batchActions(app).chooseFolder(),
+    },
+  ];
+}
+
+/** The references that ship with Maquette. */
+export function sampleCommands(app: App): Command[] {
+  return [
+    {
+      id: 'file.samples',
+      name: 'Open the samples',
+      help: 'Take the sample references that ship with Maquette',
+      keys: [],
+      menu: 'File',
+      group: 1,
+      refused: ({ facts }) => (facts?.samplesFolder ? null : 'This installation has no samples.'),
+      run: () => {
+        const folder = app.store.getState().facts?.samplesFolder;
+        if (folder) batchActions(app).open([folder]);
+      },
+    },
+  ];
+}
+
+/** What is done with the plan and the recipe in hand. */
+export function batchCommands(app: App): Command[] {
+  return [
+    {
+      id: 'batch.start',
+      name: 'Start jobs',
+      help: 'Queue every new row of the plan',
+      keys: ['Ctrl+Enter'],
+      menu: 'Batch',
+      group: 1,
+      panel: 'plan',
+      refused: startRefusal,
+      run: () => void batchActions(app).start(),
+    },
+    {
+      id: 'batch.look-again',
+      name: 'Look at the folder again',
+      help: 'Plan the same sources anew',
+      keys: ['Ctrl+Shift+L'],
+      menu: 'Batch',
+      group: 1,
+      panel: 'plan',
+      refused: ({ sources }) => (sources.length === 0 ? 'No folder is chosen.' : null),
+      run: () => void batchActions(app).plan(),
+    },
+    {
+      id: 'batch.save-recipe',
+      name: 'Save recipe as…',
+      help: 'Keep the recipe in hand under a name of your own',
+      keys: [],
+      menu: 'Batch',
+      group: 1,
+      run: () => app.store.getState().showOverlay({ kind: 'save-recipe' }),
+    },
+  ];
+}

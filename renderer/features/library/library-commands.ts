@@ -1,0 +1,18 @@
+import type { Command } from '../../commands/command.ts';
+import type { App } from '../../store/app.ts';
+import { libraryActions } from '../../store/library/library-actions.ts';
+
+/** The library as a whole. */
+export function libraryCommands(app: App): Command[] {
+  return [
+    {
+      id: 'file.reload-library',
+      name: 'Read the library again',
+      help: 'Fetch the list of assets anew',
+      keys: [],
+      menu: 'File',
+      group: 2,
+      run: () => void libraryActions(app).reload(),
+    },
+  ];
+}

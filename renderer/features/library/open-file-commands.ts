@@ -1,0 +1,23 @@
+import type { Command } from '../../commands/command.ts';
+import type { App } from '../../store/app.ts';
+
+/** Looking at a file that is no asset. */
+export function openFileCommands(app: App): Command[] {
+  const { store, handles } = app;
+  return [
+    {
+      id: 'file.open-model',
+      name: 'Open file…',
+      help: 'Look at a model or a depth map in the viewer, without importing it',
+      keys: ['Ctrl+Shift+O'],
+      menu: 'File',
+      group: 1,
+      run: () => {
+        const { dock, showWorkspace } = store.getState();
+        if (dock.open.includes('viewer')) handles.areas.call((areas) => areas.show('viewer'));
+        else showWorkspace('library');
+        handles.fileChooser.call((chooser) => chooser.choose());
+      },
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { App } from './app.ts';
+import { errorBodyOf } from './error-body.ts';
+
+/** Runs something that calls the engine; a failure becomes a notice. */
+export type Attempt = (work: () => Promise<unknown>) => Promise<void>;
+
+export function createAttempt({ store }: Pick<App, 'store'>): Attempt {
+  return async (work) => {
+    try {
+      await work();
+    } catch (cause) {
+      const { message } = errorBodyOf(cause);
+      store.getState().addNotice({ level: 'error', message, at: Date.now() });
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import type { AssetView } from '../../../shared/bridge/views.ts';
+import { useAppState } from '../../store/app-context.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { drawnPicture, resultHash } from '../../words/asset-words.ts';
+
+interface ResultThumbnailProps {
+  readonly view: AssetView;
+  /** Which of the viewer's pictures to take. */
+  readonly drawn?: 'large.webp' | 'small.webp';
+  /** Whether the viewer's picture comes before the one that the service sent. */
+  readonly drawnFirst?: boolean;
+  readonly className: string;
+}
+
+/**
+ * A picture of what was made: the one that the service sent or that the engine made in its place, else what the viewer drew of
+ * it when it was opened. Where there is neither, it stays empty until the viewer has drawn one.
+ */
+export function ResultThumbnail({
+  view,
+  drawn = 'large.webp',
+  drawnFirst = false,
+  className,
+}: ResultThumbnailProps) {
+  const hash = resultHash(view);
+  const isPictured = useAppState(({ picturedFiles }) => hash !== null && picturedFiles.has(hash));
+  const picture = drawnPicture(view, drawn);
+  return (
+    <Thumbnail
+      src={drawnFirst ? picture : view.cover}
+      instead={drawnFirst ? view.cover : picture}
+      attempt={isPictured}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { root } from '../set-up/paths.mjs';
+import { SetUpError, say } from '../set-up/say.mjs';
+import { COMPARED, measuredValue } from './compared-figures.mjs';
+import { commitOf, withOldTree } from './old-tree.mjs';
+import { comparison, sidesOf } from './pairs.mjs';
+import { ensurePeers } from './peers.mjs';
+import { runBench } from './run-bench.mjs';
+
+/** Exit codes from here on are those of a signal. */
+const FROM_SIGNAL = 128;
+const STOPPED = 130;
+
+/** @param {string} bench */
+const fileOf = (bench) => `test/bench/${bench}.bench.ts`;
+
+/**
+ * @typedef {{ node: string, env: NodeJS.ProcessEnv, old: string, signal: AbortSignal }} Run
+ * @typedef {Awaited<ReturnType<typeof runBench>>} Ran
+ */
+
+/**
+ * Runs a benchmark of both states, one after the other.
+ * @param {string} bench @param {number} pair from 0 @param {Run} run
+ * @returns {Promise<{ old: Ran, new: Ran } | null>} null where it was stopped on the way
+ */
+async function runPair(bench, pair, { node, env, old, signal }) {
+  /** @type {{ old?: Ran, new?: Ran }} */
+  const ran = {};
+  for (const side of sidesOf(pair)) {
+    if (signal.aborted) return null;
+    const tree = side === 'old' ? old : root;
+    const options = { node, root: tree, env: { ...env, MAQUETTE_BENCH_ROUNDS: '1' }, quiet: true };
+    const result = await runBench(join(tree, fileOf(bench)), options);
+    if (result.code >= FROM_SIGNAL) return null;
+    for (const line of result.lines) {
+      if (line.kind === 'stopped') say(`${bench} of the ${side} state stopped: ${line.reason}`);
+    }
+    ran[side] = result;
+  }
+  return ran.old === undefined || ran.new === undefined ? null : { old: ran.old, new: ran.new };
+}
+
+/**
+ * Runs the benchmarks of an earlier state and of this one in turn, each from its own tree, and says the median ratio of each figure.
+ * @param {{ ref: string, pairs: number, names: readonly string[], node: string }} options names: of the benchmarks to compare; all where there are none
+ * @returns {Promise<number>} the exit code: 1 where a figure is more than a tenth worse
+ */
+export async function compareWith({ ref, pairs, names, node }) {
+  const commit = commitOf(ref);
+  const figures = comparedBy(names);
+  const benches = [...new Set(figures.map(({ bench }) => bench))];
+  const { env, impossible } = ensurePeers(benches);
+  const [first] = impossible;
+  if (first !== undefined)
+    throw new SetUpError(`${first.name} cannot run without ${first.missing}: ${first.remedy}.`);
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  // Without these, a signal between two programs would end this one and leave the earlier state's folder behind.
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    return await withOldTree(
+      commit,
+      { benches: benches.map(fileOf), signal: stopping.signal },
+      async (old) => {
+        /** @type {Map<string, import('./pairs.mjs').Pair[]>} */
+        const measured = new Map(figures.map(({ title }) => [title, []]));
+        let stopped = false;
+        for (let pair = 0; pair < pairs && !stopped; pair += 1) {
+          for (const bench of benches) {
+            const ran = await runPair(bench, pair, { node, env, old, signal: stopping.signal });
+            stopped = ran === null;
+            if (ran === null) break;
+            for (const figure of figures.filter((each) => each.bench === bench)) {
+              const [before, now] = [measuredValue(figure, ran.old), measuredValue(figure, ran.new)];
+              if (before === undefined || now === undefined) continue;
+              measured.get(figure.title)?.push({ old: before, new: now });
+              const ratio = (now / before).toFixed(2);
+              console.log(
+                `pair ${pair + 1} of ${pairs}, ${figure.title}: old ${before}, new ${now}, ratio ${ratio}`,
+              );
+            }
+          }
+        }
+        const { lines, exitCode } = comparison(
+          [...measured].map(([title, each]) => ({ title, pairs: each })),
+        );
+        console.log(`\n${commit.slice(0, 10)} and this state, in turn:\n${lines.join('\n')}`);
+        return stopped ? STOPPED : exitCode;
+      },
+    );
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+/**
+ * @param {readonly string[]} names
+ * @throws {SetUpError} where none of the compared benchmarks is named
+ */
+function comparedBy(names) {
+  const figures = COMPARED.filter(
+    ({ bench }) => names.length === 0 || names.some((name) => bench.includes(name)),
+  );
+  if (figures.length > 0) return figures;
+  const known = [...new Set(COMPARED.map(({ bench }) => bench))].join(', ');
+  throw new SetUpError(`old and new are compared by ${known}; name one of these, or none.`, 2);
+}

@@ -1,0 +1,39 @@
+import { SetUpError } from '../set-up/say.mjs';
+
+const PAIRS = 7;
+const USAGE = 'npm run bench -- [NAME …] or npm run bench -- --against REF [--pairs N] [NAME …]';
+
+/**
+ * What the command line asks for: the benchmarks against their limits, or against those of an earlier state.
+ * @typedef {{ names: string[], against: string | null, pairs: number }} BenchOptions
+ */
+
+/**
+ * @param {readonly string[]} args @returns {BenchOptions}
+ * @throws {SetUpError} for an option that there is not, or one without its value
+ */
+export function benchOptions(args) {
+  /** @type {BenchOptions} */
+  const options = { names: [], against: null, pairs: PAIRS };
+  for (let at = 0; at < args.length; at += 1) {
+    const [arg = '', value] = [args[at], args[at + 1]];
+    if (arg === '--against') {
+      if (value === undefined || value.startsWith('-')) {
+        throw new SetUpError(`--against wants the commit, branch or tag to compare with: ${USAGE}`, 2);
+      }
+      options.against = value;
+      at += 1;
+    } else if (arg === '--pairs') {
+      if (value === undefined || !/^[1-9]\d{0,2}$/.test(value)) {
+        throw new SetUpError(`--pairs wants a number from 1 to 999: ${USAGE}`, 2);
+      }
+      options.pairs = Number(value);
+      at += 1;
+    } else if (arg.startsWith('-')) {
+      throw new SetUpError(`there is no option ${arg}: ${USAGE}`, 2);
+    } else {
+      options.names.push(arg);
+    }
+  }
+  return options;
+}

@@ -1,0 +1,57 @@
+import { aligned } from './figures.mjs';
+
+/** New may take so much of the time of old. */
+export const WORST_RATIO = 1.1;
+
+/** @typedef {{ old: number, new: number }} Pair the same figure of both, measured in turn; smaller is better */
+
+/** @param {readonly number[]} values @returns {number} the middle one; of two in the middle their mean; NaN of none */
+export function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
+}
+
+/** Which side begins a pair: by turns, so that what the first leaves behind falls on both. @param {number} pair from 0 */
+export const sidesOf = (pair) => /** @type {const} */ (pair % 2 === 0 ? ['old', 'new'] : ['new', 'old']);
+
+/**
+ * The comparison in words.
+ * @param {readonly { title: string, pairs: readonly Pair[] }[]} compared
+ * @returns {{ lines: string[], exitCode: number }} 1 where a figure is worse than it may be, or was not measured
+ */
+export function comparison(compared) {
+  const rows = compared.map(({ title, pairs }) => {
+    const ratios = pairs.map((pair) => pair.new / pair.old);
+    const ratio = median(ratios);
+    return { title, pairs, ratio, low: Math.min(...ratios), high: Math.max(...ratios) };
+  });
+  const isWorse = (/** @type {{ ratio: number }} */ { ratio }) => !(ratio <= WORST_RATIO);
+  const cells = rows.map((row) => {
+    const { title, pairs, ratio, low, high } = row;
+    if (pairs.length === 0) return [title, '', '', '', '', '', 'not measured'];
+    const middle = (/** @type {'old' | 'new'} */ side) =>
+      Number(median(pairs.map((pair) => pair[side])).toPrecision(4));
+    const verdict = isWorse(row) ? 'WORSE' : 'held';
+    const spread = `${low.toFixed(2)} to ${high.toFixed(2)}`;
+    return [
+      title,
+      `${middle('old')}`,
+      `${middle('new')}`,
+      ratio.toFixed(2),
+      spread,
+      `${pairs.length}`,
+      verdict,
+    ];
+  });
+  const worse = rows.filter(isWorse);
+  return {
+    lines: [
+      ...aligned([['figure', 'old', 'new', 'new : old, median', 'spread', 'pairs', ''], ...cells]),
+      worse.length === 0
+        ? `none is more than ${Math.round((WORST_RATIO - 1) * 100)} % worse`
+        : `over ${WORST_RATIO.toFixed(2)}: ${worse.map(({ title }) => title).join(', ')}`,
+    ],
+    exitCode: worse.length > 0 ? 1 : 0,
+  };
+}

@@ -1,0 +1,41 @@
+import { ensureChromium, ensurePrograms } from '../set-up/system-packages.mjs';
+
+/** What the benchmarks are measured beside: program → Debian packages. */
+const PEERS = {
+  curl: ['curl'],
+  f3d: ['f3d'],
+  // f3d draws into a window; where there is no display, into this one's.
+  'xvfb-run': ['xvfb', 'xauth'],
+};
+/** @type {Record<string, readonly (keyof typeof PEERS)[]>} by the benchmark's name */
+const NEEDED = { download: ['curl'], viewer: ['f3d', 'xvfb-run'] };
+/** Those that run in a browser. */
+const IN_CHROMIUM = new Set(['viewer', 'window', 'first-picture']);
+const CHROMIUM_REMEDY = 'install Chromium or Chrome, or name it in CHROMIUM_PATH';
+
+/**
+ * Installs the peers of these benchmarks where it can: as root on Debian. A benchmark does without the others, and says so.
+ * @param {readonly string[]} names
+ * @returns {{ env: Record<string, string>, impossible: import('./figures.mjs').LeftOut[] }} what the benchmarks get, and those that cannot run at all
+ */
+export function ensurePeers(names) {
+  const wanted = [...new Set(names.flatMap((name) => NEEDED[name] ?? []))].filter(
+    (program) => program !== 'xvfb-run' || process.platform === 'linux',
+  );
+  ensurePrograms(
+    'what the benchmarks are measured beside',
+    Object.fromEntries(wanted.map((name) => [name, PEERS[name]])),
+  );
+  const inChromium = names.filter((name) => IN_CHROMIUM.has(name));
+  const chromium = inChromium.length === 0 ? undefined : ensureChromium();
+  if (chromium !== undefined) return { env: { CHROMIUM_PATH: chromium }, impossible: [] };
+  return {
+    env: {},
+    impossible: inChromium.map((name) => ({
+      kind: 'left-out',
+      name,
+      missing: 'Chromium',
+      remedy: CHROMIUM_REMEDY,
+    })),
+  };
+}

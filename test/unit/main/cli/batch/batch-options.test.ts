@@ -1,0 +1,65 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readBatchOptions } from '../../../../../main/cli/batch/batch-options.ts';
+
+const read = (given: Record<string, unknown> = {}) => readBatchOptions(['refs'], given, '/stand/here');
+
+describe('options of batch', () => {
+  it('count relative paths from where the user stands', () => {
+    expect(read({ library: '../lib', data: '/data' })).toMatchObject({
+      paths: ['/stand/here/refs'],
+      library: '/stand/lib',
+      data: '/data',
+    });
+    expect(read({ library: '~/lib' }).library).toBe(join(homedir(), 'lib'));
+  });
+
+  it('have the defaults of the document', () => {
+    expect(read()).toMatchObject({
+      connection: null,
+      kind: null,
+      changes: {},
+      meshes: [],
+      imageUrls: [],
+      views: 'auto',
+      unknown: null,
+      releaseRestored: false,
+      dryRun: false,
+      json: false,
+    });
+  });
+
+  it('tell a mesh by its address from one by its path', () => {
+    expect(read({ mesh: 'chair.glb' }).meshes).toEqual([{ from: 'file', path: '/stand/here/chair.glb' }]);
+    expect(read({ mesh: 'https://example.org/chair.glb' }).meshes).toEqual([
+      { from: 'url', url: 'https://example.org/chair.glb' },
+    ]);
+    expect(read({ imageUrl: 'https://example.org/a.png' }).imageUrls).toEqual(['https://example.org/a.png']);
+  });
+
+  it.each([
+    [['ftp://example.org/refs'], {}, 'ftp: addresses'],
+    [['file:///refs'], {}, 'give the path alone'],
+    [['https://example.org/a.png'], {}, '--image-url'],
+    [['refs', ''], {}, 'An empty path is given'],
+    [['refs'], { mesh: 'ftp://example.org/chair.glb' }, 'ftp: addresses'],
+  ])('%j with %j take no address that nothing is fetched from', (paths, given, words) => {
+    expect(() => readBatchOptions(paths, given, '/stand/here')).toThrowError(
+      expect.objectContaining({ kind: 'usage', message: expect.stringContaining(words) }),
+    );
+  });
+
+  it.each([
+    [{ segLevel: 'highest' }, '--seg-level'],
+    [{ rmbg: 'yes' }, '--rmbg'],
+    [{ faces: 'many' }, '--faces'],
+    [{ budget: 'much' }, '--budget'],
+    [{ budget: '-5' }, '--budget cannot be “-5”; give an amount of credits, such as 150 or 99.50.'],
+    [{ model: 'x' }, '--model'],
+  ])('%j are bad usage', (given, words) => {
+    expect(() => read(given)).toThrowError(
+      expect.objectContaining({ kind: 'usage', message: expect.stringContaining(words) }),
+    );
+  });
+});

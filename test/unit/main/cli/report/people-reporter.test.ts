@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { createPeopleReporter } from '../../../../../main/cli/report/people-reporter.ts';
+import { planLines, planRows } from '../../../../../main/cli/report/plan-lines.ts';
+import { progressBlock } from '../../../../../main/cli/report/progress-block.ts';
+import { clockTime, planWords, resultTable } from '../../../../../main/cli/report/words.ts';
+import type { LiveJob } from '../../../../../main/engine/jobs/report/live-job.ts';
+import type { JobState } from '../../../../../shared/model/job.ts';
+import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import type { Reference } from '../../../../../shared/model/reference.ts';
+import { fetchingJob } from '../../../../helpers/engine/doubles.ts';
+
+const image = { path: '/r/a.png', name: 'a.png', bytes: 1, format: null, width: 1, height: 1, sha256: null };
+const file = (name: string) => ({ ...image, path: `/r/${name}`, name });
+const row = (name: string, changes: Partial<PlanRow>): PlanRow => ({
+  id: name,
+  reference: { kind: 'single', name, image: file(name) },
+  thumbnail: null,
+  picture: null,
+  status: 'new',
+  findings: [],
+  fingerprint: name,
+  assetId: null,
+  credits: null,
+  ...changes,
+});
+const rocket: Reference = {
+  kind: 'views',
+  name: 'rocket',
+  images: [
+    { view: 'front', image: file('rocket_front.png') },
+    { view: 'back', image: file('rocket_back.png') },
+  ],
+};
+const empty = { severity: 'error' as const, code: null, field: 'images', message: 'bad.png is empty.' };
+const plan: Plan = {
+  id: 'plan',
+  title: 'refs',
+  paths: ['/r'],
+  recipe: DEFAULT_RECIPE,
+  connectionId: 'local',
+  images: 5,
+  meshes: 0,
+  named: 0,
+  priceSeen: 0,
+  credits: '15.00',
+  rows: [
+    row('a.png', {}),
+    row('rocket', { reference: rocket, status: 'done' }),
+    row('copy.png', { status: 'duplicate', fingerprint: 'a.png' }),
+    row('bad.png', { status: 'blocked', findings: [empty], fingerprint: null }),
+  ],
+};
+const live = (state: Partial<JobState>, status = 'processing', progress: number | null = null): LiveJob => {
+  const job = fetchingJob({ kind: 'single', name: 'a', image });
+  return {
+    job: { ...job, state: { ...job.state, ...state } as JobState },
+    progress,
+    expectedMs: null,
+    status,
+  };
+};
+const progressOf = (jobs: readonly LiveJob[], remainingMs: number | null = null) => ({
+  live: jobs,
+  tracked: jobs.map(({ job }) => ({ job, sentBefore: false })),
+  remainingMs,
+});
+
+describe('the block', () => {
+  it('shows counts, time left, and who is at work', () => {
+    const jobs = [
+      live({ state: 'done' }),
+      live({ state: 'running' }, 'processing', 0.5),
+      live({ state: 'waiting' }),
+    ];
+    const lines = progressBlock(progressOf(jobs, 65_000), 100);
+    expect(lines).toEqual([
+      `${'█'.repeat(14)}${'░'.repeat(14)} 1 of 3 done · 1 running · 1 waiting · about 1:05 left`,
+      '  a.png  processing',
+    ]);
+  });
+
+  it('fits its terminal, and a crowd is counted', () => {
+    const lines = progressBlock(progressOf(Array.from({ length: 8 }, () => live({ state: 'running' }))), 20);
+    expect(lines).toHaveLength(7);
+    expect(lines.at(-1)).toBe('  and 3 more');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(20);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    [0, '0:00'],
+    [7_400, '0:07'],
+    [750_000, '12:30'],
+    [3_723_000, '1:02:03'],
+  ])('%i ms is %s', (ms, words) => expect(clockTime(ms)).toBe(words));
+
+  it('list every asset with its place', () => {
+    const summary = {
+      event: 'summary' as const,
+      submitted: 1,
+      done: 1,
+      failed: 2,
+      skipped: 2,
+      unknown: 0,
+      credits: '1015.00',
+      assets: [
+        { id: 'x', path: '/lib/assets/2026-11/a-1234', reference: '/r/a.png' },
+        { id: 'y', path: '/lib/assets/2026-11/rocket-1', reference: '/r/rocket_front.png' },
+        { id: 'x', path: '/lib/assets/2026-11/a-1234', reference: '/r/copy.png' },
+      ],
+    };
+    expect(resultTable(summary, { plan, library: '/lib', owed: 0 })).toBe(
+      [
+        '  a.png             /lib/assets/2026-11/a-1234',
+        '  rocket (2 views)  /lib/assets/2026-11/rocket-1',
+        '  copy.png          /lib/assets/2026-11/a-1234',
+        '1 done · 1 done before · 1 duplicate · 1 cannot be used · 1 failed · 1,015.00 practice credits',
+        '2 assets in /lib',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('say of each reference what would become of it', () => {
+    expect(planWords(plan)).toMatch(
+      /^refs: 5 images · 1 new · 1 done before · 1 duplicate · 1 cannot be used ·/,
+    );
+    expect(planWords({ ...plan, images: 6, named: 1 })).toMatch(/^refs: 5 images and 1 address ·/);
+    expect(planLines(plan)).toEqual([
+      '  a.png             new',
+      '  rocket (2 views)  done before: set F B',
+      '  copy.png          duplicate of a.png',
+      '  bad.png           bad.png is empty.',
+    ]);
+    expect(planRows(plan)[1]).toMatchObject({ reference: '/r/rocket_front.png', views: ['front', 'back'] });
+    expect(planRows(plan)[2]).toMatchObject({ status: 'duplicate', duplicateOf: '/r/a.png' });
+  });
+});
+
+describe('on a terminal', () => {
+  it('the block is redrawn in place, and other lines stand above it', () => {
+    let text = '';
+    const writeError = (more: string): void => {
+      text += more;
+    };
+    const reporter = createPeopleReporter({
+      writeOut: () => undefined,
+      writeError,
+      eraseLines: (lines) => writeError(`<${lines} back>`),
+      isTerminal: true,
+      columns: () => 100,
+    });
+    const progress = progressOf([live({ state: 'running' })]);
+    reporter.progress(progress);
+    const [first] = text.split('\n');
+    reporter.progress(progress);
+    expect(text).toBe(`${first}\n  a.png  processing\n`);
+    text = '';
+    reporter.problem({ reference: '/r/b.png', code: null, message: 'b.png is empty.' });
+    expect(text).toBe(`<2 back>b.png is empty.\n${first}\n  a.png  processing\n`);
+  });
+
+  it('says how far a look through folders is, now and then, and anew for the next look', () => {
+    let text = '';
+    const reporter = createPeopleReporter({
+      writeOut: () => undefined,
+      writeError: (more) => {
+        text += more;
+      },
+      eraseLines: () => undefined,
+      isTerminal: true,
+      columns: () => 100,
+    });
+    for (const entries of [256, 2_048, 2_304, 4_352, 256]) reporter.scanning(entries);
+    expect(text.match(/[\d,]+ entries/g)).toEqual(['2,048 entries', '4,352 entries', '256 entries']);
+  });
+
+  it('elsewhere it is a line for each result', () => {
+    let text = '';
+    const reporter = createPeopleReporter({
+      writeOut: () => undefined,
+      writeError: (more) => {
+        text += more;
+      },
+      eraseLines: () => undefined,
+      isTerminal: false,
+      columns: () => 80,
+    });
+    reporter.progress(progressOf([live({ state: 'done' })]));
+    expect(text).toBe('');
+    reporter.asset(live({ state: 'done' }), { folder: '/lib/a-1' } as never);
+    expect(text).toBe('a.png → /lib/a-1 (1 of 1 done)\n');
+  });
+
+  it('names of files and words of the service stay one line each, and steer nothing', () => {
+    const evil = 'a\u001b[2J\u001b]0;title\u0007\r\nDone.\u009b1A\u202egnp.exe';
+    let out = '';
+    let text = '';
+    const reporter = createPeopleReporter({
+      writeOut: (more) => {
+        out += more;
+      },
+      writeError: (more) => {
+        text += more;
+      },
+      eraseLines: () => undefined,
+      isTerminal: true,
+      columns: () => 200,
+    });
+    const of = {
+      ...plan,
+      rows: [row(evil, {}), row(`b${evil}`, { findings: [{ ...empty, message: evil }] })],
+    };
+    reporter.planned(of, true);
+    reporter.problem({ reference: null, code: null, message: evil });
+    reporter.notice(evil);
+    reporter.progress(progressOf([live({ state: 'running' }, evil)]));
+    expect(out.split('\n')).toHaveLength(3);
+    expect(text.trimEnd().split('\n')).toHaveLength(5);
+    for (const written of [out, text]) {
+      expect(written).toContain('a Done.gnp.exe');
+      expect(written).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\u2028\u2029]/u);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { backoffDelay, nextPollDelay, tookAbout } from '../../../../../../main/engine/jobs/poll/poll-plan.ts';
+
+describe('when a task is asked after', () => {
+  const durations = [1000, 1000, 1000, 1100, 1200];
+  const delays = (polls: number, elapsedMs: number, known: readonly number[], local = false) =>
+    nextPollDelay({ elapsedMs, polls, durations: known, local, random: 0.5 });
+
+  it('is no later because the clock was set back', () => {
+    expect(delays(1, -3_600_000, durations)).toBe(delays(1, 0, durations));
+  });
+  it('is first when a fifth of its like were done, a little early', () => {
+    expect(delays(0, 0, durations)).toBe(950);
+  });
+  it('is at most four times for a job like its like', () => {
+    let elapsed = 0;
+    let polls = 0;
+    while (elapsed < 1200) {
+      elapsed += delays(polls, elapsed, durations);
+      polls += 1;
+    }
+    expect(polls).toBeLessThanOrEqual(4);
+  });
+  it('grows without end, and never stops', () => {
+    expect(delays(1, 100_000, durations)).toBeGreaterThanOrEqual(75);
+    expect(delays(1000, 1e9, durations)).toBe(30_000);
+    expect(delays(1000, 1e9, [], true)).toBe(5000);
+  });
+  it('starts at about a second for Local where nothing was learned, and later for an account', () => {
+    expect(delays(0, 0, [], true)).toBe(1000);
+    expect(delays(0, 0, [1, 2], false)).toBe(2000);
+  });
+  it('learns how long tasks take from when their ends were seen, down to much shorter ones within a few', () => {
+    const took = 1000;
+    const known: number[] = [];
+    for (let task = 0; task < 30; task += 1) {
+      let [elapsed, polls, seenOpenMs] = [0, 0, 0];
+      for (;;) {
+        const sorted = known.toSorted((a, b) => a - b);
+        elapsed += delays(polls, elapsed, sorted);
+        polls += 1;
+        if (elapsed >= took) break;
+        seenOpenMs = elapsed;
+      }
+      known.push(tookAbout({ seenOpenMs, seenEndedMs: elapsed, told: false }));
+      if (task < 15) continue;
+      expect(elapsed).toBeLessThan(1.2 * took);
+      expect(polls).toBeLessThanOrEqual(3);
+    }
+    expect(tookAbout({ seenOpenMs: 0, seenEndedMs: 700, told: true })).toBe(700);
+  });
+  it('is jittered by a tenth either way', () => {
+    const at = (random: number) =>
+      nextPollDelay({ elapsedMs: 0, polls: 0, durations: [], local: true, random });
+    expect([at(0), at(1)]).toEqual([900, 1100]);
+  });
+});
+
+describe('after trouble', () => {
+  it('the wait doubles up to its ceiling', () => {
+    expect([1, 2, 3, 7, 500].map((failures) => backoffDelay(failures, 0.5))).toEqual([
+      1000, 2000, 4000, 60_000, 60_000,
+    ]);
+  });
+});

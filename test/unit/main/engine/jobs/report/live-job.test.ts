@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { liveJob } from '../../../../../../main/engine/jobs/report/live-job.ts';
+import { createLiveFacts, type LiveFacts } from '../../../../../../main/engine/jobs/state/live-facts.ts';
+import type { Job, JobState } from '../../../../../../shared/model/job.ts';
+import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
+
+const reference = {
+  kind: 'single',
+  name: 'chair',
+  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
+} as const;
+const job = (state: JobState, id = 'job'): Job => fetchingJob(reference, { id, state });
+const WAITING: JobState = { state: 'waiting', wait: null };
+const RUNNING: JobState = { state: 'running', taskId: 't', remote: 'processing', since: 1000, note: null };
+const FETCHING: JobState = {
+  state: 'fetching',
+  taskId: 't',
+  since: 0,
+  url: 'http://h',
+  coverUrl: null,
+  urlsAt: 0,
+  note: null,
+};
+
+describe('a job in words', () => {
+  const say = (state: JobState, change: (live: LiveFacts) => void = () => undefined) => {
+    const facts = createLiveFacts();
+    change(facts);
+    return liveJob(job(state), facts, [1000, 2000, 3000], 2000);
+  };
+
+  it.each<[string, JobState, (live: LiveFacts) => void]>([
+    ['waiting', WAITING, () => undefined],
+    ['paused', WAITING, (live) => (live.paused = true)],
+    [
+      'waiting: the service cannot be reached',
+      { state: 'waiting', wait: { reason: 'offline' } },
+      () => undefined,
+    ],
+    [
+      'trying again in 3 s',
+      { state: 'waiting', wait: { reason: 'backing-off', until: 4500 } },
+      () => undefined,
+    ],
+    [
+      'waiting for credits: the balance is too low',
+      WAITING,
+      (live) => live.gates.set('local', { wait: { reason: 'balance' }, since: 0, until: 9000, failures: 1 }),
+    ],
+    [
+      'waiting for its reference: /drive is not there; plug in the drive, or put the folder back',
+      { state: 'waiting', wait: { reason: 'references', place: '/drive', why: 'gone' } },
+      () => undefined,
+    ],
+    [
+      'waiting for its reference: /drive does not answer; check the drive, or the network share',
+      { state: 'waiting', wait: { reason: 'references', place: '/drive', why: 'silent' } },
+      () => undefined,
+    ],
+    ['uploading, 42 %', { state: 'submitting', since: 0 }, (live) => live.uploads.set('job', 0.42)],
+    ['sent, waiting for the answer', { state: 'submitting', since: 0 }, (live) => live.uploads.set('job', 1)],
+    ['processing', RUNNING, () => undefined],
+    ['downloading, 50 %', FETCHING, (live) => live.downloads.set('job', 0.5)],
+    ['downloading', FETCHING, (live) => live.downloads.set('job', null)],
+  ])('says “%s”', (words, state, change) => {
+    expect(say(state, change).status).toBe(words);
+  });
+
+  it('tells progress by what its like took, and never that it is done before it is', () => {
+    expect(say(RUNNING)).toMatchObject({ expectedMs: 2000, progress: 0.5 });
+    expect(liveJob(job(RUNNING), createLiveFacts(), [10], 2000).progress).toBe(0.95);
+  });
+
+  it.each(['created', 'queueing'] as const)('tells no progress of what the service has as %s', (remote) => {
+    expect(say({ ...RUNNING, remote })).toMatchObject({ expectedMs: 2000, progress: null });
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  goesOnByItself,
+  remainingMs,
+  standingLanes,
+} from '../../../../../../main/engine/jobs/report/prospects.ts';
+import { createLiveFacts } from '../../../../../../main/engine/jobs/state/live-facts.ts';
+import type { Job, JobState } from '../../../../../../shared/model/job.ts';
+import type { LaneHold } from '../../../../../../shared/model/lane-hold.ts';
+import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
+
+const reference = {
+  kind: 'single',
+  name: 'chair',
+  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
+} as const;
+const job = (state: JobState, id = 'job'): Job => fetchingJob(reference, { id, state });
+const WAITING: JobState = { state: 'waiting', wait: null };
+const RUNNING: JobState = { state: 'running', taskId: 't', remote: 'processing', since: 1000, note: null };
+const UNKNOWN: JobState = { state: 'unknown', since: 0, message: 'lost' };
+const FETCHING: JobState = {
+  state: 'fetching',
+  taskId: 't',
+  since: 0,
+  url: 'http://h',
+  coverUrl: null,
+  urlsAt: 0,
+  note: null,
+};
+
+describe('what goes on by itself', () => {
+  const facts = createLiveFacts();
+
+  it.each<[JobState, boolean]>([
+    [WAITING, true],
+    [{ state: 'waiting', wait: { reason: 'offline' } }, true],
+    [{ state: 'waiting', wait: { reason: 'restored' } }, false],
+    [{ state: 'waiting', wait: { reason: 'references', place: '/drive', why: 'gone' } }, false],
+    [{ state: 'submitting', since: 0 }, true],
+    [UNKNOWN, false],
+    [RUNNING, true],
+    [FETCHING, true],
+  ])('%j: %s', (state, expected) => {
+    expect(goesOnByItself(job(state), facts, false)).toBe(expected);
+  });
+
+  it('is nothing behind a lane that stands, a pause, or a balance that is too low', () => {
+    const paused = { ...createLiveFacts(), paused: true };
+    const short = createLiveFacts();
+    short.gates.set('local', { wait: { reason: 'balance' }, since: 0, until: 0, failures: 1 });
+    expect(goesOnByItself(job(WAITING), facts, true)).toBe(false);
+    expect(goesOnByItself(job(WAITING), paused, false)).toBe(false);
+    expect(goesOnByItself(job(WAITING), short, false)).toBe(false);
+  });
+
+  it('is nothing while the ledger cannot be written', () => {
+    const full = { ...createLiveFacts(), ledgerFailures: 3 };
+    expect([WAITING, RUNNING, FETCHING].map((state) => goesOnByItself(job(state), full, false))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('a lane stands where somebody must act: decide, look at the account, or let a lost answer be looked into', () => {
+    const looking = { reason: 'looking-into', jobId: 'job', subject: 'chair', until: 9 } as const;
+    const lanes = (hold: LaneHold, stalled: readonly string[] = []): string[] => [
+      ...standingLanes(new Map([['local', hold]]), { stalled: new Set(stalled) }),
+    ];
+    expect(lanes(looking)).toEqual([]);
+    expect(lanes(looking, ['job'])).toEqual(['local']);
+    expect(lanes({ reason: 'your-word', jobId: 'job', subject: 'chair' })).toEqual(['local']);
+    expect(lanes({ reason: 'closed', lost: 2 })).toEqual(['local']);
+  });
+
+  it('a lost answer goes on by itself while it is looked into, and the service lets it be', () => {
+    const looked = createLiveFacts();
+    expect(goesOnByItself(job(UNKNOWN), looked, false)).toBe(false);
+    looked.lookingInto.set('job', { since: 0, until: 9 });
+    expect(goesOnByItself(job(UNKNOWN), looked, false)).toBe(true);
+    looked.stalled.add('job');
+    expect(goesOnByItself(job(UNKNOWN), looked, false)).toBe(false);
+  });
+
+  it('takes as long as what runs, and the rounds behind it', () => {
+    const jobs = [
+      job(RUNNING, 'a'),
+      job(WAITING, 'b'),
+      job(WAITING, 'c'),
+      job(WAITING, 'd'),
+      job(UNKNOWN, 'e'),
+    ];
+    const outlook = { jobs, jobsInFlight: () => 3, perHour: null, now: 2000 };
+    expect(remainingMs({ ...outlook, durations: () => [4000] })).toBe(3000 + 4000);
+    expect(remainingMs({ ...outlook, durations: () => [] })).toBeNull();
+    expect(remainingMs({ ...outlook, jobs: [], durations: () => [] })).toBe(0);
+  });
+
+  it('takes no less than the rate says at which jobs get done, as long as some wait', () => {
+    const outlook = { jobsInFlight: () => 3, durations: () => [4000], now: 2000 };
+    const jobs = [job(RUNNING, 'a'), job(WAITING, 'b'), job(WAITING, 'c')];
+    expect(remainingMs({ ...outlook, jobs, perHour: 60 })).toBe(3 * 60_000);
+    expect(remainingMs({ ...outlook, jobs, perHour: 36_000 })).toBe(3000 + (2 * 4000) / 3);
+    expect(remainingMs({ ...outlook, jobs: [job(RUNNING, 'a')], perHour: 60 })).toBe(3000);
+  });
+
+  it('is no promise once the last jobs are past what their like took', () => {
+    const late = { jobsInFlight: () => 1, perHour: null, now: 9000, durations: () => [4000] };
+    const fresh = job({ ...RUNNING, since: 8000 }, 'b');
+    expect(remainingMs({ ...late, jobs: [job(RUNNING, 'a')] })).toBeNull();
+    expect(remainingMs({ ...late, jobs: [job(RUNNING, 'a'), fresh] })).toBeNull();
+    expect(remainingMs({ ...late, jobs: [job(RUNNING, 'a'), job(WAITING, 'b')] })).toBe(4000);
+    const queueing = job({ ...RUNNING, remote: 'queueing' }, 'a');
+    expect(remainingMs({ ...late, jobs: [queueing] })).toBe(4000);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { cutOut } from '../../../../../main/media/cutout/cutout.ts';
+import { MediaError } from '../../../../../main/media/media-error.ts';
+import { decodePicture, type Picture } from '../../../../../main/media/picture/decode.ts';
+
+const SIZE = 160;
+
+type Pixel = readonly [number, number, number, number];
+
+function draw(colour: (x: number, y: number) => Pixel): Picture {
+  const rgba = new Uint8Array(SIZE * SIZE * 4);
+  for (let y = 0; y < SIZE; y++) for (let x = 0; x < SIZE; x++) rgba.set(colour(x, y), (y * SIZE + x) * 4);
+  return { width: SIZE, height: SIZE, rgba };
+}
+
+/** How much of a disc's edge pixel the disc covers. */
+function share(x: number, y: number, radius: number): number {
+  return Math.min(1, Math.max(0, radius - Math.hypot(x - SIZE / 2, y - SIZE / 2) + 0.5));
+}
+
+function mixed(front: readonly number[], behind: readonly number[], amount: number): Pixel {
+  const at = (c: number): number => Math.round(front[c]! * amount + behind[c]! * (1 - amount));
+  return [at(0), at(1), at(2), 255];
+}
+
+const RED = [200, 60, 40];
+
+describe('cutOut', () => {
+  it('takes a matte from alpha, and takes most of the background out of its rim', () => {
+    const behind = [0, 255, 0];
+    const contaminated = (x: number, y: number): Pixel => {
+      const amount = share(x, y, 40);
+      const [r, g, b] = mixed(RED, behind, amount);
+      return [r, g, b, Math.round(255 * amount)];
+    };
+    const cut = cutOut(draw(contaminated));
+    const rim = Array.from(cut.matte.data.keys()).filter(
+      (i) => cut.matte.data[i]! > 0.2 && cut.matte.data[i]! < 0.8,
+    );
+    expect(rim.length).toBeGreaterThan(50);
+    // As it came, a pixel of share 0.2 is 0.8 × 195 = 156 off in green.
+    for (const i of rim) expect(Math.abs(cut.colours[i * 3 + 1]! - RED[1]!)).toBeLessThan(32);
+  });
+
+  it.each([
+    ['plain', (_x: number, _y: number) => [128, 128, 128]],
+    ['a gradient', (x: number, y: number) => [70 + x / 2, 90 + y / 2, 150]],
+  ])('finds a disc on %s background to a part of a pixel', (_name, behind) => {
+    const { matte } = cutOut(draw((x, y) => mixed(RED, behind(x, y), share(x, y, 45))));
+    let off = 0;
+    for (let i = 0; i < matte.data.length; i++) {
+      off += Math.abs(matte.data[i]! - share(i % SIZE, Math.floor(i / SIZE), 45));
+    }
+    expect(off / (2 * Math.PI * 45)).toBeLessThan(0.35);
+  });
+
+  it('opens a hole that the background cannot reach from the border', () => {
+    const ring = (x: number, y: number): number => share(x, y, 60) - share(x, y, 30);
+    const { matte } = cutOut(draw((x, y) => mixed(RED, [250, 250, 250], ring(x, y))));
+    expect(matte.data[(SIZE / 2) * SIZE + SIZE / 2]).toBe(0);
+    expect(matte.data[(SIZE / 2) * SIZE + SIZE / 2 + 45]).toBe(1);
+  });
+
+  it("joins a cap to its body over a stem in the backdrop's colour that only its faint edges show", () => {
+    const colour = (x: number, y: number, stemmed: boolean): Pixel => {
+      const inCap = x >= 50 && x < 110 && y >= 30 && y < 48;
+      const inBody = x >= 30 && x < 130 && y >= 80 && y < 140;
+      const onEdge = (Math.abs(x - 62) < 1.5 || Math.abs(x - 98) < 1.5) && y >= 48 && y < 80;
+      if (inCap || inBody) return [200, 60, 40, 255];
+      return stemmed && onEdge ? [142, 142, 142, 255] : [150, 150, 150, 255];
+    };
+    const at = 64 * SIZE + 80;
+    expect(cutOut(draw((x, y) => colour(x, y, true))).matte.data[at]).toBe(1);
+    expect(cutOut(draw((x, y) => colour(x, y, false))).matte.data[at]).toBe(0);
+  });
+
+  it("keeps a pale part that is not quite the backdrop's colour", () => {
+    const patch = (x: number, y: number): Pixel =>
+      share(x, y, 15) > 0.5 ? [240, 236, 220, 255] : mixed(RED, [250, 250, 250], share(x, y, 60));
+    expect(cutOut(draw(patch)).matte.data[(SIZE / 2) * SIZE + SIZE / 2]).toBe(1);
+  });
+
+  it.each([
+    ['one colour everywhere', () => [90, 90, 90, 255]],
+    ['a clear picture', () => [0, 0, 0, 0]],
+    ['a dot of under 0.5 %', (x: number, y: number) => [200, 0, 0, share(x, y, 4) > 0.5 ? 255 : 0]],
+  ] as [string, (x: number, y: number) => Pixel][])('finds no subject in %s', (_name, colour) => {
+    expect(() => cutOut(draw(colour))).toThrow(
+      expect.objectContaining({ fault: expect.objectContaining({ code: 'no-subject' }) }),
+    );
+  });
+});
+
+describe('decodePicture', () => {
+  it('refuses what is no image', async () => {
+    const refused = decodePicture(new TextEncoder().encode('<html>no image</html>'), 1024);
+    await expect(refused).rejects.toBeInstanceOf(MediaError);
+    await expect(refused).rejects.toMatchObject({ fault: { code: 'picture-undecodable' } });
+  });
+});

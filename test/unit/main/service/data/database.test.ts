@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../../../main/service/data/database.ts';
+import {
+  OLD_BALANCE,
+  OLD_TASKS,
+  writeOldDatabase,
+} from '../../../../helpers/service-data/write-old-database.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+const TABLES = ['setting', 'task', 'account', 'entry', 'callback'];
+
+describe('openDatabase', () => {
+  it('takes over the database of a version that knew no idempotency keys, with nothing lost', async () => {
+    const path = writeOldDatabase(await tempFolder());
+    const rows = (database: DatabaseSync) =>
+      TABLES.map((name) => database.prepare(`SELECT * FROM ${name}`).all());
+    const before = new DatabaseSync(path);
+    const old = rows(before);
+    before.close();
+
+    const database = openDatabase(path);
+    // Later versions added columns.
+    const taken = rows(database);
+    expect(taken).toMatchObject(old);
+    expect(database.prepare('SELECT balance FROM account').get()?.['balance']).toBe(OLD_BALANCE);
+    expect(
+      database
+        .prepare('SELECT id FROM task ORDER BY rowid')
+        .all()
+        .map(({ id }) => id),
+    ).toEqual(Object.values(OLD_TASKS));
+    expect(database.prepare('SELECT COUNT(*) AS number FROM idempotency_key').get()?.['number']).toBe(0);
+    database.close();
+
+    const again = openDatabase(path);
+    expect(rows(again)).toEqual(taken);
+    again.close();
+  });
+
+  it('a database in memory leaves no file where one stands', () => {
+    openDatabase(':memory:').close();
+    expect(existsSync(':memory:')).toBe(false);
+  });
+});
