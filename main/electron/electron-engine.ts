@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import Store from 'electron-store';
 import { AppError } from '../../shared/model/app-error.ts';
+import { lockData } from '../engine/disk/data-lock.ts';
 import { diskError } from '../engine/disk/disk-error.ts';
 import { PRIVATE_FILE } from '../engine/disk/private-files.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Logger } from '../engine/ports.ts';
 import { environmentConnection } from '../host/environment-connection.ts';
 import { environmentProxy } from '../host/environment-proxy.ts';
-import { openFileLogger } from '../host/file-logger.ts';
+import { type FileLogger, openFileLogger } from '../host/file-logger.ts';
 import { findSamples } from '../host/find-samples.ts';
 import { createKeychainSecrets } from '../host/keychain-secrets.ts';
 import { layerSecrets } from '../host/layered-secrets.ts';
@@ -33,7 +34,7 @@ export interface OpenedEngine {
   readonly logger: Logger;
   /** Where the window was left. */
   readonly place: JsonStore;
-  /** After the engine was closed: writes out the log. */
+  /** After the engine was closed: writes out the log, and lets go of the data folder. */
   readonly closeLog: () => Promise<void>;
 }
 
@@ -45,17 +46,27 @@ export interface OpenedEngine {
  */
 export async function openElectronEngine(data: string, flags: AppFlags): Promise<OpenedEngine> {
   if (flags.problem !== null) throw new AppError('usage', flags.problem);
-  const log = await openFileLogger(data).catch((cause: unknown) => {
-    throw diskError(cause, 'use the data folder', data);
-  });
-  const { logger } = log;
+  const lock = lockData(data, systemClock.now());
+  const closeLog = async (): Promise<void> => {
+    try {
+      await log?.close();
+    } finally {
+      lock.release();
+    }
+  };
+  let log: FileLogger | null = null;
   try {
+    log = await openFileLogger(data).catch((cause: unknown) => {
+      throw diskError(cause, 'use the data folder', data);
+    });
+    const { logger } = log;
     trustSystemCertificates(logger);
     const remote = environmentConnection(process.env);
     const folders = await libraryFolders(flags);
     const samples = await findSamples();
     const engine = await createEngine(
       {
+        lock,
         paths: {
           data,
           defaultLibrary: folders.usual,
@@ -90,9 +101,9 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
       clearInvalidConfig: true,
       configFileMode: PRIVATE_FILE,
     });
-    return { engine, logger, place, closeLog: log.close };
+    return { engine, logger, place, closeLog };
   } catch (cause) {
-    await log.close();
+    await closeLog();
     throw cause;
   }
 }

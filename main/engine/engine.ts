@@ -11,7 +11,7 @@ import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import type { RemoteConnectionInput } from './connections/remote-connection.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
-import { keepDataPrivate, makeDataFolder, privacyWords } from './disk/data-folder.ts';
+import { keepDataPrivate, privacyWords } from './disk/data-folder.ts';
 import { neededFiles } from './files/needed-files.ts';
 import { keepInboxTidy } from './files/tidy-inbox.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
@@ -21,8 +21,8 @@ import { feedLibraryChanges } from './handlers/library-feed.ts';
 import { createLooks } from './handlers/looks.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
 import { jobView } from './handlers/views.ts';
-import { createJobEngine, type JobEngineOptions } from './jobs/create-job-engine.ts';
-import type { JobEngine } from './jobs/job-engine.ts';
+import { createJobEngine, type JobEngine } from './jobs/job-engine.ts';
+import type { JobEngineOptions } from './jobs/job-engine-options.ts';
 import { createLibrary } from './library/create-library.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
@@ -66,7 +66,7 @@ export interface Engine {
 /**
  * The composition root: opens the library and the ledger, and takes up what is owed.
  * A library of the settings that is missing is waited for; any other must be there.
- * @throws AppError `in-use` where another engine has the data folder, `disk` where something cannot be written
+ * @throws AppError `disk` where something cannot be read or written
  */
 export async function createEngine(ports: Ports, options: EngineOptions): Promise<Engine> {
   const settings = ports.settings.read();
@@ -84,8 +84,6 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     else tell(event);
   };
 
-  // Before all else: whoever makes it first decides who may look into it.
-  makeDataFolder(ports.paths.data);
   const openness = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
   if (openness !== null) notice(openness);
 

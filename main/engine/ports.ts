@@ -1,9 +1,12 @@
 import type { SecretPlace } from '../../shared/model/connection.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import type { DataLock } from './disk/data-lock.ts';
 import type { StartDisk } from './disk/fork-disk.ts';
 
 /** What the outside lends the engine. Only entry files construct these; the engine knows no Electron and no window. */
 export interface Ports {
+  /** `<data>`, held since before anything of it was opened, and until all of it is closed. */
+  readonly lock: DataLock;
   readonly paths: Paths;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { type DataLock, lockData } from '../engine/disk/data-lock.ts';
 import { diskError } from '../engine/disk/disk-error.ts';
 import type { Ports } from '../engine/ports.ts';
 import { forkLocalService } from '../local-service/fork-local-service.ts';
@@ -24,14 +25,27 @@ export interface NodePortsOptions {
 /** The ports of plain Node: command line and web shell. */
 export interface NodePorts {
   readonly ports: Ports;
-  /** After the engine was closed: writes out the log. */
+  /** After the engine was closed: writes out the log, and lets go of the data folder. */
   readonly close: () => Promise<void>;
 }
 
-/** @throws AppError `disk` where the data folder cannot be written, or its settings cannot be read */
+/**
+ * Holds the data folder, and opens what the engine stands on.
+ * @throws AppError `in-use` where another engine holds it, `disk` where it cannot be written, or its settings cannot be read
+ */
 export async function createNodePorts(options: NodePortsOptions): Promise<NodePorts> {
   const folders = platformFolders(await thisMachine(options.env, homedir()));
-  const data = options.data ?? folders.data;
+  const lock = lockData(options.data ?? folders.data, systemClock.now());
+  try {
+    return await portsOn(lock, folders.library, options.env);
+  } catch (cause) {
+    lock.release();
+    throw cause;
+  }
+}
+
+async function portsOn(lock: DataLock, defaultLibrary: string, env: NodeJS.ProcessEnv): Promise<NodePorts> {
+  const data = lock.folder;
   const log = await openFileLogger(data).catch((cause: unknown) => {
     throw diskError(cause, 'use the data folder', data);
   });
@@ -43,14 +57,22 @@ export async function createNodePorts(options: NodePortsOptions): Promise<NodePo
   );
   trustSystemCertificates(log.logger);
   const ports: Ports = {
-    paths: { data, defaultLibrary: folders.library, samples: await findSamples() },
+    lock,
+    paths: { data, defaultLibrary, samples: await findSamples() },
     clock: systemClock,
     ids: randomIds,
     logger: log.logger,
     settings,
     secrets: layerSecrets(createKeychainSecrets(), [createSessionSecrets()]),
-    systemProxy: environmentProxy(options.env),
+    systemProxy: environmentProxy(env),
     localService: forkLocalService,
   };
-  return { ports, close: log.close };
+  const close = async (): Promise<void> => {
+    try {
+      await log.close();
+    } finally {
+      lock.release();
+    }
+  };
+  return { ports, close };
 }

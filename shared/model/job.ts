@@ -4,18 +4,7 @@ import { creditsSchema } from './credits.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
 
-/**
- * A job: one remote task that the app owes.
- *
- *   waiting ─▶ submitting ─▶ running ─▶ fetching ─▶ done
- *                  │            │
- *                  ▼            ▼
- *               unknown       failed        (waiting, unknown, running, fetching ─▶ cancelled or failed)
- *
- * A job in fetching whose downloads brought no good result waits there for the artist's decision (`bad.ask`).
- *
- * Times are milliseconds since the epoch.
- */
+/** Milliseconds since the epoch. */
 const time = z.number().int().nonnegative();
 
 /** Why a waiting job is not sent yet; null where it is simply its turn that has not come. */
@@ -92,6 +81,24 @@ export const badResultSchema = z.object({
 });
 export type BadResult = z.infer<typeof badResultSchema>;
 
+/**
+ * Where a job stands, with the events that lead from one state to the next:
+ *
+ *   waiting ──claimed──▶ submitting ──accepted──▶ running ──succeeded──▶ fetching ──stored──▶ done
+ *      ▲                     │  │                   │                        │
+ *      ├─ never-sent, ───────┘  │                   ├── remote-failed ───────┴──▶ failed, or waiting (refund seen)
+ *      │  refused-for-now       │ outcome-lost,     └── cancelled ──▶ cancelled
+ *      │                        ▼ found-submitting
+ *      └─ proven-not-charged ─ unknown ── adopted ──▶ running ◀── adopted ── failed, cancelled
+ *         or sent-again           └────── given-up ─▶ failed
+ *
+ *   waiting ──cancelled──▶ cancelled (no task) ──put-back──▶ waiting, held
+ *   fetching ──came-bad──▶ fetching, asked ──taken-as-it-came, asked-again──▶ fetching
+ *   running, unknown, waiting (restored) ──found-kept──▶ fetching ◀── adopted ── cancelled with a result that had come
+ *   running, fetching, waiting (restored) ──found-in-library──▶ done
+ *
+ * A job in fetching whose downloads brought no good result waits there for the artist's decision (`bad.ask`).
+ */
 export const jobStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), wait: waitReasonSchema.nullable() }),
   z.object({
@@ -187,7 +194,7 @@ export const jobSchema = z.object({
   credits: creditsSchema.nullable(),
   state: jobStateSchema,
 });
-/** A durable row of the ledger. */
+/** A job: one remote task that the app owes. A durable row of the ledger. */
 export type Job = z.infer<typeof jobSchema>;
 
 /** Where a job stands among those that wait. */

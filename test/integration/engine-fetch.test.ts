@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
 import type { Tuning } from '../../main/engine/jobs/tuning.ts';
 import type { SpendingPolicy } from '../../shared/model/spending.ts';
 import { blockCommit } from '../helpers/engine/block-commit.ts';

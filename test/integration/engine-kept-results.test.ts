@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
 import { blockCommit, stagingIn } from '../helpers/engine/block-commit.ts';
 import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import type { FaultService } from '../helpers/engine/fault-controls.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
+import { disown } from '../helpers/engine/kept-folder.ts';
 import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { sendFile } from '../helpers/engine/send-file.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
@@ -85,14 +86,6 @@ async function hiddenIn(folder: string): Promise<string[]> {
 }
 
 const only = ({ engine }: EngineUnderTest): LiveJob => engine.list()[0]!;
-
-/** As if the process that worked there had been another one, which is gone. */
-async function disown(library: string): Promise<void> {
-  const file = join(await stagingIn(library), '.owner.json');
-  const owner = JSON.parse(await readFile(file, 'utf8'));
-  // No process has this number: it is above every platform's highest.
-  await writeFile(file, JSON.stringify({ ...owner, pid: 2 ** 30 }));
-}
 
 describe('a result that came whole and is no asset yet', () => {
   it('is kept when Maquette is quit after its commit failed, and is made the asset at the next start with no request', async () => {

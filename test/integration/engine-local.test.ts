@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NewJob } from '../../main/engine/jobs/job-engine.ts';
+import type { NewJob } from '../../main/engine/jobs/commands/add-jobs.ts';
 import type { LocalServicePort, LocalServiceProcess } from '../../main/engine/ports.ts';
 import { systemClock } from '../../main/host/system-clock.ts';
 import { createForkedLocalService } from '../../main/local-service/fork-local-service.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FormBody } from '../../main/engine/api/form-body.ts';
 import { paidPost } from '../../main/engine/api/paid-post.ts';
-import type { LiveJob } from '../../main/engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
 import type { ProxyFor } from '../../main/engine/ports.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';

@@ -1,7 +1,7 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { NewJob } from '../../main/engine/jobs/job-engine.ts';
+import type { NewJob } from '../../main/engine/jobs/commands/add-jobs.ts';
 import { resultOf } from '../../main/engine/library/library.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../shared/model/recipe.ts';
 import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
@@ -83,7 +83,10 @@ describe('a library of the settings whose drive is unplugged', () => {
     engine.subscribe((event) => {
       if (event.event === 'notice') notices.push(event.payload.message);
     });
-    expect(notices).toEqual([expect.stringContaining(`not in ${folders.library}: connect its drive`)]);
+    // The start does not wait for it: a slow machine learns of it a moment later.
+    await expect
+      .poll(() => notices)
+      .toEqual([expect.stringContaining(`not in ${folders.library}: connect its drive`)]);
     const waiting = await jobWhen(
       engine.jobs,
       id,

@@ -3,7 +3,7 @@ import { isRestored, isResultAsked, type Job, type JobState } from '../../../sha
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { LiveJob } from '../../engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../engine/jobs/report/live-job.ts';
 import type { BatchReporter, Problem } from '../report/batch-reporter.ts';
 import { type TrackedJob, wasSent } from '../report/batch-run-state.ts';
 import type { BatchOptions } from './batch-options.ts';

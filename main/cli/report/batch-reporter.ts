@@ -1,5 +1,5 @@
 import type { Plan } from '../../../shared/model/plan.ts';
-import type { LiveJob } from '../../engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../engine/jobs/report/live-job.ts';
 import type { StoredAsset } from '../../engine/library/library.ts';
 import type { TrackedJob } from './batch-run-state.ts';
 import type { Summary } from './json-events.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { plainLine } from '../../../shared/model/plain-text.ts';
-import type { LiveJob } from '../../engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../engine/jobs/report/live-job.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
 import { planLines } from './plan-lines.ts';

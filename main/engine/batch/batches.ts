@@ -4,7 +4,8 @@ import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { ownFilesOf } from '../../../shared/model/reference.ts';
-import type { JobEngine, NewJob } from '../jobs/job-engine.ts';
+import type { NewJob } from '../jobs/commands/add-jobs.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
 import { makePlan, type PlannerParts } from './planner.ts';
@@ -25,7 +26,7 @@ export interface Batches {
   /**
    * Owes the new rows of a plan, or those of them that are named: the artist's word to spend.
    * @param budget credits that they may take in all; null or left out for no limit
-   * @throws AppError `not-found` where the plan is not known (any more)
+   * @throws AppError `not-found` where the plan is not known (any more), `disk` where the library cannot be looked through
    */
   readonly start: (
     planId: string,
@@ -36,7 +37,7 @@ export interface Batches {
 
 export interface BatchesParts extends Omit<PlannerParts, 'library' | 'findOwed' | 'findLeft'> {
   readonly library: Library;
-  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findLeft'>;
+  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findLeft' | 'caughtUp'>;
 }
 
 /** Plans that can still be started; an older one is made again in a moment. */
@@ -62,6 +63,8 @@ export function createBatches(parts: BatchesParts): Batches {
     }
     const chosen = plan.rows.filter(({ id, status }) => status === 'new' && (rows?.includes(id) ?? true));
     const batchId = parts.ids.uuid();
+    // What came home before, and is no asset yet, is owed as well.
+    if (chosen.length > 0) await parts.jobs.caughtUp();
     const owed: NewJob[] = [];
     for (const row of chosen) {
       const job = await newJob(parts, plan, batchId, row);

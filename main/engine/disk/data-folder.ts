@@ -1,6 +1,6 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../shared/model/app-error.ts';
+import { diskError } from './disk-error.ts';
 import { makeFoldersSync } from './make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
@@ -12,7 +12,7 @@ export function makeDataFolder(data: string): void {
   try {
     makeFoldersSync(data, PRIVATE_FOLDER);
   } catch (cause) {
-    throw new AppError('disk', `The data folder ${data} cannot be made; choose another.`, { cause });
+    throw diskError(cause, 'use the data folder', data);
   }
 }
 

@@ -10,7 +10,7 @@ export function diskError(cause: unknown, what: string, path: string): AppError 
   return new AppError('disk', `Maquette could not ${what}: ${reason(cause, path)}`, { cause });
 }
 
-function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
+export function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
   return cause instanceof Error && 'syscall' in cause;
 }
 

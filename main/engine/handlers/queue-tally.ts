@@ -2,7 +2,8 @@ import type { QueueSummary } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job, JobStateName } from '../../../shared/model/job.ts';
-import type { JobEngine, QueueChange } from '../jobs/job-engine.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import type { QueueChange } from '../jobs/report/change-feed.ts';
 import { createDoneRate } from './done-rate.ts';
 
 /** Counts of the queue, kept up change by change: thousands of ended jobs cost nothing at the next one. */

@@ -2,7 +2,8 @@ import { extname } from 'node:path';
 import { type AssetView, type JobView, UNCHECKED_FORMAT } from '../../../shared/bridge/views.ts';
 import { viewsOf } from '../../../shared/model/reference.ts';
 import { standInUrl, type WindowFiles } from '../files/window-files.ts';
-import type { JobEngine, LiveJob } from '../jobs/job-engine.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import type { LiveJob } from '../jobs/report/live-job.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
 
 /** A job as the window shows it. */

@@ -2,27 +2,30 @@ import type { Job } from '../../../shared/model/job.ts';
 import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
+import type { Notifier } from '../async/notifier.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
-import type { Connections, ServiceSession } from '../connections/connections.ts';
+import type { Connections } from '../connections/connections.ts';
 import type { Library } from '../library/library.ts';
 import { type AttemptPrice, priceKey, usualPrice } from '../money/learned-prices.ts';
 import type { PriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
+import type { FirstLook } from './fetch/first-look.ts';
 import type { HostBreakers } from './host-breakers.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LostInARow } from './prove/lost-in-a-row.ts';
+import type { EffectRunner } from './state/effect-runner.ts';
 import type { JobEvent } from './state/job-event.ts';
 import type { Gate, LiveFacts } from './state/live-facts.ts';
 import type { Queue } from './state/queue.ts';
 import type { AwaitedReferences } from './submit/await-references.ts';
 import type { Tuning } from './tuning.ts';
 
-/** What every effect works with. */
+/** What all rooms of the job queue work with. */
 export interface JobContext {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;
   readonly connections: Connections;
   readonly library: Library;
-  readonly references: Pick<AwaitedReferences, 'look' | 'hold'>;
+  readonly references: AwaitedReferences;
   readonly ledger: Ledger;
   readonly queue: Queue;
   readonly live: LiveFacts;
@@ -36,14 +39,17 @@ export interface JobContext {
   readonly holds: (now: number) => ReadonlyMap<string, LaneHold>;
   /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
-  /** Reads from the balance what a job cost that was accepted just now, beside what its acceptance begins. */
-  readonly learnPrice: (job: Job, session: ServiceSession) => void;
+  /** Runs what follows from changes of state. */
+  readonly runner: EffectRunner;
+  readonly firstLook: FirstLook;
   /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */
   readonly stall: (id: string) => void;
   /** Something that the artist must know, in one sentence. */
   readonly notice: (message: string) => void;
-  /** Tells subscribers of a job whose progress alone changed. */
-  readonly touch: (id: string) => void;
+  /** Tells that something may let waiting jobs go on, or that nothing goes on any more: who waits for either looks again. */
+  readonly moves: Notifier<void>;
+  /** Tells of a job that is to be shown anew, with a change of state or without. */
+  readonly touches: Notifier<string>;
   readonly learnDuration: (job: Job, ms: number) => void;
 }
 
@@ -83,6 +89,12 @@ export function closeGate(
   gate: Omit<Gate, 'since'>,
 ): void {
   live.gates.set(connectionId, { ...gate, since: ports.clock.now() });
+}
+
+/** Something that holds every waiting job changed: each is shown anew, and has its turn where it may. */
+export function touchWaiting({ queue, touches, moves }: JobContext): void {
+  for (const { id, state } of queue.all()) if (state.state === 'waiting') touches.tell(id);
+  moves.tell();
 }
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { NewJob } from '../../../main/engine/jobs/job-engine.ts';
+import type { NewJob } from '../../../main/engine/jobs/commands/add-jobs.ts';
 import { type TaskRequest, taskRequestSchema } from '../../../main/service/task.ts';
 import { SEGMENTATION_LEVELS, segmentationLevelSchema } from '../../../shared/interface/formats.ts';
 import { FACE_RANGE } from '../../../shared/interface/limits.ts';

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { lockData } from '../../../main/engine/disk/data-lock.ts';
 import type { Ledger } from '../../../main/engine/jobs/ledger/ledger.ts';
 import { openLedger } from '../../../main/engine/jobs/ledger/open-ledger.ts';
 import type { Clock, Ids, Logger, ProxyFor, Secrets } from '../../../main/engine/ports.ts';
@@ -37,10 +38,23 @@ export function stillClock(now: number): Clock {
 /** A time after all that tests date. Milliseconds since the epoch. */
 const LATE = Date.UTC(2030, 0);
 
-/** The ledger of a data folder, opened at a time; what it tells the artist goes into `notices`. */
-export function openTestLedger(data: string, notices: string[] = [], now = LATE): Promise<Ledger> {
+/** The ledger of a data folder, which is held until it is closed, opened at a time; what it tells the artist goes into `notices`. */
+export async function openTestLedger(data: string, notices: string[] = [], now = LATE): Promise<Ledger> {
   const notice = (message: string): void => void notices.push(message);
-  return openLedger({ data, clock: stillClock(now), logger: quietLogger, notice });
+  const lock = lockData(data, now);
+  try {
+    const ledger = await openLedger({ lock, clock: stillClock(now), logger: quietLogger, notice });
+    return {
+      ...ledger,
+      close: () => {
+        ledger.close();
+        lock.release();
+      },
+    };
+  } catch (cause) {
+    lock.release();
+    throw cause;
+  }
 }
 
 /** A job in fetching, over a reference. */

@@ -3,8 +3,10 @@ import { createCallbacks } from '../../../main/engine/callbacks/callbacks.ts';
 import type { Connections } from '../../../main/engine/connections/connections.ts';
 import { createConnections } from '../../../main/engine/connections/create-connections.ts';
 import type { RemoteConnectionInput } from '../../../main/engine/connections/remote-connection.ts';
-import { createJobEngine } from '../../../main/engine/jobs/create-job-engine.ts';
-import type { JobEngine, LiveJob } from '../../../main/engine/jobs/job-engine.ts';
+import { lockData } from '../../../main/engine/disk/data-lock.ts';
+import type { JobEngine } from '../../../main/engine/jobs/job-engine.ts';
+import { createJobEngine } from '../../../main/engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../../main/engine/jobs/report/live-job.ts';
 import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary } from '../../../main/engine/library/create-library.ts';
 import type { OpenLibrary } from '../../../main/engine/library/open-library.ts';
@@ -52,9 +54,12 @@ export async function startEngine(options: {
   readonly references?: ReferenceReach;
 }): Promise<EngineUnderTest> {
   const { folder, clock = hastyClock(100), localService = NO_LOCAL_SERVICE } = options;
+  const data = join(folder, 'data');
+  const lock = lockData(data, clock.now());
   const ports = {
+    lock,
     paths: {
-      data: join(folder, 'data'),
+      data,
       defaultLibrary: options.libraryFolder ?? join(folder, 'library'),
       samples: null,
     },
@@ -117,6 +122,7 @@ export async function startEngine(options: {
     await engine.close();
     await connections.close();
     await library.close();
+    lock.release();
   };
   return { engine, connections, library, close };
 }

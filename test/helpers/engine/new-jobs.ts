@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NewJob } from '../../../main/engine/jobs/job-engine.ts';
+import type { NewJob } from '../../../main/engine/jobs/commands/add-jobs.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 
 /** Jobs over small images of their own, written into the folder. */

@@ -1,14 +1,34 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import type { Recipe } from '../../../../shared/model/recipe.ts';
+import type { Reference } from '../../../../shared/model/reference.ts';
 import type { JobContext } from '../job-context.ts';
-import type { JobEngine } from '../job-engine.ts';
+import type { BatchRecord } from '../ledger/ledger-money.ts';
+
+/** What is needed to owe a job. */
+export interface NewJob {
+  readonly batchId: string;
+  readonly connectionId: string;
+  readonly reference: Reference;
+  /** As sent: every default resolved. */
+  readonly recipe: Recipe;
+  readonly fingerprint: string;
+}
+
+export interface AddJobs {
+  /**
+   * Commits new jobs to the ledger, then lets them go.
+   * @param batch what is to be known of their batch; left out for one that is known, or needs no name
+   */
+  readonly add: (jobs: readonly NewJob[], batch?: Omit<BatchRecord, 'createdAt'>) => Promise<readonly Job[]>;
+}
 
 /** Owes new jobs: on disk first, then they are let go. */
 export function addCommand(
   { connections, ledger, queue, ports }: JobContext,
   onQueued: (jobs: readonly Job[]) => void,
-): JobEngine['add'] {
-  return async (added, batch) => {
+): AddJobs {
+  const add: AddJobs['add'] = async (added, batch) => {
     if (added.some(({ connectionId }) => connections.find(connectionId) === null)) {
       throw new AppError(
         'not-found',
@@ -34,4 +54,5 @@ export function addCommand(
     onQueued(jobs);
     return jobs;
   };
+  return { add };
 }

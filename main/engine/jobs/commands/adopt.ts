@@ -1,15 +1,34 @@
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
-import { recipeAsSent } from '../../../../shared/model/recipe.ts';
+import { type Recipe, recipeAsSent } from '../../../../shared/model/recipe.ts';
 import type { JobContext } from '../job-context.ts';
-import type { AdoptedTask, JobEngine } from '../job-engine.ts';
+
+/** A task that was made elsewhere, as the artist knows it. */
+export interface AdoptedTask {
+  readonly connectionId: string;
+  readonly taskId: string;
+  /** What the asset will be called. */
+  readonly name: string;
+  /** What it was asked for, as far as the artist knows; its kind must be right. */
+  readonly recipe: Recipe;
+}
+
+export interface AdoptCommands {
+  /**
+   * Gives a task to a job whose answer was lost (or that was given up, or cancelled): an id that somebody found out.
+   * Throws AppError `not-found` where the service does not know it, `usage` where it is a job's already.
+   */
+  readonly adopt: (id: string, taskId: string) => Promise<void>;
+  /** Makes a job of a task that was made elsewhere; throws likewise. */
+  readonly adoptNew: (task: AdoptedTask) => Promise<Job>;
+}
 
 /** Takes up tasks that were made, and whose ids came by another way than the answer to our own request. */
 export function adoptCommands(
   context: JobContext,
   onAdded: (jobs: readonly Job[]) => Promise<void>,
-): Pick<JobEngine, 'adopt' | 'adoptNew'> {
+): AdoptCommands {
   const { queue, ports } = context;
   return {
     adopt: async (id, taskId) => {

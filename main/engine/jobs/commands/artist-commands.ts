@@ -1,3 +1,8 @@
+/*
+ * The room commands: what a person does to jobs, in the window or by the command line: each command is an event or a few, and says why it cannot be. Also
+ * how tasks are taken in that somebody named by hand.
+ */
+
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import {
@@ -5,13 +10,40 @@ import {
   isResultAsked,
   type Job,
   type Place,
+  type Priority,
   type ResultDecision,
 } from '../../../../shared/model/job.ts';
-import type { JobEngine } from '../job-engine.ts';
 import { applyInSlices, SLICE } from '../state/apply-in-slices.ts';
 import type { JobEvent } from '../state/job-event.ts';
 import type { Queue } from '../state/queue.ts';
 import { moveBefore, withPriority } from '../state/queue-order.ts';
+
+/**
+ * What the artist may decide about jobs. What is about one throws AppError `not-found`, or `usage` with why it cannot be; what is about
+ * many passes by those that it does not fit.
+ */
+export interface ArtistCommands {
+  readonly cancel: (id: string) => Promise<void>;
+  /** Cancels those that still wait, and gives their ids; what was sent meanwhile goes on. */
+  readonly cancelWaiting: (ids: readonly string[]) => Promise<readonly string[]>;
+  readonly retry: (id: string) => Promise<void>;
+  /** Jobs that were cancelled before they were sent wait again, held. */
+  readonly putBack: (ids: readonly string[]) => Promise<void>;
+  readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  /**
+   * The artist's decision about a job whose downloads brought no good result: the last goes into the library as it came, or it
+   * is asked for and downloaded again; or it is given up.
+   */
+  readonly settleResult: (id: string, decision: ResultDecision) => Promise<void>;
+  /** Brings the result of a job home that was cancelled, or given up, after it was sent. Costs nothing more. */
+  readonly keepResult: (id: string) => Promise<void>;
+  /** Puts waiting jobs before another, whose priority they take; null puts them behind all of theirs. */
+  readonly move: (ids: readonly string[], before: string | null) => Promise<void>;
+  /** Puts waiting jobs exactly there. */
+  readonly place: (places: readonly Place[]) => Promise<void>;
+  /** Waiting jobs of a higher priority go first. */
+  readonly prioritise: (ids: readonly string[], priority: Priority) => Promise<void>;
+}
 
 export interface ArtistParts {
   readonly queue: Queue;
@@ -21,27 +53,7 @@ export interface ArtistParts {
   readonly onLeft: (job: Job) => void;
 }
 
-/**
- * What the artist may decide about jobs.
- * Those about one throw AppError `not-found`, or `usage` with why it cannot be; those about many pass by what they do not fit.
- */
-export function artistCommands({
-  queue,
-  onQueued,
-  onLeft,
-}: ArtistParts): Pick<
-  JobEngine,
-  | 'cancel'
-  | 'cancelWaiting'
-  | 'retry'
-  | 'putBack'
-  | 'settle'
-  | 'settleResult'
-  | 'keepResult'
-  | 'move'
-  | 'place'
-  | 'prioritise'
-> {
+export function artistCommands({ queue, onQueued, onLeft }: ArtistParts): ArtistCommands {
   const find = (id: string): Job => {
     const job = queue.get(id);
     if (job === null) throw new AppError('not-found', 'This job is no longer on the list.');

@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import type { JobEngine } from '../job-engine.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { JobContext } from '../job-context.ts';
 import { applyInSlices } from '../state/apply-in-slices.ts';
-import type { LiveFacts } from '../state/live-facts.ts';
-import type { Queue } from '../state/queue.ts';
 
 const QUEUE = 'paused';
 const BATCHES = 'paused-batches';
 const batchesSchema = z.array(z.string());
 
-export interface PauseParts {
-  readonly queue: Queue;
-  readonly ledger: Pick<Ledger, 'fact' | 'setFact'>;
-  readonly live: LiveFacts;
-  /** Called after a change, with the jobs that it may have touched. */
-  readonly onChange: (ids: readonly string[]) => void;
+/** What a pause holds: named jobs, a batch with all that comes back to waiting in it, or the whole queue. */
+export type PauseScope = { readonly ids: readonly string[] } | { readonly batchId: string };
+
+export interface Pause {
+  /** Holds what waits, or lets it go: the whole queue, where no scope is named. What was sent goes on. */
+  readonly pause: (paused: boolean, scope?: PauseScope) => Promise<void>;
+  readonly isPaused: () => boolean;
+  readonly pausedBatches: () => readonly string[];
 }
 
 /** Holds what waits; on disk, so that a restart does not let it go. */
@@ -22,8 +21,9 @@ export function createPause({
   queue,
   ledger,
   live,
-  onChange,
-}: PauseParts): Pick<JobEngine, 'pause' | 'isPaused' | 'pausedBatches'> {
+  touches,
+  moves,
+}: Pick<JobContext, 'queue' | 'ledger' | 'live' | 'touches' | 'moves'>): Pause {
   live.paused = ledger.fact(QUEUE) === 'yes';
   for (const id of batchesSchema.parse(JSON.parse(ledger.fact(BATCHES) ?? '[]'))) live.pausedBatches.add(id);
 
@@ -35,6 +35,11 @@ export function createPause({
     const { state } = queue.get(id) ?? {};
     return state?.state === 'waiting' && state.wait?.reason === 'paused';
   };
+  /** Of jobs that it may have touched. */
+  const tell = (ids: readonly string[]): void => {
+    ids.forEach(touches.tell);
+    moves.tell();
+  };
   const pauseJobs = async (ids: readonly string[], paused: boolean): Promise<void> => {
     const event = paused
       ? ({ type: 'held', wait: { reason: 'paused' } } as const)
@@ -43,14 +48,14 @@ export function createPause({
       queue,
       ids.filter((id) => paused || isHeld(id)).map((id) => ({ id, event })),
     );
-    onChange(ids);
+    tell(ids);
   };
   return {
     pause: async (paused, scope) => {
       if (scope === undefined) {
         ledger.setFact(QUEUE, paused ? 'yes' : 'no');
         live.paused = paused;
-        onChange(waitingIds());
+        tell(waitingIds());
       } else if ('batchId' in scope) {
         const batches = new Set(live.pausedBatches);
         if (paused) batches.add(scope.batchId);
@@ -58,7 +63,7 @@ export function createPause({
         ledger.setFact(BATCHES, JSON.stringify([...batches]));
         if (paused) live.pausedBatches.add(scope.batchId);
         else live.pausedBatches.delete(scope.batchId);
-        onChange(waitingIds(scope.batchId));
+        tell(waitingIds(scope.batchId));
       } else await pauseJobs(scope.ids, paused);
     },
     isPaused: () => live.paused,

@@ -2,7 +2,6 @@ import { taskIdSchema } from '../../../../shared/interface/tasks.ts';
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import { abortable } from '../../async/abortable.ts';
 import type { Library } from '../../library/library.ts';
-import type { JobContext } from '../job-context.ts';
 import type { Queue } from '../state/queue.ts';
 
 /**
@@ -31,16 +30,14 @@ export async function settleFromLibrary(
   return queue.apply(id, { ...found, credits: own === null ? null : credits }) !== null;
 }
 
-/** Ends jobs that are in the library already; while it cannot be reached, nobody can tell, and they stay as they are. */
+/**
+ * Ends those of the jobs that are in the library already.
+ * @throws AppError as {@link settleFromLibrary}; then the others stay as they are
+ */
 export async function settleKnown(
-  { queue, library, ports }: Pick<JobContext, 'queue' | 'library' | 'ports'>,
+  parts: { readonly queue: Queue; readonly library: Library },
   jobs: readonly Job[],
   closing: AbortSignal,
 ): Promise<void> {
-  try {
-    for (const job of jobs) await settleFromLibrary({ queue, library }, job, closing);
-  } catch (cause) {
-    if (closing.aborted) return;
-    ports.logger.warn('what is owed was not looked for in the library', { error: String(cause) });
-  }
+  for (const job of jobs) await settleFromLibrary(parts, job, closing);
 }

@@ -111,7 +111,7 @@ async function beginDownload(
   job: Job,
   trip: Trip,
 ): Promise<Download> {
-  const { ports, live, breakers, touch, queue } = context;
+  const { ports, live, breakers, touches, queue } = context;
   if (trip.staging === null) throw new Error('There is no folder for it to come to.');
   const { folder } = trip.staging;
   return createDownload({
@@ -128,7 +128,7 @@ async function beginDownload(
       trip.came ||= bytes >= WORTH_COUNTING;
       trip.onBytes();
       live.downloads.set(job.id, fraction);
-      touch(job.id);
+      touches.tell(job.id);
       // Bytes come: nobody else needs to wait for the end of a long file to know that its host is there.
       const state = queue.get(job.id)?.state;
       const origin = state?.state === 'fetching' ? URL.parse(state.url)?.origin : undefined;

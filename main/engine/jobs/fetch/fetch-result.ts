@@ -1,3 +1,8 @@
+/*
+ * The room fetch: brings results home: downloads them into a staging folder of the library, judges them by their bytes, makes them assets, and fetches
+ * their covers. Also what lies in the library already and the ledger does not know of (catch-up.ts).
+ */
+
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { isResultAsked, type Job, type JobState } from '../../../../shared/model/job.ts';
 import { abortable } from '../../async/abortable.ts';

@@ -1,4 +1,3 @@
-import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, KeptResult } from '../../../../shared/model/job.ts';
 import { isRestored } from '../../../../shared/model/job.ts';
 import type { LeftResult } from '../../library/library.ts';
@@ -47,10 +46,8 @@ export function decideLeft(
 }
 
 export interface LeftResults {
-  /** Looks once; while the library cannot be reached, later. */
+  /** Looks once. Throws AppError `disk` while the library cannot be reached, or the ledger cannot be written. */
   readonly takeUp: () => Promise<void>;
-  /** Looks, where that could not be done before. */
-  readonly takeUpLater: () => Promise<void>;
 }
 
 /**
@@ -60,14 +57,11 @@ export interface LeftResults {
 export function createLeftResults({
   context,
   onAdded,
-  notice = () => undefined,
 }: {
   readonly context: JobContext;
   readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
-  readonly notice?: ((message: string) => void) | undefined;
 }): LeftResults {
-  const { queue, library, ports } = context;
-  let isDue = false;
+  const { queue, library, ports, notice } = context;
 
   async function takeUpOne(found: LeftResult): Promise<void> {
     const { job: known, taskId, folder } = found;
@@ -127,23 +121,11 @@ export function createLeftResults({
     await onAdded([job]);
   }
 
-  async function look(): Promise<void> {
-    isDue = false;
-    try {
+  return {
+    takeUp: async () => {
       const { left, unreadable } = await library.leftResults();
       for (const found of left) await takeUpOne(found);
       unreadable.forEach(sayUnreadable);
-    } catch (error) {
-      // The library is away, or the ledger's disk is full: what is kept stays where it is.
-      isDue = error instanceof AppError;
-      ports.logger.warn('kept results were not looked for', { error: String(error) });
-    }
-  }
-
-  return {
-    takeUp: look,
-    takeUpLater: async () => {
-      if (isDue) await look();
     },
   };
 }

@@ -1,3 +1,8 @@
+/*
+ * The room hints: what services say of their own accord: callbacks. Nothing they say is believed; it is a reason to ask the service itself. Tasks that
+ * no job has are offered to the artist.
+ */
+
 import type { Job } from '../../../../shared/model/job.ts';
 import type { CallbackHint } from '../../callbacks/callback-receiver.ts';
 import type { JobContext } from '../job-context.ts';
@@ -9,19 +14,16 @@ import { type HintPurpose, lookUpTask, purposeOf } from './take-hint.ts';
  * was followed up, whatever ends the engine in between.
  */
 export interface HintFollower {
-  /** Keeps what must not be lost, then follows it up. Throws AppError `disk` where it cannot be kept. */
-  readonly take: (hint: CallbackHint) => void;
+  /** A callback came. What it says is on disk when this returns; it throws AppError `disk` where it cannot be kept. */
+  readonly hint: (hint: CallbackHint) => void;
   /** Goes on with what was kept before this start. */
   readonly takeUp: () => void;
-  /** A job has changed: what was said of it while it was being sent may be looked into now. */
-  readonly jobChanged: (job: Job) => void;
   /** Resolves when nothing is followed up any more. */
   readonly done: () => Promise<void>;
 }
 
 export interface HintFollowerOptions {
-  /** Asked for when it is needed: it holds the queue, which tells of changes here. */
-  readonly context: () => JobContext;
+  readonly context: JobContext;
   readonly offers: Pick<Offers, 'lookUp'>;
   readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
   readonly closing: AbortSignal;
@@ -41,18 +43,18 @@ export function createHintFollower({ context, offers, onAdded, closing }: HintFo
   };
   const look = (hint: CallbackHint): void => {
     const { jobId, attempt, taskId } = hint;
-    const purpose = purposeOf(context(), hint);
-    if (purpose === 'ask') context().live.pokes.get(jobId)?.();
+    const purpose = purposeOf(context, hint);
+    if (purpose === 'ask') context.live.pokes.get(jobId)?.();
     if (taskId === null) return;
     const named = { jobId, attempt, taskId };
     if (purpose === 'wait') waiting.set(jobId, [...(waiting.get(jobId) ?? []), hint]);
     else if (purpose === 'look-up') {
       begin(keyOf(hint), hint, async () => {
-        await lookUpTask(context(), named, onAdded, closing);
-        context().ledger.forgetHint(named);
+        await lookUpTask(context, named, onAdded, closing);
+        context.ledger.forgetHint(named);
       });
     } else if (purpose === 'offer') begin(`offer ${taskId}`, hint, () => offers.lookUp(named, closing));
-    else context().ledger.forgetHint(named);
+    else context.ledger.forgetHint(named);
   };
   const begin = (key: string, { jobId }: CallbackHint, work: () => Promise<void>): void => {
     if (following.has(key)) return;
@@ -60,30 +62,32 @@ export function createHintFollower({ context, offers, onAdded, closing }: HintFo
       .then(work)
       .catch((cause: unknown) => {
         if (closing.aborted) return;
-        context().ports.logger.error('a callback led to nothing', { job: jobId, error: String(cause) });
+        context.ports.logger.error('a callback led to nothing', { job: jobId, error: String(cause) });
       })
       .finally(() => following.delete(key));
     following.set(key, done);
   };
 
+  // What was said of a job while it was being sent may be looked into once that has ended.
+  context.queue.subscribe(({ job: { id, state } }) => {
+    const hints = waiting.get(id);
+    if (hints === undefined || state.state === 'submitting') return;
+    waiting.delete(id);
+    hints.forEach(follow);
+  });
+
   return {
-    take: (hint) => {
+    hint: (hint) => {
       const { taskId } = hint;
-      const purpose = purposeOf(context(), hint);
+      const purpose = purposeOf(context, hint);
       if (taskId !== null && KEPT.has(purpose)) {
-        context().ledger.keepHint({ ...hint, taskId });
+        context.ledger.keepHint({ ...hint, taskId });
       }
-      if (purpose === 'nothing') context().ports.logger.debug('a callback said nothing new', { ...hint });
+      if (purpose === 'nothing') context.ports.logger.debug('a callback said nothing new', { ...hint });
       follow(hint);
     },
     takeUp: () => {
-      for (const hint of context().ledger.hints()) follow(hint);
-    },
-    jobChanged: ({ id, state }) => {
-      const hints = waiting.get(id);
-      if (hints === undefined || state.state === 'submitting') return;
-      waiting.delete(id);
-      hints.forEach(follow);
+      for (const hint of context.ledger.hints()) follow(hint);
     },
     done: async () => {
       // One may lead to another.

@@ -3,21 +3,29 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
 import type { TaskOffer } from '../../../../shared/model/task-offer.ts';
-import { adoptedBy, isOwned, jobOfAnotherTask } from '../commands/adopt.ts';
+import { type AdoptCommands, adoptedBy, isOwned, jobOfAnotherTask } from '../commands/adopt.ts';
 import type { JobContext } from '../job-context.ts';
-import type { JobEngine } from '../job-engine.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
 import { findOffer, jobOf } from './find-offer.ts';
 
+export interface OfferCommands {
+  /** Tasks that were paid for and that no job has, as callbacks named them. */
+  readonly offers: () => readonly TaskOffer[];
+  /** Makes a job of one, or gives it to the job that waits for it. Throws as `adopt`. */
+  readonly adoptOffer: (taskId: string) => Promise<void>;
+  /** Takes one off the list of offers for good. Throws AppError `not-found`. */
+  readonly leaveOffer: (taskId: string) => Promise<void>;
+}
+
 /** Tasks of the artist's own that no job has, until they are adopted or left: their hints stay in the ledger. */
-export interface Offers extends Pick<JobEngine, 'offers' | 'adoptOffer' | 'leaveOffer'> {
+export interface Offers extends OfferCommands {
   /** Looks up what a callback named, and offers it where a service knows it. */
   readonly lookUp: (hint: TaskHint, signal: AbortSignal) => Promise<void>;
 }
 
 export interface OffersParts {
-  readonly context: () => JobContext;
-  readonly adoptNew: JobEngine['adoptNew'];
+  readonly context: JobContext;
+  readonly adoptNew: AdoptCommands['adoptNew'];
   /** Hears of a job that was made. */
   readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
 }
@@ -34,11 +42,11 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
   const open = new Map<string, { readonly offer: TaskOffer; readonly hint: TaskHint }>();
   /** Two clicks adopt once. */
   const adopting = new Map<string, Promise<void>>();
-  const leftTasks = (): string[] => leftSchema.parse(JSON.parse(context().ledger.fact(LEFT) ?? '[]'));
+  const leftTasks = (): string[] => leftSchema.parse(JSON.parse(context.ledger.fact(LEFT) ?? '[]'));
   /** Whether the artist left it before, or it came to its end with a job that is off the list by now. */
   const isDecided = ({ connectionId, taskId }: TaskOffer): boolean =>
     leftTasks().includes(leftName({ connectionId, taskId })) ||
-    context().ledger.endedTask(connectionId, taskId);
+    context.ledger.endedTask(connectionId, taskId);
   const take = (taskId: string): { readonly offer: TaskOffer; readonly hint: TaskHint } => {
     const found = open.get(taskId);
     if (found === undefined) throw new AppError('not-found', 'This task is offered no more.');
@@ -46,8 +54,8 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
   };
   const end = (taskId: string, hint: TaskHint): void => {
     open.delete(taskId);
-    context().ledger.forgetHint(hint);
-    context().touch(hint.jobId);
+    context.ledger.forgetHint(hint);
+    context.touches.tell(hint.jobId);
   };
   /** By the job itself where it waits and was never sent, as far as the list knows: sending it would pay twice. */
   const adopt = async ({
@@ -58,21 +66,21 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
     readonly hint: TaskHint;
   }): Promise<void> => {
     const { taskId, connectionId, kind } = offer;
-    const job = jobOf(context(), hint);
+    const job = jobOf(context, hint);
     if (job === null) {
       const name = `task ${taskId}`.slice(0, NAME_LENGTH);
       await adoptNew({ connectionId, taskId, name, recipe: DEFAULT_RECIPES[kind] });
       return;
     }
-    if (adoptedBy(context(), job, taskId)) return;
-    const other = jobOfAnotherTask(context(), job, hint.attempt, taskId);
-    await context().queue.add([other]);
+    if (adoptedBy(context, job, taskId)) return;
+    const other = jobOfAnotherTask(context, job, hint.attempt, taskId);
+    await context.queue.add([other]);
     await onAdded([other]);
   };
   return {
     lookUp: async (hint, signal) => {
-      const { ports, ledger, notice } = context();
-      const offer = await findOffer(context(), hint, signal);
+      const { ports, ledger, notice } = context;
+      const offer = await findOffer(context, hint, signal);
       if (offer === null) {
         ports.logger.warn('a callback named a task that no service knows', { ...hint });
         ledger.forgetHint(hint);
@@ -85,10 +93,10 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
       ports.logger.info('a callback named a task that no job has', { ...hint, ...offer });
       if (!open.has(hint.taskId)) notice(offerWords(offer));
       open.set(hint.taskId, { offer, hint });
-      context().touch(hint.jobId);
+      context.touches.tell(hint.jobId);
     },
     offers: () => {
-      for (const [taskId, { hint }] of open) if (isOwned(context(), taskId)) end(taskId, hint);
+      for (const [taskId, { hint }] of open) if (isOwned(context, taskId)) end(taskId, hint);
       return [...open.values()].map(({ offer }) => offer);
     },
     adoptOffer: (taskId) => {
@@ -96,7 +104,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
       if (begun !== undefined) return begun;
       const adopted = (async () => {
         const found = take(taskId);
-        if (!isOwned(context(), taskId)) await adopt(found);
+        if (!isOwned(context, taskId)) await adopt(found);
         end(taskId, found.hint);
       })().finally(() => adopting.delete(taskId));
       adopting.set(taskId, adopted);
@@ -105,7 +113,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
     leaveOffer: async (taskId) => {
       const { offer, hint } = take(taskId);
       const left = [...leftTasks(), leftName(offer)].slice(-MOST_LEFT);
-      context().ledger.setFact(LEFT, JSON.stringify(left));
+      context.ledger.setFact(LEFT, JSON.stringify(left));
       end(taskId, hint);
     },
   };

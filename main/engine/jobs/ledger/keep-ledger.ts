@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DataLock } from '../../disk/data-lock.ts';
 import { isFullDisk } from '../../disk/sqlite-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { keepBackups } from './keep-backups.ts';
@@ -15,7 +16,7 @@ export interface KeptLedger {
   readonly subscribe: (listener: (full: boolean) => void) => () => void;
   /** Backs up what happened since the last time. Never throws. */
   readonly backUp: () => Promise<void>;
-  /** Backs up what happened since the last time, closes the ledger, and lets go of the data folder. */
+  /** Backs up what happened since the last time, and closes the ledger. */
   readonly close: () => Promise<void>;
 }
 
@@ -24,17 +25,19 @@ export interface KeptLedger {
  * @throws AppError as {@link openLedger}
  */
 export async function keepLedger(options: {
-  /** `<data>`, absolute. */
-  readonly data: string;
+  /** The data folder that it lies in, held. */
+  readonly lock: DataLock;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly notice: (message: string) => void;
 }): Promise<KeptLedger> {
   const closing = new AbortController();
   const listeners = new Set<(full: boolean) => void>();
-  const reserve = openReserve(join(options.data, 'reserve'));
+  const data = options.lock.folder;
+  const reserve = openReserve(join(data, 'reserve'));
   const disk = watchDisk({
     ...options,
+    data,
     reserve,
     closing: closing.signal,
     onChange: () => {
@@ -48,7 +51,7 @@ export async function keepLedger(options: {
     throw cause;
   });
   await disk.look();
-  const backups = keepBackups({ ...options, ledger, closing: closing.signal });
+  const backups = keepBackups({ ...options, data, ledger, closing: closing.signal });
   return {
     ledger,
     isDiskFull: disk.isFull,

@@ -1,3 +1,8 @@
+/*
+ * The room ledger: what is kept on disk of jobs and money, and how it survives: its schema, the checks at start, hourly backups, the rescue of a ledger
+ * that is damaged, and room in reserve for a full disk. Nothing else reads or writes `<data>/ledger.sqlite`.
+ */
+
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
@@ -12,6 +17,7 @@ import {
   type JobEvent,
   jobEventSchema,
 } from '../state/job-event.ts';
+import type { JobStore } from '../state/job-store.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
 import { readJobs } from './read-jobs.ts';
@@ -24,17 +30,9 @@ const RESTORED = 'restored-at';
 const MEMORY = 50;
 
 /** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
-export interface Ledger extends LedgerMoney, LedgerHints {
-  /** All jobs in queue order, read in slices. Rows that do not parse throw AppError `disk`. */
-  readonly load: () => Promise<readonly Job[]>;
-  /** In slices, a transaction each; all of them or none. */
-  readonly insert: (jobs: readonly Job[]) => Promise<void>;
-  /** A job's new row, the event that made it, and what that says of credits, in one transaction. */
+export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
+  /** As `commitAll`, for one. */
   readonly commit: (job: Job, event: JobEvent) => void;
-  /** Likewise for several, in one transaction. */
-  readonly commitAll: (changes: readonly { readonly job: Job; readonly event: JobEvent }[]) => void;
-  /** Takes rows off the list; their events and charges stay. */
-  readonly remove: (ids: readonly string[]) => void;
   readonly learnDuration: (key: string, ms: number) => void;
   /** The last durations seen for a key, in milliseconds, shortest first. */
   readonly durations: (key: string) => readonly number[];
@@ -119,13 +117,11 @@ export interface LedgerParts {
   readonly found?: readonly Job[] | null;
   /** The disk is full. Says whether room was made for what must not be forgotten. */
   readonly onFull?: (mustBeKept: boolean) => boolean;
-  /** Called once it is closed. */
-  readonly release?: () => void;
 }
 
 /** The ledger in an opened database; {@link openLedger} opens that of a data folder. */
 export function createLedger(parts: LedgerParts): Ledger {
-  const { database, file, onFull, release } = parts;
+  const { database, file, onFull } = parts;
   let found = parts.found ?? null;
   const prepare = (sql: string) => database.prepare(sql);
   const upsert = prepare(
@@ -292,9 +288,6 @@ export function createLedger(parts: LedgerParts): Ledger {
         return { ...rest, event: JSON.parse(event) };
       }),
     lastEvent: () => sequenceSchema.optional().parse(lastEvent.get())?.number ?? 0,
-    close: () => {
-      database.close();
-      release?.();
-    },
+    close: () => database.close(),
   };
 }

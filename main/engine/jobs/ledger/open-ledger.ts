@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
-import { makeDataFolder } from '../../disk/data-folder.ts';
+import type { DataLock } from '../../disk/data-lock.ts';
 import { diskError } from '../../disk/disk-error.ts';
 import { claimPrivateFile } from '../../disk/private-files.ts';
 import { isFullDisk, sqliteFault } from '../../disk/sqlite-error.ts';
@@ -11,14 +11,13 @@ import type { Clock, Logger } from '../../ports.ts';
 import { backupFile, backupFolder, makeBackupFolder } from './backup-files.ts';
 import { checkLedger } from './check-ledger.ts';
 import { copyLedger } from './copy-ledger.ts';
-import { type DataLock, lockData } from './data-lock.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { LEDGER_VERSION, prepareLedger } from './ledger-schema.ts';
 import { rescueLedger, rescueWords } from './rescue-ledger.ts';
 
 export interface OpenLedgerOptions {
-  /** `<data>`, absolute. */
-  readonly data: string;
+  /** The data folder that it lies in, held. */
+  readonly lock: DataLock;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
   /** One or more sentences for the artist. */
@@ -33,31 +32,26 @@ export function ledgerFile(data: string): string {
 }
 
 /**
- * Holds a data folder and opens its ledger, once it was looked through. One that is damaged is set aside, and a backup takes its
+ * Opens the ledger of a data folder that is held, once it was looked through. One that is damaged is set aside, and a backup takes its
  * place; one of an earlier version is copied before it becomes one of this.
- * @throws AppError `in-use` where another engine holds it; `disk` where it cannot be read or written, or is of a newer version
+ * @throws AppError `disk` where it cannot be read or written, or is of a newer version
  */
 export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
-  const { data, clock } = options;
-  makeDataFolder(data);
+  const { clock, onFull } = options;
+  const data = options.lock.folder;
   const file = ledgerFile(data);
-  let lock: DataLock | null = null;
   let database: DatabaseSync | null = null;
   try {
-    lock = lockData(data, clock.now());
     const { found, anew } = await lookThrough(options, file);
     claimPrivateFile(file);
     database = new DatabaseSync(file);
     prepareLedger(database);
     makeBackupFolder(data);
-    const { onFull } = options;
-    const release = lock.release;
-    const ledger = createLedger({ database, file, found, release, ...(onFull !== undefined && { onFull }) });
+    const ledger = createLedger({ database, file, found, ...(onFull !== undefined && { onFull }) });
     if (anew) ledger.noteRestored(clock.now());
     return ledger;
   } catch (cause) {
     database?.close();
-    lock?.release();
     if (isFullDisk(cause)) {
       throw new AppError('disk', `The disk of ${data} is full; free some space.`, { cause });
     }
@@ -75,7 +69,8 @@ interface LookedThrough {
 
 /** Sees to it that what lies there is a good ledger, or nothing. */
 async function lookThrough(options: OpenLedgerOptions, file: string): Promise<LookedThrough> {
-  const { data, clock, logger, notice } = options;
+  const { clock, logger, notice } = options;
+  const data = options.lock.folder;
   const rescue = async (why: string): Promise<LookedThrough> => {
     const rescued = await rescueLedger({ file, why, now: clock.now(), logger });
     notice(rescueWords(rescued));

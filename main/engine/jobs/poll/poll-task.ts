@@ -1,3 +1,8 @@
+/*
+ * The room poll: asks after tasks that run at a service until they end there: when to ask next, what a failure comes to, and whether its refund
+ * shows. Costs nothing, and never sends a paid request.
+ */
+
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { TaskAnswer } from '../../api/query-task.ts';

@@ -8,7 +8,7 @@ import type { ServiceSession } from '../../connections/connections.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import { backoffDelay } from '../poll/poll-plan.ts';
 import type { JobEvent } from '../state/job-event.ts';
-import { inputsOf } from '../submit/submit-job.ts';
+import { inputsOf, learnPriceBeside } from '../submit/submit-job.ts';
 import { HOPELESS, patiently } from './patiently.ts';
 
 /** A service honours a key for 24 hours; the last of them is left alone. Milliseconds, by the service's own clock. */
@@ -116,7 +116,7 @@ async function follow(
       context.lostInARow.answered(job.connectionId);
       const { taskId } = outcome;
       const adopted = await applySurely(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
-      if (adopted !== null) context.learnPrice(adopted, session);
+      if (adopted !== null) learnPriceBeside(context, adopted, session);
       // On another attempt by now: it is brought home by a job of its own, as a callback's would be.
       else context.ledger.keepHint({ jobId: job.id, attempt: job.attempt, taskId });
       return 'settled';

@@ -21,18 +21,18 @@ export function holdOf({ state }: Pick<Job, 'state'>, fresh: boolean, now: numbe
 
 /** The effect `prove`: looks into a lost answer. Its connection's lane stands still meanwhile, for a limited time. */
 export async function holdAndLookInto(
-  { context, onEnd }: { readonly context: JobContext; readonly onEnd: () => void },
+  context: JobContext,
   job: Job,
   fresh: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const { live, ports, touch } = context;
+  const { live, ports, touches, moves } = context;
   const hold = holdOf(job, fresh, ports.clock.now());
   live.lookingInto.set(job.id, hold);
-  touch(job.id);
+  touches.tell(job.id);
   const ended = new AbortController();
   const over = untilOver(context, job, hold, AbortSignal.any([signal, ended.signal])).then(
-    onEnd,
+    () => moves.tell(),
     () => undefined,
   );
   try {
@@ -41,14 +41,14 @@ export async function holdAndLookInto(
     ended.abort();
     await over;
     live.lookingInto.delete(job.id);
-    touch(job.id);
-    onEnd();
+    touches.tell(job.id);
+    moves.tell();
   }
 }
 
 /** Resolves when the lane goes on, though the answer is being looked into still. */
 async function untilOver(
-  { ports, queue, lostInARow, touch }: JobContext,
+  { ports, queue, lostInARow, touches }: JobContext,
   job: Job,
   { since, until }: LookingInto,
   signal: AbortSignal,
@@ -60,5 +60,5 @@ async function untilOver(
   const now = queue.get(job.id);
   // Asked again under its key for all that time, and not answered once.
   if (now?.state.state === 'unknown' && now.state.idempotency !== undefined) lostInARow.lost(now);
-  touch(job.id);
+  touches.tell(job.id);
 }

@@ -1,3 +1,8 @@
+/*
+ * The room prove: finds out what became of a paid request whose answer was lost, so that nothing is paid for twice; and holds its lane meanwhile. In
+ * the order of what says most: by its key, by an id that came in place of an answer, by the balance.
+ */
+
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';

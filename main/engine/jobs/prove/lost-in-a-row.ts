@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { Job } from '../../../../shared/model/job.ts';
-import type { Connections } from '../../connections/connections.ts';
 import type { Logger } from '../../ports.ts';
-import type { JobEngine } from '../job-engine.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveFacts } from '../state/live-facts.ts';
-import { CLOSES_AT } from './lane-hold.ts';
 
 const FACT = 'lost-in-a-row';
 const countsSchema = z.record(z.string(), z.number().int().nonnegative());
@@ -71,27 +68,4 @@ export function createLostInARow({ ledger, live, logger }: LostInARowParts): Los
 function requestOf({ id, attempt, state }: Job): string {
   const since = state.state === 'submitting' || state.state === 'unknown' ? state.since : 0;
   return `${id}.${attempt} ${since}`;
-}
-
-export interface GoOnParts {
-  readonly connections: Pick<Connections, 'check'>;
-  readonly live: Pick<LiveFacts, 'lostInARow'>;
-  readonly lostInARow: LostInARow;
-  /** Called when a lane was opened. */
-  readonly onOpened: (connectionId: string) => void;
-}
-
-/**
- * The artist's word to send on after answers were lost. It takes a service that answers a call which costs nothing; where it
- * does not, the command throws what `check` does.
- */
-export function goOnCommand({ connections, live, lostInARow, onOpened }: GoOnParts): Pick<JobEngine, 'goOn'> {
-  return {
-    goOn: async (connectionId) => {
-      if ((live.lostInARow.get(connectionId) ?? 0) < CLOSES_AT) return;
-      await connections.check(connectionId);
-      lostInARow.answered(connectionId);
-      onOpened(connectionId);
-    },
-  };
 }

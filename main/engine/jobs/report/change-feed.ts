@@ -1,6 +1,11 @@
 import { tellEach } from '../../async/tell-each.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import type { LiveJob, QueueChange } from '../job-engine.ts';
+import type { LiveJob } from './live-job.ts';
+
+export interface QueueChange {
+  readonly changed: readonly LiveJob[];
+  readonly removed: readonly string[];
+}
 
 /** Tells subscribers what changed: the first at once, then at most ten times a second. */
 export interface ChangeFeed {

@@ -1,9 +1,19 @@
 import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Job, lostWords, type OverBudget, type WaitReason } from '../../../../shared/model/job.ts';
-import type { LiveJob } from '../job-engine.ts';
 import { percentile } from '../poll/learned-durations.ts';
 import { isBefore, isPaused, type LiveFacts } from '../state/live-facts.ts';
+
+/** A job with what is known of it only while the engine runs. */
+export interface LiveJob {
+  readonly job: Job;
+  /** 0 to 1; null where it cannot be told. */
+  readonly progress: number | null;
+  /** Expected length of the whole task in milliseconds, from what this kind, model and resolution took before. */
+  readonly expectedMs: number | null;
+  /** In words, for the queue. */
+  readonly status: string;
+}
 
 /** A task past its expected time is nearly done for as long as it takes. */
 const NEARLY = 0.95;
@@ -107,7 +117,7 @@ function waitWords(wait: WaitReason, now: number): string {
     case 'credentials':
       return 'waiting: the service does not accept the client id and secret';
     case 'library':
-      return 'waiting for the library: its model lies there; connect its drive';
+      return 'waiting for the library: connect its drive';
     case 'references':
       return awayWords(wait);
     case 'budget':

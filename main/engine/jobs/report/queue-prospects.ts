@@ -1,17 +1,22 @@
-import type { Job } from '../../../../shared/model/job.ts';
+import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
 import { isBefore } from '../state/live-facts.ts';
 import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
 
 type ProspectParts = Pick<JobContext, 'queue' | 'live' | 'connections' | 'holds' | 'ports' | 'durations'>;
+type SettledParts = ProspectParts & Pick<JobContext, 'firstLook'>;
 
 /** Whether no job (of a batch, where one is named) goes on without anybody doing anything. */
-export function isSettled(parts: ProspectParts, batchId: string | undefined): boolean {
-  const { queue, live, connections } = parts;
+export function isSettled(parts: SettledParts, batchId: string | undefined): boolean {
+  const { queue, live, connections, firstLook } = parts;
   const goesOn = goesOnAt(parts);
+  // What waits since a backup may be found in the library, and what no job is on the list for as well.
+  const looks = firstLook.isUnderWay();
+  if (looks && batchId === undefined) return false;
   for (const job of queue.all()) {
     if (batchId !== undefined && job.batchId !== batchId) continue;
     if (live.covers.has(job.id)) return false;
+    if (looks && isRestored(job.state)) return false;
     if (connections.find(job.connectionId) !== null && goesOn(job)) return false;
   }
   return true;

@@ -1,9 +1,15 @@
+/*
+ * The room state: what a job is, and what can happen to it: the state machine (transition.ts) over all events (job-event.ts), the jobs in memory, their
+ * order, and what follows from a change (effects). Knows no disk and no service. The states stand in shared/model/job.ts.
+ */
+
 import type { Job, JobState } from '../../../../shared/model/job.ts';
 import { compareTurns, isEnded, isLeft } from '../../../../shared/model/job.ts';
+import { createNotifier } from '../../async/notifier.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { createFingerprintIndex } from './fingerprint-index.ts';
 import type { JobEvent } from './job-event.ts';
+import type { JobStore } from './job-store.ts';
 import { type Effect, transition } from './transition.ts';
 
 /** What happens to one of many. */
@@ -12,7 +18,19 @@ export interface QueuedEvent {
   readonly event: JobEvent;
 }
 
-/** The jobs in memory, one step behind the ledger at most: a change is on disk before anybody hears of it. */
+/** What happened to a job, once it is on disk. */
+export interface JobChange {
+  readonly job: Job;
+  /** Null for a job that is new. */
+  readonly before: JobState | null;
+  /** The work that follows from it. */
+  readonly effects: readonly Effect[];
+}
+
+/**
+ * The jobs in memory, one step behind the ledger at most: the state machine decides, the ledger commits, and only then are those told
+ * who are subscribed, and do what follows.
+ */
 export interface Queue {
   readonly load: () => Promise<void>;
   readonly get: (id: string) => Job | null;
@@ -20,13 +38,15 @@ export interface Queue {
   readonly all: () => Iterable<Job>;
   readonly add: (jobs: readonly Job[]) => Promise<void>;
   /**
-   * Lets something happen to a job: decides, commits, tells, and hands the effects on.
+   * Lets something happen to a job: decides, commits, and tells of it with its effects.
    * @returns the job as it is now, or null where the event meant nothing to it
    * @throws AppError `disk` where it could not be committed; then nothing happened
    */
   readonly apply: (id: string, event: JobEvent) => Job | null;
   /** Likewise for several at once, in one commit: all of them or none. Returns those that changed. */
   readonly applyAll: (changes: readonly QueuedEvent[]) => readonly Job[];
+  /** Tells of each job that is new or changed, after the commit. Gives the undo. */
+  readonly subscribe: (listener: (change: JobChange) => void) => () => void;
   /** Takes ended jobs off the list; each is told of before. */
   readonly removeEnded: (onLeft: (job: Job) => void) => readonly string[];
   readonly findOwed: (fingerprint: string) => Job | null;
@@ -37,17 +57,15 @@ export interface Queue {
 }
 
 export interface QueueOptions {
-  readonly ledger: Ledger;
-  readonly clock: Clock;
+  readonly store: JobStore;
+  readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
-  /** Called after every commit, before the effects. */
-  readonly onChange: (job: Job, before: JobState | null) => void;
-  /** Whether the ledger took what happened. */
-  readonly onCommit: (ok: boolean) => void;
-  readonly onEffects: (job: Job, effects: readonly Effect[]) => void;
+  /** Called with each commit: whether the store took what happened. */
+  readonly onCommit?: (ok: boolean) => void;
 }
 
-export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffects }: QueueOptions): Queue {
+export function createQueue({ store, clock, logger, onCommit = () => undefined }: QueueOptions): Queue {
+  const changes = createNotifier<JobChange>(logger);
   const jobs = new Map<string, Job>();
   /** Ids in queue order; null where it has to be found anew. */
   let order: string[] | null = [];
@@ -76,11 +94,11 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
     }
     return [{ ...result, event, before: before.state }];
   };
-  const applyAll = (changes: readonly QueuedEvent[]): readonly Job[] => {
-    const decided = changes.flatMap(decide);
+  const applyAll = (events: readonly QueuedEvent[]): readonly Job[] => {
+    const decided = events.flatMap(decide);
     if (decided.length === 0) return [];
     try {
-      ledger.commitAll(decided);
+      store.commitAll(decided);
     } catch (cause) {
       onCommit(false);
       throw cause;
@@ -89,8 +107,7 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
     for (const { job, event, before, effects } of decided) {
       keep(job);
       logger.debug('job', { job: job.id, event: event.type, state: job.state.state });
-      onChange(job, before);
-      onEffects(job, effects);
+      changes.tell({ job, before, effects });
     }
     return decided.flatMap(({ job: { id } }) => jobs.get(id) ?? []);
   };
@@ -99,7 +116,7 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
 
   return {
     load: async () => {
-      for (const job of await ledger.load()) keep(job);
+      for (const job of await store.load()) keep(job);
     },
     get: (id) => jobs.get(id) ?? null,
     all: () => {
@@ -107,19 +124,20 @@ export function createQueue({ ledger, clock, logger, onChange, onCommit, onEffec
       return inOrder(jobs, order);
     },
     add: async (added) => {
-      await ledger.insert(added);
+      await store.insert(added);
       for (const job of added) {
         keep(job);
-        onChange(job, null);
+        changes.tell({ job, before: null, effects: [] });
       }
     },
     apply: (id, event) => applyAll([{ id, event }])[0] ?? null,
     applyAll,
+    subscribe: changes.subscribe,
     removeEnded: (onLeft) => {
       const ended = [...jobs.values()].filter(({ state }) => isEnded(state));
       ended.forEach(onLeft);
       const ids = ended.map(({ id }) => id);
-      if (ids.length > 0) ledger.remove(ids);
+      if (ids.length > 0) store.remove(ids);
       for (const job of ended) {
         jobs.delete(job.id);
         left.forget(job);

@@ -3,25 +3,8 @@ import { type Failure, isRestored, type Job, type JobState } from '../../../../s
 import type { JobEvent } from './job-event.ts';
 import { afterResultEvent, fetchingKept, leadsToFetch } from './result-events.ts';
 
-/**
- * The state machine of a job, pure and total. The dispatcher commits what it says, then tells the window, then runs the
- * effects.
- *
- *   waiting ──claimed──▶ submitting ──accepted──▶ running ──succeeded──▶ fetching ──stored──▶ done
- *      ▲                     │  │                   │                        │
- *      ├─ never-sent, ───────┘  │                   ├── remote-failed ───────┴──▶ failed, or waiting (refund seen)
- *      │  refused-for-now       │ outcome-lost,     └── cancelled ──▶ cancelled
- *      │                        ▼ found-submitting
- *      └─ proven-not-charged ─ unknown ── adopted ──▶ running ◀── adopted ── failed, cancelled
- *         or sent-again           └────── given-up ─▶ failed
- *
- *   waiting ──cancelled──▶ cancelled (no task) ──put-back──▶ waiting, held
- *   fetching ──came-bad──▶ fetching, asked ──taken-as-it-came, asked-again──▶ fetching
- *   running, unknown, waiting (restored) ──found-kept──▶ fetching ◀── adopted ── cancelled with a result that had come
- */
+/** Work that follows from a change of state, and is done once the change is on disk. */
 export type Effect =
-  /** Send the one request. Follows `claimed`, and nothing else. */
-  | 'submit'
   /** Find out what became of a lost request: by its key, by what its answer named, by the balance. */
   | 'prove'
   /** Ask after the task until it ends. */
@@ -37,7 +20,11 @@ export type Transition =
   | { readonly job: Job; readonly effects: readonly Effect[] }
   | { readonly ignored: string };
 
-/** @param now milliseconds since the epoch */
+/**
+ * The state machine of a job, pure and total: what an event makes of it. The states, with all ways between them, stand in
+ * `shared/model/job.ts`.
+ * @param now milliseconds since the epoch
+ */
 export function transition(job: Job, event: JobEvent, now: number): Transition {
   const to = (state: JobState, effects: readonly Effect[] = [], change: Partial<Job> = {}): Transition => ({
     job: { ...job, ...change, state, updatedAt: now },
@@ -54,7 +41,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
   switch (event.type) {
     case 'claimed':
       if (state.state !== 'waiting' || isRestored(state)) return ignore();
-      return to({ state: 'submitting', since: now, ...intentOf(event) }, ['submit'], { credits: null });
+      return to({ state: 'submitting', since: now, ...intentOf(event) }, [], { credits: null });
     case 'unsendable':
       if (state.state !== 'waiting') return ignore();
       return to({ state: 'failed', taskId: null, failure: event.failure, at: now });

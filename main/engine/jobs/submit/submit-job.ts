@@ -9,6 +9,7 @@ import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
 import { applySurely, closeGate, type JobContext, notePrice } from '../job-context.ts';
 import { bookSinceBackup } from '../ledger/book-since-backup.ts';
 import { backoffDelay } from '../poll/poll-plan.ts';
+import { knowsWhatCameHome } from './after-backup.ts';
 import { locateInputs } from './locate-inputs.ts';
 import { applyRefusal, closeForBalance } from './submit-refusal.ts';
 
@@ -50,6 +51,7 @@ export async function prepareJob(
   closing: AbortSignal,
 ): Promise<PreparedJob | null> {
   const { connections, live, queue } = context;
+  if (!(await knowsWhatCameHome(context, job, closing))) return null;
   const session = await connections.session(job.connectionId, closing);
   const [readAt, readAlone] = [context.ports.clock.now(), isOnlyOne(context, job)];
   const balance = await readBalance(context, session, closing);
@@ -140,7 +142,7 @@ export async function sendJob(
     .send({
       onProgress: (fraction) => {
         live.uploads.set(job.id, fraction);
-        context.touch(job.id);
+        context.touches.tell(job.id);
       },
       signal: closed,
     })
@@ -225,6 +227,11 @@ export async function learnPrice(
   } catch (error) {
     ports.logger.warn('the price of a job is not known', { job: job.id, error: String(error) });
   }
+}
+
+/** The same beside what the job's acceptance begins, and under a name of its own: the job's is that of the poll. */
+export function learnPriceBeside(context: JobContext, job: Job, session: ServiceSession): void {
+  context.runner.begin(`price of ${job.id}`, (signal) => learnPrice(context, job, session, signal));
 }
 
 /** Whether no other request of the connection is under way; one whose answer was lost may be sent again at any moment. */

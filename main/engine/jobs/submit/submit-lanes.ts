@@ -4,11 +4,8 @@ import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
 
 /** A submit lane for each connection that something is owed at. */
 export interface SubmitLanes {
-  readonly of: (connectionId: string) => SubmitLane;
   /** Sees that what is owed can go out, and has every lane look. */
   readonly open: (jobs: Iterable<Job>) => void;
-  /** Has every lane look whether something can be sent now. */
-  readonly wake: () => void;
   /** Resolves when nothing is under way in any of them. */
   readonly done: () => Promise<void>;
 }
@@ -31,15 +28,14 @@ export function createSubmitLanes({ context, closing, closed }: SubmitLanesOptio
   const wake = (): void => {
     for (const lane of lanes.values()) lane.wake();
   };
+  context.moves.subscribe(wake);
   return {
-    of: laneOf,
     open: (jobs) => {
       for (const { connectionId, state } of jobs) {
         if (!isEnded(state) && context.connections.find(connectionId) !== null) laneOf(connectionId);
       }
       wake();
     },
-    wake,
     done: async () => {
       await Promise.all([...lanes.values()].map((lane) => lane.done));
     },

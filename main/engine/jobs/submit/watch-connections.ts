@@ -8,10 +8,11 @@ const ENDED_BY_AN_ANSWER: readonly string[] = ['offline', 'credentials', 'keycha
 /**
  * Lets jobs go on whose connection was reached by somebody else, or whose balance has grown: trouble that waiting alone
  * does not end.
+ * @param onChange hears of every change, e.g. of how many downloads a connection may make at once
  * @returns the undo
  */
 export function watchConnections(
-  { connections, live, breakers }: JobContext,
+  { connections, live, breakers, moves }: JobContext,
   onChange: () => void,
 ): () => void {
   const seen = new Map<string, ConnectionStatus['state']>();
@@ -27,6 +28,7 @@ export function watchConnections(
       const isOver = reason === 'balance' ? grown : cameOnline && ENDED_BY_AN_ANSWER.includes(reason);
       if (isOver) live.gates.delete(id);
     }
+    moves.tell();
     onChange();
   });
 }

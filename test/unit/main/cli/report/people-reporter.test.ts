@@ -3,7 +3,7 @@ import { createPeopleReporter } from '../../../../../main/cli/report/people-repo
 import { planLines, planRows } from '../../../../../main/cli/report/plan-lines.ts';
 import { progressBlock } from '../../../../../main/cli/report/progress-block.ts';
 import { clockTime, planWords, resultTable } from '../../../../../main/cli/report/words.ts';
-import type { LiveJob } from '../../../../../main/engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../../../../main/engine/jobs/report/live-job.ts';
 import type { JobState } from '../../../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';

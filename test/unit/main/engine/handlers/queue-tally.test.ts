@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createQueueTally } from '../../../../../main/engine/handlers/queue-tally.ts';
-import type { LiveJob } from '../../../../../main/engine/jobs/job-engine.ts';
+import type { LiveJob } from '../../../../../main/engine/jobs/report/live-job.ts';
 import type { JobState } from '../../../../../shared/model/job.ts';
 import { fetchingJob } from '../../../../helpers/engine/doubles.ts';
 

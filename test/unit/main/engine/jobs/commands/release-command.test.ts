@@ -26,14 +26,7 @@ const reference = {
 async function queueOfFour(): Promise<Queue> {
   const ledger = await openTestLedger(await tempFolder());
   onTestFinished(() => ledger.close());
-  const queue = createQueue({
-    ledger,
-    clock: stillClock(5),
-    logger: quietLogger,
-    onChange: () => undefined,
-    onCommit: () => undefined,
-    onEffects: () => undefined,
-  });
+  const queue = createQueue({ store: ledger, clock: stillClock(5), logger: quietLogger });
   const job = (id: string, batchId: string, state: JobState) =>
     fetchingJob(reference, { id, batchId, state, fingerprint: `of ${id}`, credits: null });
   await queue.add([
@@ -67,8 +60,9 @@ describe('the artist’s word for restored jobs', () => {
   it('lets one go, those of a batch, or all; what is in the library is done instead', async () => {
     const queue = await queueOfFour();
     const queued: string[] = [];
-    const release = releaseCommand({
+    const { release } = releaseCommand({
       queue,
+      caughtUp: async () => undefined,
       library: libraryWith({ 'of b': { taskId: 'another job’s' } }),
       onQueued: (jobs) => queued.push(...jobs.map(({ id }) => id)),
     });
@@ -92,7 +86,12 @@ describe('the artist’s word for restored jobs', () => {
       throw new AppError('disk', 'The library is not there: connect its drive.');
     };
     const library = { findByJob: unreachable, findByFingerprint: unreachable } as unknown as Library;
-    const release = releaseCommand({ queue, library, onQueued: () => undefined });
+    const { release } = releaseCommand({
+      queue,
+      caughtUp: async () => undefined,
+      library,
+      onQueued: () => undefined,
+    });
     await expect(release({ which: 'all' })).rejects.toThrow('connect its drive');
     expect(['a', 'b', 'c'].map((id) => isHeld(queue, id))).toEqual([true, true, true]);
   });

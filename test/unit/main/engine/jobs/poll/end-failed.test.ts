@@ -25,14 +25,7 @@ it('does not take a charge that came after the balance was read for one that is 
   const ledger = await openTestLedger(await tempFolder());
   onTestFinished(ledger.close);
   const clock = stillClock(1000);
-  const queue = createQueue({
-    ledger,
-    clock,
-    logger: quietLogger,
-    onChange: () => undefined,
-    onCommit: () => undefined,
-    onEffects: () => undefined,
-  });
+  const queue = createQueue({ store: ledger, clock: clock, logger: quietLogger });
   const waiting = (id: string): Job =>
     fetchingJob(reference, { id, credits: null, state: { state: 'waiting', wait: null } });
   await queue.add([waiting('failed'), waiting('later')]);

@@ -53,16 +53,7 @@ async function makeWorld() {
     });
   };
   const open = async (): Promise<Queue> => {
-    const queue = createQueue({
-      ledger,
-      clock: stillClock(1),
-      logger: quietLogger,
-      onChange: () => undefined,
-      onCommit: () => undefined,
-      onEffects: (job, effects) => {
-        if (effects.includes('submit')) submit(job);
-      },
-    });
+    const queue = createQueue({ store: ledger, clock: stillClock(1), logger: quietLogger });
     await queue.load();
     return queue;
   };
@@ -104,7 +95,8 @@ async function makeWorld() {
       // As the lane does: what the artist holds is passed by; what a backup holds, the state machine itself must.
       if (waitReason(id) === 'paused') return;
       arrives = pick % 2 === 0;
-      apply(id, { type: 'claimed', balanceBefore: '100.00' });
+      const claimed = apply(id, { type: 'claimed', balanceBefore: '100.00' });
+      if (claimed !== null) submit(claimed);
     },
     answer: (id: string, pick: number) => {
       const request = current(id);

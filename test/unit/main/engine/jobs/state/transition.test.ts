@@ -18,7 +18,7 @@ const MATRIX: Record<
   JobEvent['type'],
   Partial<Record<JobStateName, readonly [JobStateName, ...Effect[]]>>
 > = {
-  claimed: { waiting: ['submitting', 'submit'] },
+  claimed: { waiting: ['submitting'] },
   unsendable: { waiting: ['failed'] },
   held: { waiting: ['waiting'] },
   released: { waiting: ['waiting'] },
@@ -245,7 +245,8 @@ describe('over any sequence of events', () => {
         for (const type of types) {
           const result = transition(job, EVENTS[type], NOW);
           if ('ignored' in result) continue;
-          if (result.effects.includes('submit')) {
+          // Whoever claims a job sends its request.
+          if (result.job.state.state === 'submitting') {
             if (mayBeCharged) return false;
             mayBeCharged = true;
           } else if (FREES.includes(type)) mayBeCharged = false;

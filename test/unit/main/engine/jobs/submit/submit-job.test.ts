@@ -26,6 +26,7 @@ it('closes the files of a request that is ready where the service then cannot sa
     library: { problem: () => null },
     references: { look: async () => null },
     callbackUrl: () => null,
+    firstLook: { isDue: () => false },
   } as unknown as JobContext;
   await expect(prepareJob(context, job, new AbortController().signal)).rejects.toBe(offline);
   expect(close).toHaveBeenCalledOnce();

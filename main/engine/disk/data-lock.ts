@@ -2,11 +2,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { AppError } from '../../../../shared/model/app-error.ts';
-import { claimPrivateFile, PRIVATE_FILE } from '../../disk/private-files.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { diskError, isSystemError } from './disk-error.ts';
+import { claimPrivateFile, PRIVATE_FILE } from './private-files.ts';
 
-/** A held data folder. */
+/** A held data folder: nothing in it is opened, read for writing or written without one. */
 export interface DataLock {
+  /** `<data>`, absolute. */
+  readonly folder: string;
+  /** The last thing that is done, once all that was opened in it is closed. */
   readonly release: () => void;
 }
 
@@ -16,13 +21,15 @@ const holderSchema = z.object({ pid: z.number().int(), startedAt: z.iso.datetime
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
- * Holds `<data>` for one engine. The lock is an exclusive SQLite transaction on a file of its own, and so a lock of the
+ * Holds `<data>` for one engine, and makes it where it is missing. Before anything else of it is opened: a second engine must
+ * not turn the log of the first, or set aside settings that it is just writing. The lock is an exclusive SQLite transaction on a file of its own, and so a lock of the
  * operating system: it is gone the moment its process dies, however it dies, and of two starters exactly one has it.
  * Who holds it stands beside it, for the words only.
  * @param now milliseconds since the epoch
  * @throws AppError `in-use`, naming the first; `disk` where the folder cannot be written
  */
 export function lockData(folder: string, now: number): DataLock {
+  makeDataFolder(folder);
   const noteFile = join(folder, 'engine.json');
   const lock = open(folder);
   try {
@@ -48,6 +55,7 @@ export function lockData(folder: string, now: number): DataLock {
   }
   let held = true;
   return {
+    folder,
     release: () => {
       if (!held) return;
       held = false;
@@ -63,6 +71,7 @@ function open(folder: string): DatabaseSync {
     claimPrivateFile(file);
     return new DatabaseSync(file, { timeout: 0 });
   } catch (cause) {
+    if (isSystemError(cause)) throw diskError(cause, 'use the data folder', folder);
     throw new AppError('disk', `The data folder ${folder} cannot be written; choose another, or free it.`, {
       cause,
     });

@@ -1,0 +1,95 @@
+import type { Job, WaitReason } from '../../../../shared/model/job.ts';
+import { startOfNextDay } from '../../money/budget.ts';
+import { spendingLimits } from '../../money/spending-limits.ts';
+import type { JobContext } from '../job-context.ts';
+import { isBefore, isPaused, type LiveFacts } from '../state/live-facts.ts';
+import type { QueuedEvent } from '../state/queue.ts';
+
+/** What a connection's lane finds when it looks at the queue. */
+export interface Turn {
+  /** The job whose turn it is; null where there is nothing to send, or the lane stands still. */
+  readonly job: Job | null;
+  /** What is to be said of jobs that a budget does not let go, and of which the ledger does not say so yet. */
+  readonly overBudget: readonly QueuedEvent[];
+}
+
+const NOTHING: Turn = { job: null, overBudget: [] };
+
+/** @param busy ids of jobs that the lane is making ready or sending */
+export function nextTurn(
+  context: JobContext,
+  connectionId: string,
+  { busy, now }: { readonly busy: readonly string[]; readonly now: number },
+): Turn {
+  const { queue, live, connections } = context;
+  if (live.paused || live.diskFull || heldUntil(live, connectionId, now) !== null) return NOTHING;
+  if (context.holds(now).has(connectionId)) return NOTHING;
+  const { jobsInFlight = 1, uploads = 1 } = connections.find(connectionId) ?? {};
+  const limits = spendingLimits(context, connectionId);
+  const overBudget: QueuedEvent[] = [];
+  let running = 0;
+  let sending = 0;
+  let next: Job | null = null;
+  for (const job of queue.all()) {
+    if (job.connectionId !== connectionId) continue;
+    const { state } = job;
+    if (state.state === 'submitting' || busy.includes(job.id)) sending += 1;
+    else if (state.state === 'running') running += 1;
+    else if (state.state === 'waiting' && next === null && !isPaused(live, job.batchId)) {
+      if (!isFree(job, state.wait, now)) continue;
+      const of = limits.refuse(job);
+      const { wait } = state;
+      if (of === null) next = job;
+      else if (wait?.reason !== 'budget' || wait.of !== of) {
+        overBudget.push({ id: job.id, event: { type: 'held', wait: { reason: 'budget', of } } });
+      }
+    }
+  }
+  const room = sending < uploads && running + sending < jobsInFlight;
+  return { job: room ? next : null, overBudget };
+}
+
+/** When time alone lets a connection's lane look again; `Infinity` where it does not. */
+export function nextMoment(context: JobContext, connectionId: string, now: number): number {
+  const { queue, live, policy } = context;
+  const gate = heldUntil(live, connectionId, now);
+  if (gate !== null) return gate;
+  const hold = context.holds(now).get(connectionId);
+  if (hold !== undefined) return hold.reason === 'looking-into' ? hold.until : Number.POSITIVE_INFINITY;
+  let moment = Number.POSITIVE_INFINITY;
+  for (const { connectionId: id, state, updatedAt } of queue.all()) {
+    if (id !== connectionId || state.state !== 'waiting') continue;
+    if (state.wait?.reason === 'budget' && policy().dailyBudget !== null) {
+      moment = Math.min(moment, startOfNextDay(now));
+    }
+    if (state.wait?.reason !== 'backing-off') continue;
+    if (isBefore(state.wait.until, { since: updatedAt, now })) moment = Math.min(moment, state.wait.until);
+  }
+  return moment;
+}
+
+/** When a connection's gate opens by itself; null where it is open. Milliseconds since the epoch, or `Infinity`. */
+function heldUntil(live: LiveFacts, connectionId: string, now: number): number | null {
+  const gate = live.gates.get(connectionId);
+  return gate !== undefined && isBefore(gate.until, { since: gate.since, now }) ? gate.until : null;
+}
+
+/** Whether a reason to wait is over once the lane's gate is open; the artist's, the library's and the references' are ended elsewhere. */
+function isFree({ updatedAt }: Job, wait: WaitReason | null, now: number): boolean {
+  switch (wait?.reason) {
+    case undefined:
+    case 'offline':
+    case 'credentials':
+    case 'keychain-locked':
+    case 'balance':
+    case 'budget':
+      return true;
+    case 'backing-off':
+      return !isBefore(wait.until, { since: updatedAt, now });
+    case 'library':
+    case 'references':
+    case 'paused':
+    case 'restored':
+      return false;
+  }
+}
