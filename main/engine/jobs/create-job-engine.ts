@@ -22,7 +22,7 @@ import { createFetchTools } from './fetch/fetch-tools.ts';
 import { createLeftResults } from './fetch/left-results.ts';
 import { createHintFollower } from './hints/follow-hints.ts';
 import { createOffers } from './hints/offers.ts';
-import { createHostBreakers } from './host-breakers.ts';
+import { createHostBreakers } from '../net/host-breakers.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngine, LiveJob } from './job-engine.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';

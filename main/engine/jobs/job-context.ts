@@ -7,7 +7,7 @@ import type { Connections, ServiceSession } from '../connections/connections.ts'
 import type { Library } from '../library/library.ts';
 import type { PriceBook } from '../money/price-book.ts';
 import type { Ports } from '../ports.ts';
-import type { HostBreakers } from './host-breakers.ts';
+import type { HostBreakers } from '../net/host-breakers.ts';
 import { type AttemptPrice, priceKey, usualPrice } from './learned.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LostInARow } from './prove/lost-in-a-row.ts';

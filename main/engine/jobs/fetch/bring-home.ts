@@ -2,7 +2,7 @@ import type { Job, JobState } from '../../../../shared/model/job.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { requireRoom } from '../../library/free-room.ts';
 import type { KeptFile } from '../../library/library.ts';
-import type { CallOutcome, HostBreakers } from '../host-breakers.ts';
+import type { CallOutcome, HostBreakers } from '../../net/host-breakers.ts';
 import type { JobContext } from '../job-context.ts';
 import { endFailed, remoteFailure } from '../poll/end-failed.ts';
 import { isEnough, LOST_FOR_ONE } from './bad-results.ts';

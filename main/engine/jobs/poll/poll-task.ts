@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { TaskAnswer } from '../../api/query-task.ts';
-import type { HostBreakers } from '../host-breakers.ts';
+import type { HostBreakers } from '../../net/host-breakers.ts';
 import { applySurely, type JobContext, noteUsualPrice } from '../job-context.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
 import { needsSomebody } from './needs-somebody.ts';
