@@ -2,9 +2,9 @@ import { TASK_KINDS, type TaskKind } from '../../../../shared/interface/tasks.ts
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Job, jobSchema } from '../../../../shared/model/job.ts';
 import type { TaskOffer } from '../../../../shared/model/task-offer.ts';
+import { backoffDelay } from '../../async/backoff.ts';
 import type { JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
-import { backoffDelay } from '../poll/poll-plan.ts';
 
 /** Where a task may be known. */
 interface Place {

@@ -1,9 +1,9 @@
 import type { Job } from '../../../../shared/model/job.ts';
+import { backoffDelay } from '../../async/backoff.ts';
 import type { CallbackHint } from '../../callbacks/callback-receiver.ts';
 import { isOwned, jobOfAnotherTask } from '../commands/adopt.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
-import { backoffDelay } from '../poll/poll-plan.ts';
 
 /**
  * What a callback calls for. `ask`: its task is known, and may have ended. `wait`: the answer to the request may still name the

@@ -1,9 +1,9 @@
 import { resultCode } from '../../../../shared/interface/codes.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Failure, Job } from '../../../../shared/model/job.ts';
+import { backoffDelay } from '../../async/backoff.ts';
 import { refundShows } from '../../money/refund.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
-import { backoffDelay } from './poll-plan.ts';
 
 /** What a failed task means to the artist. Both shapes of failure are refunded by the interface's own rules. */
 export function remoteFailure(code: number, words: string): Failure {

@@ -1,11 +1,12 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { TaskAnswer } from '../../api/query-task.ts';
+import { backoffDelay, delayAfter } from '../../async/backoff.ts';
 import type { HostBreakers } from '../../net/host-breakers.ts';
 import { applySurely, type JobContext, noteUsualPrice } from '../job-context.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
 import { needsSomebody } from './needs-somebody.ts';
-import { backoffDelay, delayAfter, nextPollDelay, tookAbout } from './poll-plan.ts';
+import { nextPollDelay, tookAbout } from './poll-plan.ts';
 
 /** Answers in a row that the service does not know a task (or its token), before nobody expects it to end by itself. */
 const HOPELESS = 3;

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import { delayAfter } from '../../async/backoff.ts';
 import type { JobContext } from '../job-context.ts';
 import { needsSomebody } from '../poll/needs-somebody.ts';
-import { delayAfter } from '../poll/poll-plan.ts';
 
 /** Refusals of a token in a row, before nobody expects it to be taken without somebody's help. */
 export const HOPELESS = 3;

@@ -4,11 +4,11 @@ import type { Job, SentKey } from '../../../../shared/model/job.ts';
 import type { Reference } from '../../../../shared/model/reference.ts';
 import { lostToUs } from '../../api/classify-submit.ts';
 import type { ReadySubmit } from '../../api/submit-task.ts';
+import { backoffDelay } from '../../async/backoff.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { applySurely, closeGate, type JobContext, notePrice } from '../job-context.ts';
 import { attemptPrice, priceKey } from '../learned.ts';
 import { bookSinceBackup } from '../ledger/book-since-backup.ts';
-import { backoffDelay } from '../poll/poll-plan.ts';
 import { locateInputs } from './locate-inputs.ts';
 import { applyRefusal, closeForBalance } from './submit-refusal.ts';
 

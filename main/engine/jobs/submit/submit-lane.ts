@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
+import { delayAfter } from '../../async/backoff.ts';
 import { startOfNextDay } from '../../money/budget.ts';
 import { applySurely, closeGate, type JobContext } from '../job-context.ts';
-import { delayAfter } from '../poll/poll-plan.ts';
 import { SLICE } from '../state/apply-in-slices.ts';
 import { isBefore, isPaused, type LiveFacts } from '../state/live-facts.ts';
 import type { QueuedEvent } from '../state/queue.ts';
