@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { createSerialQueue } from '../../async/slots.ts';
 import type { Clock } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
@@ -69,7 +70,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   const settled = new Map<string, number>();
   /** The look that has not begun yet, which whoever asks meanwhile shares. */
   let next: { depth: SurveyDepth; readonly ended: Promise<void> } | null = null;
-  let last: Promise<void> = Promise.resolve();
+  const looks = createSerialQueue();
 
   function showProgress(now: ReadProgress | null): void {
     progress = now;
@@ -145,7 +146,6 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   }
 
   async function begin(mine: { depth: SurveyDepth }): Promise<void> {
-    await last.catch(() => undefined);
     next = null;
     signal.throwIfAborted();
     try {
@@ -164,9 +164,8 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       return next.ended;
     }
     const mine: { depth: SurveyDepth } = { depth };
-    const ended = begin(mine);
+    const ended = looks.run(() => begin(mine));
     next = Object.assign(mine, { ended });
-    last = ended;
     return ended;
   }
 
@@ -182,7 +181,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     progress: () => progress,
     close: async () => {
       closing.abort(new Error('closing'));
-      await last.catch(() => undefined);
+      await looks.idle();
     },
   };
 }
