@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import {
   isEnded,
@@ -7,8 +6,9 @@ import {
   type Place,
   type ResultDecision,
 } from '../../../../shared/model/job.ts';
+import { forEachSlice } from '../../async/slices.ts';
 import type { JobEngine } from '../job-engine.ts';
-import { applyInSlices, SLICE } from '../state/apply-in-slices.ts';
+import { applyInSlices } from '../state/apply-in-slices.ts';
 import type { JobEvent } from '../state/job-event.ts';
 import type { Queue } from '../state/queue.ts';
 import { moveBefore, withPriority } from '../state/queue-order.ts';
@@ -64,15 +64,12 @@ export function artistCommands({
     },
     cancelWaiting: async (ids) => {
       const cancelled: string[] = [];
-      for (let start = 0; start < ids.length; start += SLICE) {
-        if (start > 0) await breathe();
+      await forEachSlice(ids, (slice) => {
         // looked at just before the commit: one that was sent in between is paid for, and not meant
-        const meant = ids
-          .slice(start, start + SLICE)
-          .filter((id) => queue.get(id)?.state.state === 'waiting');
+        const meant = slice.filter((id) => queue.get(id)?.state.state === 'waiting');
         const changes = meant.map((id) => ({ id, event: { type: 'cancelled' } as const }));
         cancelled.push(...queue.applyAll(changes).map(({ id }) => id));
-      }
+      });
       return cancelled;
     },
     retry: async (id) => {
