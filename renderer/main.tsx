@@ -2,27 +2,31 @@ import './zod-jitless.ts';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { createBridge } from '../shared/bridge/dispatch.ts';
-import { AppFrame } from './app.tsx';
+import { AppFrame } from './app/app.tsx';
 import './base.css';
+import { keepPlace } from './app/keep-place.ts';
 import { chooseTransport } from './bridge/choose-transport.ts';
 import { takeFirstLook } from './features/batch/first-look.ts';
 import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
 import { connect } from './store/connect.ts';
 import { createActions } from './store/create-actions.ts';
-import { keepPlace } from './store/keep-place.ts';
+import { createHandles } from './store/handles.ts';
+import { revokeClosedFiles } from './store/library/revoke-closed-files.ts';
 import { passNotices } from './store/passing-notices.ts';
-import { saveOnLeaving } from './store/save-on-leaving.ts';
+import { saveOnLeaving } from './store/settings/save-on-leaving.ts';
 import './tokens.css';
 import { askByHolding } from './ui/long-press.ts';
 
 const transport = chooseTransport();
 const bridge = createBridge(transport);
 const store = createAppStore();
-const actions = createActions({ store, bridge, transport });
+const handles = createHandles();
+const actions = createActions({ store, bridge, transport, handles });
 connect({ store, bridge, transport });
 saveOnLeaving(window, actions.kept);
 passNotices(store);
+revokeClosedFiles(store);
 askByHolding(document);
 keepPlace(store, actions);
 takeFirstLook(store, actions.batch);
@@ -30,7 +34,7 @@ takeFirstLook(store, actions.batch);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 createRoot(root).render(
-  <AppProvider app={{ store, bridge, transport, actions }}>
+  <AppProvider app={{ store, bridge, transport, handles, actions }}>
     <AppFrame />
   </AppProvider>,
 );

@@ -107,6 +107,9 @@ describe('files', () => {
     ['main/engine/long.ts', '// a line\n'.repeat(MAX_LINES + 1), /401 lines/],
     ['main/engine/index.ts', "export * from './a.ts';\nexport { b } from './b.ts';", /only re-exports/],
     ['shared/model/job.ts', 'export default 1;', /default export/],
+    ['renderer/features/queue/a.ts', 'store.setState({ jobs: [] });', /sets the state by hand/],
+    ['renderer/store/connect.ts', "store['setState']({ jobs: [] });", /sets the state by hand/],
+    ['renderer/viewer/a.ts', 'const { setState } = app.store; setState({});', /sets the state by hand/],
   ])('finds the fault in %s', (path, text, words) => {
     expect(fileOf(path, text)).toEqual([expect.stringMatching(words)]);
   });
@@ -115,6 +118,8 @@ describe('files', () => {
     ['main/engine/jobs/fetch-result.ts', "export { a } from './a.ts';\nexport const b = 1;"],
     ['test/unit/shared/job.test.ts', '// a line\n'.repeat(MAX_LINES)],
     ['vitest.config.ts', 'export default {};'],
+    ['renderer/ui/panel-guard.tsx', 'class A { retry() { this.setState({ error: null }); } }'],
+    ['test/unit/renderer/a.test.ts', 'store.setState({ jobs: [] });'],
   ])('lets %s be', (path, text) => {
     expect(fileOf(path, text)).toEqual([]);
   });

@@ -19,10 +19,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const state = store.getState();
       // asked of the page, not of the focus: that comes into a new dialog a moment after the dialog
-      const isCovered =
-        state.overlay !== null ||
-        state.askedJobIds.length > 0 ||
-        document.querySelector('[role=dialog]') !== null;
+      const isCovered = state.overlay.kind !== 'none' || document.querySelector('[role=dialog]') !== null;
       if (event.defaultPrevented || isCovered) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('[role=menu]') && typesText(event)) return;

@@ -4,12 +4,15 @@ import type { Bridge } from '../../shared/bridge/contract.ts';
 import type { WindowTransport } from '../bridge/window-transport.ts';
 import type { AppState, AppStore } from './app-state.ts';
 import type { Actions } from './create-actions.ts';
+import type { Handles } from './handles.ts';
 
 /** Everything a panel may hold on to; made once, in main.tsx. */
 export interface App {
   readonly store: AppStore;
   readonly bridge: Bridge;
   readonly transport: WindowTransport;
+  /** Where parts of the window that are drawn answer calls. */
+  readonly handles: Handles;
   readonly actions: Actions;
 }
 
@@ -29,6 +32,10 @@ export function useApp(): App {
 /** A part of the state; the panel is drawn again when it changes. The selector must return what the state holds. */
 export function useAppState<T>(select: (state: AppState) => T): T {
   return useStore(useApp().store, select);
+}
+
+export function useHandles(): Handles {
+  return useApp().handles;
 }
 
 export function useActions(): Actions {

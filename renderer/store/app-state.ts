@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type BatchSlice, createBatchSlice } from './batch-slice.ts';
+import { type BatchSlice, createBatchSlice } from './batch/batch-slice.ts';
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
-import { createJobsSlice, type JobsSlice } from './jobs-slice.ts';
-import { createLibrarySlice, type LibrarySlice } from './library-slice.ts';
+import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
+import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
-import { createUndoSlice, type UndoSlice } from './undo-slice.ts';
+import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 
 /** The window's whole state. What the engine owns is a projection of its events, written in connect.ts alone. */
@@ -15,7 +15,8 @@ export type AppState = SessionSlice &
   FrameSlice &
   UndoSlice &
   ViewerSlice;
-export type AppStore = StoreApi<AppState>;
+/** Read and followed by all; written by the slices' own transitions alone. */
+export type AppStore = Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /** An empty store, before the engine said anything. */
 export function createAppStore(): AppStore {

@@ -4,9 +4,11 @@ import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
-import { holdAsset } from './hold-asset.ts';
 import { takeInOrder } from './in-order.ts';
-import { PAGE_SIZE } from './library-slice.ts';
+import { holdAsset } from './library/hold-asset.ts';
+import { PAGE_SIZE } from './library/library-slice.ts';
+import { assetInHand } from './library/viewing.ts';
+import { isUntold } from './session-slice.ts';
 
 export interface ConnectOptions {
   readonly store: AppStore;
@@ -31,7 +33,7 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
       const before = state().link;
-      store.setState({ link });
+      state().setLink(link);
       underWay.abort();
       if (link !== 'open') return;
       if (isDown(before))
@@ -63,7 +65,7 @@ async function takeStart(taking: Taking): Promise<void> {
   } catch (cause) {
     startError = errorBodyOf(cause);
   }
-  if (!signal.aborted) store.setState({ startError });
+  if (!signal.aborted) store.getState().setStartError(startError);
 }
 
 async function takeFacts({ store, bridge, signal }: Taking): Promise<void> {
@@ -73,9 +75,9 @@ async function takeFacts({ store, bridge, signal }: Taking): Promise<void> {
     event: 'settings.changed',
     ask: () => bridge.app.snapshot(),
     take: ({ settings, recipes: _builtIn, ...facts }) => {
-      const { facts: before, takeRecipe, addNotice } = store.getState();
+      const { facts: before, takeFacts, takeRecipe, addNotice } = store.getState();
       takeSettings(settings);
-      store.setState({ facts });
+      takeFacts(facts);
       if (before === null && settings.lastRecipe !== null) takeRecipe(settings.lastRecipe);
       if (before !== null && before.version !== facts.version)
         addNotice({ level: 'warning', message: newVersion(facts.version), at: Date.now() });
@@ -93,27 +95,19 @@ async function takeConnectionList({ store, bridge, signal }: Taking): Promise<vo
 
 /** Local that runs but has not told its balance is asked for it once; one that does not run is not started for that. */
 function takeConnections(store: AppStore, bridge: Bridge, connections: readonly ConnectionStatus[]): void {
-  const before = store.getState().connections;
-  store.setState({ connections });
+  const { connections: before, takeConnections: take, fillBalance } = store.getState();
+  take(connections);
   for (const connection of connections) {
     const { id } = connection;
     if (!isUntold(connection) || before.some((known) => known.id === id && isUntold(known))) continue;
     bridge.connections.refresh({ id }).then(
       // What changed came as events too, which may be newer than this answer: it fills in what none of them told.
-      ({ balance }) =>
-        store.setState((state) => ({
-          connections: state.connections.map((each) =>
-            each.id === id && isUntold(each) ? { ...each, balance } : each,
-          ),
-        })),
+      ({ balance }) => fillBalance(id, balance),
       (cause: unknown) =>
         store.getState().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() }),
     );
   }
 }
-
-const isUntold = ({ kind, state, balance }: ConnectionStatus): boolean =>
-  kind === 'local' && state === 'online' && balance === null;
 
 /** The page is the one that the earlier program served. */
 const newVersion = (version: string): string =>
@@ -143,30 +137,29 @@ async function takeLibrary({ store, bridge, signal }: Taking): Promise<void> {
           bridge.library.list({ ...libraryOrder, offset: 0, limit: PAGE_SIZE }),
         ]),
       take: ([libraryStatus, first]) => {
-        // What changed while the line was down is not known: every page is of an older revision from now on.
-        const libraryRevision = store.getState().libraryRevision + 1;
-        store.setState({ libraryStatus, libraryState: 'ready', libraryError: null, libraryRevision });
-        const { takePage, ...state } = store.getState();
+        store.getState().libraryRead(libraryStatus);
+        const { takePage, libraryRevision, ...state } = store.getState();
         if (libraryOrder === state.libraryOrder) takePage(0, first.assets, libraryRevision);
       },
       apply: applyLibrary,
       signal,
     });
-    if (!signal.aborted) await holdSelected(store, bridge);
+    if (!signal.aborted) await holdInHand(store, bridge);
   } catch (cause) {
-    if (!signal.aborted) store.setState({ libraryState: 'failed', libraryError: errorBodyOf(cause) });
+    if (!signal.aborted) store.getState().libraryFailed(errorBodyOf(cause));
   }
 }
 
-/** One that went while the line was down is selected no more; where that cannot be told, it stays. */
-async function holdSelected(store: AppStore, bridge: Bridge): Promise<void> {
-  const { selectedAssetId: id, selectAsset, addNotice } = store.getState();
+/** One that went while the line was down is in hand no more; where that cannot be told, it stays. */
+async function holdInHand(store: AppStore, bridge: Bridge): Promise<void> {
+  const { viewing, forgetAssets, addNotice } = store.getState();
+  const id = assetInHand(viewing);
   if (id === null) return;
   try {
     await holdAsset({ store, bridge }, id);
   } catch (cause) {
     const { kind, message } = errorBodyOf(cause);
-    if (kind !== 'not-found') addNotice({ level: 'warning', message, at: Date.now() });
-    else if (store.getState().selectedAssetId === id) selectAsset(null);
+    if (kind === 'not-found') forgetAssets([id]);
+    else addNotice({ level: 'warning', message, at: Date.now() });
   }
 }

@@ -1,4 +1,5 @@
 import type { Bridge } from '../../shared/bridge/contract.ts';
+import { createDockActions, type DockActions } from '../app/dock/dock-actions.ts';
 import type { WindowTransport } from '../bridge/window-transport.ts';
 import { type BatchActions, createBatchActions } from '../features/batch/batch-actions.ts';
 import { createDropActions, type DropActions } from '../features/batch/drop-actions.ts';
@@ -7,22 +8,23 @@ import {
   type ConnectionActions,
   createConnectionActions,
 } from '../features/connections/connection-actions.ts';
-import { createDockActions, type DockActions } from '../features/frame/dock-actions.ts';
-import { createLibraryActions, type LibraryActions } from '../features/library/library-actions.ts';
 import { createQueueActions, type QueueActions } from '../features/queue/queue-actions.ts';
 import { createSettingsActions, type SettingsActions } from '../features/settings/settings-actions.ts';
 import type { AppStore } from './app-state.ts';
-import { type AppearanceActions, createAppearanceActions } from './appearance-actions.ts';
 import { errorBodyOf } from './error-body.ts';
-import { createSettingsKeeper, type SettingsKeeper } from './keep-settings.ts';
-import { createUndoActions, type UndoActions } from './undo-actions.ts';
-import { createViewerActions, type ViewerActions } from './viewer-actions.ts';
+import type { Handles } from './handles.ts';
+import { createLibraryActions, type LibraryActions } from './library/library-actions.ts';
+import { type AppearanceActions, createAppearanceActions } from './settings/appearance-actions.ts';
+import { createSettingsKeeper, type SettingsKeeper } from './settings/keep-settings.ts';
+import { createViewerActions, type ViewerActions } from './settings/viewer-actions.ts';
+import { createUndoActions, type UndoActions } from './undo/undo-actions.ts';
 
 /** What the effects of the window run on. */
 export interface Effects {
   readonly store: AppStore;
   readonly bridge: Bridge;
   readonly transport: WindowTransport;
+  readonly handles: Handles;
   /** Runs something that calls the engine; a failure becomes a notice. */
   readonly attempt: (work: () => Promise<unknown>) => Promise<void>;
 }

@@ -1,24 +1,20 @@
 import type { StateCreator } from 'zustand/vanilla';
 import { type Workspace, workspaceSchema } from '../../shared/model/settings.ts';
 import type { AppState } from './app-state.ts';
+import { overlayWithJobs } from './jobs/open-questions.ts';
+import {
+  decisionAbout,
+  deletionOf,
+  isQuestion,
+  NO_OVERLAY,
+  type Overlay,
+  type OverlayKind,
+  type SettingsPage,
+} from './overlay.ts';
 import type { PanelId } from './panel-ids.ts';
 
 export const WORKSPACES = workspaceSchema.options;
 export type { Workspace };
-export type Overlay =
-  | 'palette'
-  | 'keys'
-  | 'folder-picker'
-  | 'about'
-  | 'primitives'
-  | 'save-recipe'
-  | 'settings'
-  | 'adopt'
-  | 'adopt-new'
-  | 'release'
-  | 'budget';
-/** Pages of the settings. */
-export type SettingsPage = 'connections' | 'preferences' | 'keys' | 'spending' | 'log';
 
 /** The areas of the workspace in sight, as the dock has them. */
 export interface DockState {
@@ -32,47 +28,52 @@ export interface DockState {
 /** What the window itself is doing: the workspace in sight and its areas, and what lies over it. */
 export interface FrameSlice {
   readonly workspace: Workspace;
-  readonly overlay: Overlay | null;
-  readonly settingsPage: SettingsPage;
+  readonly overlay: Overlay;
   readonly dock: DockState;
   /** How large everything is drawn: 1 as it was drawn, less than the artist wants where the window has no room for it. */
   readonly scale: number;
-  /** Whether the workspace in sight is still to give the focus to its main list. */
-  readonly focusWanted: boolean;
-  /** Whether the viewer is to ask for a file to look at. */
-  readonly fileWanted: boolean;
   readonly showWorkspace: (workspace: Workspace) => void;
-  /** Shows a workspace, and puts the focus where its keys work at once. */
-  readonly enterWorkspace: (workspace: Workspace) => void;
-  readonly focusGiven: () => void;
-  /** Has the viewer ask for a file, in the library's workspace where it is not in this one. */
-  readonly askForFile: () => void;
-  readonly fileGiven: () => void;
-  readonly showOverlay: (overlay: Overlay | null) => void;
+  readonly showOverlay: (overlay: Overlay) => void;
+  /** Takes away what lies over the window, as long as it is still of this kind: an answer may come when something else is shown. */
+  readonly closeOverlay: (kind: OverlayKind) => void;
+  /** Takes away whatever lies over the window, but for a question that the artist is asked. */
+  readonly clearOverlay: () => void;
   readonly showSettings: (page: SettingsPage) => void;
+  /** Asks what becomes of those of these jobs that are paid for, or may be. Nothing is shown where none is. */
+  readonly askAboutJobs: (ids: readonly string[]) => void;
+  /** These jobs are decided about; the question goes once all are. */
+  readonly jobsDecided: (ids: readonly string[]) => void;
+  /** Asks before assets of the trash are deleted for good. */
+  readonly askToDelete: (assets: readonly string[] | 'all') => void;
   readonly setScale: (scale: number) => void;
   readonly setDock: (dock: DockState) => void;
 }
 
 export const createFrameSlice: StateCreator<AppState, [], [], FrameSlice> = (set) => ({
   workspace: 'batch',
-  overlay: null,
-  settingsPage: 'connections',
+  overlay: NO_OVERLAY,
   dock: { open: [], inSight: [], maximised: null },
   scale: 1,
-  focusWanted: false,
-  fileWanted: false,
-  showWorkspace: (workspace) => set({ workspace, focusWanted: false }),
-  enterWorkspace: (workspace) => set({ workspace, focusWanted: true }),
-  focusGiven: () => set({ focusWanted: false }),
-  askForFile: () =>
-    set(({ dock, workspace }) => ({
-      fileWanted: true,
-      workspace: dock.open.includes('viewer') ? workspace : 'library',
-    })),
-  fileGiven: () => set({ fileWanted: false }),
+  showWorkspace: (workspace) => set({ workspace }),
   showOverlay: (overlay) => set({ overlay }),
-  showSettings: (settingsPage) => set({ overlay: 'settings', settingsPage }),
+  closeOverlay: (kind) => set(({ overlay }) => (overlay.kind === kind ? { overlay: NO_OVERLAY } : {})),
+  clearOverlay: () => set(({ overlay }) => (isQuestion(overlay) ? {} : { overlay: NO_OVERLAY })),
+  showSettings: (page) => set({ overlay: { kind: 'settings', page } }),
+  askAboutJobs: (ids) =>
+    set(({ jobsById, overlay }) => {
+      const question = overlayWithJobs(decisionAbout(ids), jobsById);
+      return question.kind === 'none' ? { overlay } : { overlay: question };
+    }),
+  jobsDecided: (ids) =>
+    set(({ overlay }) => {
+      if (overlay.kind !== 'decision') return {};
+      return { overlay: decisionAbout(overlay.jobIds.filter((id) => !ids.includes(id))) };
+    }),
+  askToDelete: (assets) =>
+    set(({ overlay }) => {
+      const question = deletionOf(assets);
+      return question.kind === 'none' ? { overlay } : { overlay: question };
+    }),
   setScale: (scale) => set({ scale }),
   setDock: (dock) => set({ dock }),
 });

@@ -10,7 +10,7 @@ export function passNotices(store: AppStore): () => void {
   const unsubscribe = store.subscribe(({ said }, before) => {
     if (said === before.said) return;
     clearTimeout(timer);
-    if (said !== null) timer = setTimeout(() => store.setState({ said: null }), SAID_MS[said.level]);
+    if (said !== null) timer = setTimeout(() => store.getState().noticePassed(), SAID_MS[said.level]);
   });
   return () => {
     unsubscribe();

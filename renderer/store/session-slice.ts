@@ -14,7 +14,7 @@ import {
   withChange,
   withoutSaved,
   withUnsaved,
-} from './unsaved-settings.ts';
+} from './settings/unsaved-settings.ts';
 
 /** What does not change while the engine runs. */
 export interface AppFacts {
@@ -43,17 +43,25 @@ export interface SessionSlice {
   /** As the engine told them, with what is unsaved over it. */
   readonly settings: Settings;
   readonly unsaved: UnsavedSettings;
+  readonly setLink: (link: Link) => void;
+  readonly takeFacts: (facts: AppFacts) => void;
+  readonly setStartError: (error: ErrorBody | null) => void;
   /** Takes over what the engine tells; what it does not have yet stays as the person left it. */
   readonly takeSettings: (told: Settings) => void;
   readonly changeSettings: <Group extends KeptGroup>(group: Group, patch: GroupPatch<Group>) => void;
   /** @param saved what was unsaved when the engine was asked to save it */
   readonly settingsSaved: (saved: UnsavedSettings) => void;
   readonly connections: readonly ConnectionStatus[];
+  readonly takeConnections: (connections: readonly ConnectionStatus[]) => void;
+  /** Fills in what Local answered about its balance, where nothing newer has told of it since. */
+  readonly fillBalance: (id: string, balance: ConnectionStatus['balance']) => void;
   /** What the status bar says: the newest, as long as it is news. */
   readonly said: Notice | null;
   /** Newest first. */
   readonly notices: readonly Notice[];
   readonly addNotice: (notice: Notice) => void;
+  /** What was said last is no news any more; it stays in the list. */
+  readonly noticePassed: () => void;
 }
 
 export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = (set) => ({
@@ -63,6 +71,9 @@ export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = 
   told: settingsSchema.parse({}),
   settings: settingsSchema.parse({}),
   unsaved: NOTHING_UNSAVED,
+  setLink: (link) => set({ link }),
+  takeFacts: (facts) => set({ facts }),
+  setStartError: (startError) => set({ startError }),
   takeSettings: (told) => set(({ unsaved }) => ({ told, settings: withUnsaved(told, unsaved) })),
   changeSettings: (group, patch) =>
     set((state) => {
@@ -75,11 +86,24 @@ export const createSessionSlice: StateCreator<AppState, [], [], SessionSlice> = 
       return { unsaved, settings: withUnsaved(told, unsaved) };
     }),
   connections: [],
+  takeConnections: (connections) => set({ connections }),
+  fillBalance: (id, balance) =>
+    set(({ connections }) => ({
+      connections: connections.map((each) =>
+        each.id === id && isUntold(each) ? { ...each, balance } : each,
+      ),
+    })),
   said: null,
   notices: [],
   addNotice: (notice) =>
     set((state) => ({ said: notice, notices: [notice, ...state.notices].slice(0, NOTICES_KEPT) })),
+  noticePassed: () => set({ said: null }),
 });
+
+/** Whether Local runs and has not told its balance. */
+export function isUntold({ kind, state, balance }: ConnectionStatus): boolean {
+  return kind === 'local' && state === 'online' && balance === null;
+}
 
 /** The connection that batches go to; undefined until the engine told its connections. */
 export function activeConnection(state: AppState): ConnectionStatus | undefined {

@@ -1,20 +1,9 @@
 import type { StateCreator } from 'zustand/vanilla';
 import type { Channel } from '../../shared/model/viewer-settings.ts';
-import type { CameraPose } from '../viewer/scene/camera-poses.ts';
+import type { CameraPose } from '../viewer/camera/camera-poses.ts';
 import type { AppState } from './app-state.ts';
 
 export type StandardView = 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom';
-
-/** Something that the camera, or whoever draws, is asked to do once. */
-export type ViewRequest =
-  | { readonly kind: 'view'; readonly view: StandardView }
-  /** Angles in degrees. */
-  | { readonly kind: 'orbit'; readonly around: number; readonly tilt: number }
-  | { readonly kind: 'dolly'; readonly factor: number }
-  | { readonly kind: 'frame'; readonly what: 'all' | 'selected' }
-  | { readonly kind: 'opposite' }
-  | { readonly kind: 'projection' }
-  | { readonly kind: 'picture' };
 
 /** What is drawn, by its distance from the camera; in the model's units. */
 export interface ClipRange {
@@ -54,8 +43,6 @@ export interface ViewerSlice {
   /** Whether nothing is read or drawn any more of the model that was asked for. */
   readonly isViewSettled: boolean;
   readonly seen: Seen;
-  /** The last request; `serial` tells two equal ones apart. */
-  readonly viewRequest: { readonly request: ViewRequest; readonly serial: number } | null;
   /** Place in `viewed.parts`. */
   readonly selectedPart: number | null;
   /** The part that is shown alone. */
@@ -67,10 +54,10 @@ export interface ViewerSlice {
   /** How each model of this session was last seen, by what the viewer calls it. */
   readonly poses: ReadonlyMap<string, CameraPose>;
   readonly keepPose: (key: string, pose: CameraPose) => void;
+  /** What was chosen about the model before goes with it. */
   readonly setViewed: (viewed: Viewed | null) => void;
   readonly setViewSettled: (settled: boolean) => void;
   readonly setSeen: (seen: Seen) => void;
-  readonly askView: (request: ViewRequest) => void;
   readonly selectPart: (part: number | null) => void;
   /** Shows the selected part alone, or all again. */
   readonly toggleIsolated: () => void;
@@ -84,18 +71,22 @@ export const createViewerSlice: StateCreator<AppState, [], [], ViewerSlice> = (s
   viewed: null,
   isViewSettled: false,
   seen: { side: null, isOrthographic: false },
-  viewRequest: null,
   selectedPart: null,
   isolatedPart: null,
   clip: null,
   shadingPie: false,
   poses: new Map(),
   keepPose: (key, pose) => set(({ poses }) => ({ poses: new Map(poses).set(key, pose) })),
-  setViewed: (viewed) => set({ viewed, selectedPart: null, isolatedPart: null, clip: null }),
+  setViewed: (viewed) =>
+    set(({ shadingPie }) => ({
+      viewed,
+      selectedPart: null,
+      isolatedPart: null,
+      clip: null,
+      shadingPie: shadingPie && viewed !== null,
+    })),
   setViewSettled: (isViewSettled) => set({ isViewSettled }),
   setSeen: (seen) => set({ seen }),
-  askView: (request) =>
-    set(({ viewRequest }) => ({ viewRequest: { request, serial: (viewRequest?.serial ?? 0) + 1 } })),
   selectPart: (selectedPart) => set({ selectedPart }),
   toggleIsolated: () =>
     set(({ isolatedPart, selectedPart }) => ({

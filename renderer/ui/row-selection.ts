@@ -12,6 +12,15 @@ export interface RowSelection {
 
 export const NO_ROWS: RowSelection = { keys: new Set(), active: null, anchor: null };
 
+/** The selection without rows that are not kept; the same one where all are. */
+export function keepRows(before: RowSelection, isKept: (key: string) => boolean): RowSelection {
+  const keys = new Set([...before.keys].filter(isKept));
+  const keep = (key: string | null): string | null => (key !== null && isKept(key) ? key : null);
+  const [active, anchor] = [keep(before.active), keep(before.anchor)];
+  const isSame = keys.size === before.keys.size && active === before.active && anchor === before.anchor;
+  return isSame ? before : { keys, active, anchor };
+}
+
 /** @param order the keys of all rows, in the table's order */
 export function selectRow(
   before: RowSelection,

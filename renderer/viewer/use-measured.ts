@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useActions, useAppState } from '../store/app-context.tsx';
-import type { Measured } from '../store/measured.ts';
+import type { Measured } from '../store/library/measured.ts';
 import type { DepthFacts, ModelMeasures, Soundness } from './load/parsed-model.ts';
 import { modelOf } from './model/open-model.ts';
 import type { SuccessionState } from './model/succession.ts';

@@ -1,6 +1,7 @@
 import type { AssetView } from '../../shared/bridge/views.ts';
 import type { View } from '../../shared/interface/formats.ts';
-import { fileUrl } from '../features/library/asset-words.ts';
+import type { OpenedFile } from '../store/library/viewing.ts';
+import { fileUrl } from '../words/asset-words.ts';
 
 /** What the viewer shows: an asset's result, or a file that was only opened to be looked at. */
 export interface Viewable {
@@ -43,14 +44,6 @@ export function viewableAsset({ asset, result, format, cover }: AssetView): View
 }
 
 /** A file of the artist's that the window reads by itself: it goes nowhere, and nothing is kept of it. */
-export function viewableFile(file: File): Viewable {
-  return {
-    assetId: null,
-    name: file.name,
-    url: URL.createObjectURL(file),
-    sha256: null,
-    format: file.name.split('.').at(-1)?.toLowerCase() ?? '',
-    cover: null,
-    references: [],
-  };
+export function viewableFile({ name, url, format }: OpenedFile): Viewable {
+  return { assetId: null, name, url, sha256: null, format, cover: null, references: [] };
 }

@@ -5,18 +5,18 @@ import { ErrorNote } from '../ui/error-note.tsx';
 import { FilePicture } from '../ui/file-picture.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fileSize } from '../words/figures.ts';
+import type { OnDrawn } from './canvas/use-uploaded.ts';
+import { Overlay } from './chrome/overlay.tsx';
 import { DepthPicture } from './depth-picture.tsx';
-import type { LoadProgress } from './load/load-model.ts';
+import type { LoadProgress } from './model/load-model.ts';
 import type { Shown } from './model/succession.ts';
 import { useOpenModel } from './model/use-open-model.ts';
-import { Overlay } from './overlay.tsx';
-import { prepareEnvironment } from './scene/environment-map.ts';
-import type { OnDrawn } from './scene/use-uploaded.ts';
+import { prepareEnvironment } from './software/prefiltered-map.ts';
 import { useMeasured } from './use-measured.ts';
 import { usePictured } from './use-pictured.ts';
 import type { Viewable } from './viewable.ts';
 import './viewer.css';
-import { Viewport } from './viewport.tsx';
+import { Viewport } from './canvas/viewport.tsx';
 
 /** Shows a model; trying again after a failure begins from nothing. */
 export function Viewer({ shown }: { readonly shown: Viewable }) {

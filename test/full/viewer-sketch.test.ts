@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PREVIEW_FILE } from '../../renderer/viewer/load/preview/preview-name.ts';
+import { PREVIEW_FILE } from '../../renderer/viewer/preview/preview-name.ts';
 import { hasChromium, launchChromium } from '../helpers/launch-chromium.ts';
 import { glanceDifference } from '../helpers/picture.ts';
 import { LONGEST_TASK_MS, longestScript, TRACED } from '../helpers/script-trace.ts';

@@ -2,6 +2,7 @@ import type { Link, WindowTransport } from '../../renderer/bridge/window-transpo
 import type { App } from '../../renderer/store/app-context.tsx';
 import { createAppStore } from '../../renderer/store/app-state.ts';
 import { createActions } from '../../renderer/store/create-actions.ts';
+import { createHandles } from '../../renderer/store/handles.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { createBridge } from '../../shared/bridge/dispatch.ts';
@@ -60,11 +61,13 @@ export function createTestApp(): TestApp {
   };
   const bridge = createBridge(transport);
   const store = createAppStore();
+  const handles = createHandles();
   return {
     store,
     bridge,
     transport,
-    actions: createActions({ store, bridge, transport }),
+    handles,
+    actions: createActions({ store, bridge, transport, handles }),
     sent,
     left,
     answer: (path, answer) => void answers.set(path, answer),

@@ -2,19 +2,16 @@ import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import { recentWith } from '../../../shared/model/recent-sources.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { LeftSources } from '../../../shared/model/settings.ts';
-import { newRows } from '../../store/batch-slice.ts';
+import type { Sources } from '../../store/batch/batch-slice.ts';
+import { startOf } from '../../store/batch/start-rule.ts';
 import type { Effects } from '../../store/create-actions.ts';
+import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
-import { amountOf } from '../../words/amounts.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
-import { rowsWithin } from './plan-folders.ts';
 
 /** Changes of a recipe come in a row (a drag over the faces): the plan is asked for once, after this long. */
 const PLAN_AFTER_MS = 150;
-
-/** All that a batch is made of. */
-type Sources = BatchInputs & { readonly sources: readonly string[] };
 
 export interface BatchActions {
   /** Takes folders and files as the batch's sources, and plans them. */
@@ -43,55 +40,34 @@ export interface BatchActions {
 }
 
 /** Choosing sources, planning them, and starting what came of it. */
-export function createBatchActions({ store, bridge, attempt }: Effects): BatchActions {
+export function createBatchActions(effects: Effects): BatchActions {
+  const { store, bridge, attempt } = effects;
+  const state = store.getState;
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** A look whose plan nobody waits for any more goes through no more folders. */
   const leaveLook = (): void => {
-    const { look } = store.getState();
-    store.setState({ look: null, looking: null });
+    const { look, lookLeft } = state();
+    lookLeft();
     if (look !== null) bridge.batch.stopLooking({ look }).catch(() => undefined);
   };
 
   const plan = async (): Promise<void> => {
     clearTimeout(timer);
     leaveLook();
-    const { recipe, views } = store.getState();
-    const inputs = inputsFor(store.getState());
-    if (isEmpty(inputs)) {
-      asked += 1;
-      store.setState({ plan: null, planning: { state: 'none' }, selectedRowId: null });
-      return;
-    }
     asked += 1;
     const mine = asked;
+    const { recipe, views } = state();
+    const inputs = inputsFor(state());
+    if (isEmpty(inputs)) return state().planEmptied();
     const look = crypto.randomUUID();
-    store.setState({ planning: { state: 'looking' }, look });
+    state().lookBegun(look);
     try {
       const next = await bridge.batch.plan({ ...inputs, recipe, views, look });
-      if (mine !== asked) return;
-      store.setState({ look: null, looking: null });
-      const { selectedRowId, planFolder } = store.getState();
-      // a folder that holds nothing any more must not hide the rest
-      const folder = rowsWithin(next.rows, planFolder).length > 0 ? planFolder : null;
-      const rows = rowsWithin(next.rows, folder);
-      const kept = rows.some(({ id }) => id === selectedRowId) ? selectedRowId : null;
-      store.setState({
-        plan: next,
-        planFolder: folder,
-        planning: { state: 'ready' },
-        selectedRowId: kept ?? rows[0]?.id ?? null,
-      });
+      if (mine === asked) state().planMade(next);
     } catch (cause) {
-      if (mine !== asked) return;
-      store.setState({
-        look: null,
-        looking: null,
-        plan: null,
-        planning: { state: 'failed', error: errorBodyOf(cause) },
-        selectedRowId: null,
-      });
+      if (mine === asked) state().planFailed(errorBodyOf(cause));
     }
   };
 
@@ -100,16 +76,16 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
     clearTimeout(timer);
     leaveLook();
     asked += 1;
-    if (isEmpty(inputsFor(store.getState()))) {
-      store.setState({ plan: null, planning: { state: 'none' }, selectedRowId: null });
+    if (isEmpty(inputsFor(state()))) {
+      state().planEmptied();
       return;
     }
-    store.setState({ planning: { state: 'looking' } });
+    state().planOutdated();
     timer = setTimeout(() => void plan(), PLAN_AFTER_MS);
   };
 
   const remember = async (): Promise<void> => {
-    const { plan: planned, settings, recipe } = store.getState();
+    const { plan: planned, settings, recipe } = state();
     if (planned === null) return;
     const recentFolders = recentWith(settings.recentFolders, planned);
     await bridge.settings.update({ recentFolders, lastRecipe: recipe });
@@ -117,38 +93,33 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
 
   const open = (paths: readonly string[]): void => {
     if (paths.length === 0) return;
-    store.setState({
-      sources: paths,
-      plan: null,
-      planFolder: null,
-      selectedRowId: null,
-      workspace: 'batch',
-      overlay: null,
-    });
+    state().openSources(paths);
+    state().showWorkspace('batch');
+    state().clearOverlay();
     void attempt(async () => {
       await plan();
-      if (store.getState().planning.state === 'ready') await remember();
+      if (state().planning.state === 'ready') await remember();
     });
   };
 
-  const { remember: undoable } = store.getState();
+  const { remember: undoable } = state();
   /** Takes new sources in the place of the old, and remembers those. */
   const changeSources = (patch: Partial<Sources>): void => {
-    const { sources, imageUrls, meshes } = store.getState();
+    const { sources, imageUrls, meshes } = state();
     const before: Sources = { sources, imageUrls, meshes };
     const take = (inputs: Sources): void => {
-      store.setState(inputs);
+      state().takeSources(inputs);
       planSoon();
     };
     undoable(valueChange('the sources', before, { ...before, ...patch }, take));
     take({ ...before, ...patch });
   };
   const takeRecipe = (recipe: Recipe): void => {
-    store.getState().takeRecipe(recipe);
+    state().takeRecipe(recipe);
     planSoon();
   };
   const takeViews = (views: ViewGrouping): void => {
-    store.setState({ views });
+    state().setViews(views);
     planSoon();
   };
 
@@ -156,49 +127,42 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
     open,
     plan,
     stopLooking: () => {
-      const { look } = store.getState();
+      const { look } = state();
       if (look !== null) void attempt(async () => void (await bridge.batch.stopLooking({ look })));
     },
     takeUp: (sources) => {
-      store.setState(sources);
+      state().takeSources(sources);
       planSoon();
     },
     clear: () => changeSources({ sources: [], imageUrls: [], meshes: [] }),
     changeInputs: changeSources,
     openMesh: (mesh, recipe) => {
-      store.getState().takeRecipe(recipe);
-      store.setState({ sources: [], imageUrls: [], meshes: [mesh], plan: null, overlay: null });
-      store.getState().enterWorkspace('batch');
+      state().takeMesh(mesh, recipe);
+      state().clearOverlay();
+      enterWorkspace(effects, 'batch');
       planSoon();
     },
-    showFolder: (planFolder) => {
-      const [first] = rowsWithin(store.getState().plan?.rows ?? [], planFolder);
-      store.setState({ planFolder, selectedRowId: first?.id ?? null });
-    },
+    showFolder: (folder) => state().showPlanFolder(folder),
     changeRecipe: (recipe) => {
-      const { recipe: before } = store.getState();
+      const { recipe: before } = state();
       if (JSON.stringify(before) !== JSON.stringify(recipe))
         undoable(recipeChange(before, recipe, Date.now(), takeRecipe));
       takeRecipe(recipe);
     },
     changeViews: (views) => {
-      undoable(valueChange('the view grouping', store.getState().views, views, takeViews));
+      undoable(valueChange('the view grouping', state().views, views, takeViews));
       takeViews(views);
     },
     start: async () => {
-      const { plan: planned, planning, starting, planFolder } = store.getState();
-      const wanted = newRows(store.getState());
-      if (planned === null || planning.state !== 'ready' || starting || wanted.length === 0) return;
-      // all of them by no list, however many
-      const rows = planFolder === null ? null : wanted.map(({ id }) => id);
-      store.setState({ starting: true });
+      const start = startOf(state());
+      if (!start.can) return;
+      state().setStarting(true);
       await attempt(async () => {
-        const budget = amountOf(store.getState().budget);
-        await bridge.batch.start({ planId: planned.id, rows, budget });
-        store.getState().setBudget('');
+        await bridge.batch.start(start.order);
+        state().setBudget('');
         await remember();
       });
-      store.setState({ starting: false });
+      state().setStarting(false);
       await plan();
     },
     chooseMesh: async () => {
@@ -210,8 +174,8 @@ export function createBatchActions({ store, bridge, attempt }: Effects): BatchAc
       return mesh;
     },
     chooseFolder: async () => {
-      if (store.getState().facts?.shell.systemDialogs !== true) {
-        store.setState({ overlay: 'folder-picker' });
+      if (state().facts?.shell.systemDialogs !== true) {
+        state().showOverlay({ kind: 'folder-picker' });
         return;
       }
       await attempt(async () => {

@@ -1,5 +1,5 @@
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import type { Change } from '../../store/undo-slice.ts';
+import type { Change } from '../../store/undo/undo-slice.ts';
 
 /** Fields of a recipe as words, those that carry others with them first. */
 const FIELDS: readonly (readonly [field: string, words: string])[] = [

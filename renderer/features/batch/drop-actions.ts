@@ -14,7 +14,7 @@ export function createDropActions({ store, transport, attempt }: Effects, batch:
   ): Promise<string[]> => {
     const paths: string[] = [];
     for (const file of files) {
-      store.setState({ staging: { done: paths.length, total: files.length } });
+      store.getState().setStaging({ done: paths.length, total: files.length });
       paths.push(await stageFile(file));
     }
     return paths;
@@ -36,7 +36,7 @@ export function createDropActions({ store, transport, attempt }: Effects, batch:
           const staged = stageFile === null ? [] : await stage(unknown, stageFile);
           batch.open([...known, ...staged]);
         } finally {
-          store.setState({ staging: null });
+          store.getState().setStaging(null);
         }
       });
     },

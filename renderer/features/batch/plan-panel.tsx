@@ -5,7 +5,8 @@ import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { newRows, plannedRows } from '../../store/batch-slice.ts';
+import { plannedRows } from '../../store/batch/batch-slice.ts';
+import { startOf } from '../../store/batch/start-rule.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,9 +20,9 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { whyNoAmount } from '../../words/amounts.ts';
+import { creditWords } from '../../words/connection-words.ts';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
-import { creditWords } from '../connections/connection-words.ts';
 import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
 import {
@@ -176,25 +177,16 @@ function Check({ row }: { readonly row: PlanRow }) {
 
 function PlanFoot() {
   const plan = useAppState((state) => state.plan);
-  const planning = useAppState((state) => state.planning);
   const starting = useAppState((state) => state.starting);
   const connection = useAppState(activeConnection);
   const { batch } = useActions();
   const budget = useAppState((state) => state.budget);
   const [startKeys] = usePrintedKeys('batch.start');
   const setBudget = useAppState((state) => state.setBudget);
-  const noAmount = whyNoAmount(budget);
-  const rows = useAppState(newRows);
+  const start = useAppState(startOf);
   const folder = useAppState((state) => state.planFolder);
+  const { rows } = start;
   const jobs = rows.length;
-  const refused =
-    jobs > 0 && noAmount !== null
-      ? noAmount
-      : jobs === 0
-        ? 'There is nothing new to send.'
-        : planning.state === 'looking'
-          ? 'Still looking at the images.'
-          : null;
   return (
     <footer className="plan-foot">
       <p className="truncate">
@@ -219,7 +211,7 @@ function PlanFoot() {
             label="Budget of this batch"
             placeholder="no limit"
             inputMode="decimal"
-            aria-invalid={noAmount !== null || undefined}
+            aria-invalid={whyNoAmount(budget) !== null || undefined}
             value={budget}
             onChange={(event) => setBudget(event.target.value)}
           />
@@ -229,7 +221,7 @@ function PlanFoot() {
         look="primary"
         className="plan-start"
         icon={<Play size={11} fill="currentColor" aria-hidden />}
-        disabledBecause={starting ? 'The jobs are being queued.' : refused}
+        disabledBecause={start.can ? null : start.why}
         hint={startKeys}
         onClick={() => void batch.start()}
       >

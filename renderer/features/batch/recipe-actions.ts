@@ -1,6 +1,6 @@
 import type { NamedRecipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
-import { updateSettings } from '../../store/update-settings.ts';
+import { updateSettings } from '../../store/settings/update-settings.ts';
 import type { BatchActions } from './batch-actions.ts';
 
 export interface RecipeActions {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { View } from '../../../shared/interface/formats.ts';
 import { type ImageFile, placeOf, viewsOf } from '../../../shared/model/reference.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { selectedRow } from '../../store/batch-slice.ts';
+import { selectedRow } from '../../store/batch/batch-slice.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { useFileAddress } from '../../ui/file-picture.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 're
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { foldersOf } from '../../store/batch/plan-folders.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,7 +13,6 @@ import { Tree } from '../../ui/tree.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
 import { inputOfText, meshName, unquoted } from './batch-inputs.ts';
-import { foldersOf } from './plan-folders.ts';
 import { foundIn } from './plan-words.ts';
 import { allRecipes, nameOf } from './recipe-names.ts';
 import './sources-panel.css';

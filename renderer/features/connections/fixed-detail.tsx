@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { balanceWords, secretWords, statusWords } from './connection-words.ts';
+import { balanceWords, secretWords, statusWords } from '../../words/connection-words.ts';
 import { UseForBatches } from './use-for-batches.tsx';
 
 interface FixedDetailProps {

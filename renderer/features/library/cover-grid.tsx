@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
-import { assetAt, assetCount, positionOf } from '../../store/library-slice.ts';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
+import { useActions, useApp, useAppState, useHandles } from '../../store/app-context.tsx';
+import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
+import { assetInHand } from '../../store/library/viewing.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
-import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
 import { Cover } from './cover.tsx';
 import { gridLayout, PADDING } from './grid-layout.ts';
 import { useRubberBand } from './use-rubber-band.ts';
@@ -25,8 +26,9 @@ export function CoverGrid() {
   const count = useAppState(assetCount);
   const revision = useAppState((state) => state.libraryRevision);
   const order = useAppState((state) => state.libraryOrder);
-  const revealed = useAppState((state) => state.revealed);
-  const active = useAppState((state) => state.selectedAssetId);
+  const { covers } = useHandles();
+  const [revealed, setRevealed] = useState<{ readonly position: number } | null>(null);
+  const active = useAppState(({ viewing }) => assetInHand(viewing));
   const selected = useAppState((state) => state.selectedAssetIds);
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
@@ -55,12 +57,21 @@ export function CoverGrid() {
   }, [library, first, last, revision, order]);
   useEffect(() => {
     virtual.measure();
-    const shown = positionOf(store.getState(), store.getState().selectedAssetId);
+    const shown = positionOf(store.getState(), assetInHand(store.getState().viewing));
     if (rowHeight > 0 && shown >= 0) virtual.scrollToIndex(Math.floor(shown / columns), { align: 'auto' });
   }, [virtual, rowHeight, columns, store]);
+  const bringIntoSight = useEffectEvent((position: number) =>
+    virtual.scrollToIndex(Math.floor(position / columns), { align: 'auto' }),
+  );
   useEffect(() => {
-    if (revealed !== null) virtual.scrollToIndex(Math.floor(revealed.position / columns), { align: 'auto' });
-  }, [virtual, revealed, columns]);
+    // by the pass that comes after the call, which knows how many covers there are then
+    if (revealed !== null) bringIntoSight(revealed.position);
+  }, [revealed]);
+  const isLaidOut = width > 0;
+  useEffect(() => {
+    if (!isLaidOut) return undefined;
+    return covers.register({ reveal: (position) => setRevealed({ position }) });
+  }, [covers, isLaidOut]);
 
   const openMenuAtActive = (): void => {
     // right after the workspace was entered the covers are not drawn yet

@@ -1,12 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibrarySort } from '../../../shared/model/library-order.ts';
+import type { MenuPoint } from '../../commands/context-menu.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
-import type { MenuPoint } from '../frame/context-menu.tsx';
-import { countedWords, coverFacts, formatWords } from './asset-words.ts';
+import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
 import { ResultThumbnail } from './result-thumbnail.tsx';
 
 interface CoverProps {

@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { useActions, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { counted } from '../../words/figures.ts';
 
+interface DeleteProps {
+  readonly asked: readonly string[] | 'all';
+  readonly onClose: () => void;
+}
+
 /** Asks before assets of the trash are deleted for good: the one thing here that cannot be undone. */
-export function DeleteDialog({ asked }: { readonly asked: readonly string[] | 'all' }) {
-  const { store } = useApp();
+export function DeleteDialog({ asked, onClose }: DeleteProps) {
   const { library } = useActions();
   const trashed = useAppState((state) => state.libraryStatus.trashed);
   const [error, setError] = useState<ErrorBody | null>(null);
   const count = asked === 'all' ? trashed : asked.length;
-  const onClose = (): void => store.setState({ askedDeletion: null });
   return (
     <Dialog
       title={asked === 'all' ? 'Empty the trash?' : `Delete ${counted(count, 'asset')} for good?`}

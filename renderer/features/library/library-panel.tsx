@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { assetCount } from '../../store/library-slice.ts';
+import { assetCount } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
@@ -72,6 +72,7 @@ function CoverSize() {
 function LibraryTools() {
   const { total, trashed } = useAppState((state) => state.libraryStatus);
   const { place, sort } = useAppState((state) => state.libraryOrder);
+  const askToDelete = useAppState((state) => state.askToDelete);
   const { library } = useActions();
   if (total + trashed === 0) return null;
   const places: readonly Choice<LibraryPlace>[] = [
@@ -86,7 +87,7 @@ function LibraryTools() {
         choices={places}
         onChange={(next) => library.setOrder({ place: next })}
       />
-      {place === 'trash' && trashed > 0 && <Button onClick={() => library.askToDelete('all')}>Empty…</Button>}
+      {place === 'trash' && trashed > 0 && <Button onClick={() => askToDelete('all')}>Empty…</Button>}
       <ChoiceList
         label="Order"
         className="library-sort"

@@ -1,7 +1,7 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { drawnPicture, resultHash } from './asset-words.ts';
+import { drawnPicture, resultHash } from '../../words/asset-words.ts';
 
 interface ResultThumbnailProps {
   readonly view: AssetView;

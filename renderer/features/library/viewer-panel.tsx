@@ -1,16 +1,18 @@
 import { FolderOpen, Maximize2, Minimize2, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
-import { useActions, useAppState } from '../../store/app-context.tsx';
-import { assetAt, selectedAsset } from '../../store/library-slice.ts';
+import { useActions, useAppState, useHandles } from '../../store/app-context.tsx';
+import { assetAt, type InView, inView } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PanelGuard } from '../../ui/panel-guard.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
-import { PanelGuard } from '../frame/panel-guard.tsx';
-import { isShown, notShownWords } from './asset-words.ts';
+import { isShown, notShownWords } from '../../words/asset-words.ts';
+import { openedFileOf } from './opened-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** three and the viewer are fetched when a model is first shown. */
@@ -18,31 +20,32 @@ const Viewer = lazy(() => import('../../viewer/viewer.tsx').then((module) => ({ 
 
 const OPENED = '.glb,.gltf,.obj,.zip,.stl,.fbx,.usdz,.exr,.png';
 
-/** The selected asset in three dimensions, or a file that was opened to be looked at. */
+/** The asset in hand in three dimensions, or a file that was opened to be looked at. */
 export function ViewerPanel() {
-  const view = useAppState(selectedAsset);
+  const shown = useAppState(inView);
   const large = useAppState((state) => state.dock.maximised === 'viewer');
+  const closeFile = useAppState((state) => state.closeFile);
+  const openFile = useAppState((state) => state.openFile);
   useFirstAsset();
-  const { file, open, close } = useOpenedFile(view?.asset.id);
+  // what is only looked at goes with the viewer
+  useEffect(() => closeFile, [closeFile]);
+  const open = useCallback((file: File) => openFile(openedFileOf(file)), [openFile]);
   const drop = useFileDrop(open);
-  const shown = useMemo(
-    () => file ?? (view !== undefined && isShown(view) ? viewableAsset(view) : null),
-    [file, view],
-  );
+  const viewable = useMemo(() => viewableOf(shown), [shown]);
   return (
     <Area
       title="Viewer"
       className="viewer-panel"
-      note={file?.name ?? view?.asset.name}
+      note={nameOf(shown)}
       tools={
         <>
-          {file !== null && (
-            <IconButton label="Close this file" onClick={close}>
+          {shown.kind === 'file' && (
+            <IconButton label="Close this file" onClick={closeFile}>
               <X size={12} aria-hidden />
             </IconButton>
           )}
           <OpenFileButton onFile={open} />
-          {shown !== null && (
+          {viewable !== null && (
             <CommandButton
               command="viewer.large"
               icon={large ? <Minimize2 size={12} aria-hidden /> : <Maximize2 size={12} aria-hidden />}
@@ -53,79 +56,55 @@ export function ViewerPanel() {
     >
       {/* what is dropped here is looked at; elsewhere it is planned as a batch */}
       <div ref={drop} className="viewer-drop">
-        {shown !== null ? (
+        {viewable !== null ? (
           <PanelGuard name="The viewer">
             <Suspense fallback={<EmptyState title="Opening the viewer…" />}>
-              <Viewer shown={shown} />
+              <Viewer shown={viewable} />
             </Suspense>
           </PanelGuard>
-        ) : view === undefined ? (
-          <NothingShown />
+        ) : shown.kind === 'asset' ? (
+          <NotRead view={shown.view} />
         ) : (
-          <NotRead view={view} />
+          <NothingShown />
         )}
       </div>
     </Area>
   );
 }
 
+/** What the viewer reads; null where there is nothing, or an asset that no viewer reads. */
+function viewableOf(shown: InView): Viewable | null {
+  switch (shown.kind) {
+    case 'nothing':
+      return null;
+    case 'asset':
+      return isShown(shown.view) ? viewableAsset(shown.view) : null;
+    case 'file':
+      return viewableFile(shown.file);
+    default:
+      return assertNever(shown);
+  }
+}
+
+function nameOf(shown: InView): string | undefined {
+  if (shown.kind === 'file') return shown.file.name;
+  return shown.kind === 'asset' ? shown.view.asset.name : undefined;
+}
+
 /** Something is shown from the start: the newest, until the artist chooses. */
 function useFirstAsset(): void {
-  const selected = useAppState((state) => state.selectedAssetId);
+  const isNothing = useAppState(({ viewing }) => viewing.kind === 'nothing');
   const selectAsset = useAppState((state) => state.selectAsset);
   const first = useAppState((state) => assetAt(state, 0)?.asset.id);
   useEffect(() => {
-    if (selected === null && first !== undefined) selectAsset(first);
-  }, [selected, first, selectAsset]);
-}
-
-interface OpenedFile {
-  readonly file: Viewable | null;
-  readonly open: (file: File) => void;
-  readonly close: () => void;
-}
-
-/** A file that is only looked at. It gives way to the next asset that is selected. */
-function useOpenedFile(selectedId: string | undefined): OpenedFile {
-  const [opened, setOpened] = useState<{
-    readonly file: Viewable;
-    readonly bytes: number;
-    readonly over: string | undefined;
-  } | null>(null);
-  const setOpenedFile = useAppState((state) => state.setOpenedFile);
-  useEffect(() => {
-    if (opened === null) return undefined;
-    // the properties are about it as long as it is shown
-    setOpenedFile({ ...opened.file, bytes: opened.bytes });
-    return () => setOpenedFile(null);
-  }, [opened, setOpenedFile]);
-  useEffect(() => {
-    if (opened === null) return undefined;
-    return () => URL.revokeObjectURL(opened.file.url);
-  }, [opened]);
-  useEffect(() => {
-    setOpened((current) => (current?.over === selectedId ? current : null));
-  }, [selectedId]);
-  const open = useCallback(
-    (file: File) => setOpened({ file: viewableFile(file), bytes: file.size, over: selectedId }),
-    [selectedId],
-  );
-  return {
-    file: opened?.file ?? null,
-    open,
-    close: () => setOpened(null),
-  };
+    if (isNothing && first !== undefined) selectAsset(first);
+  }, [isNothing, first, selectAsset]);
 }
 
 function OpenFileButton({ onFile }: { readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const wanted = useAppState((state) => state.fileWanted);
-  const given = useAppState((state) => state.fileGiven);
-  useEffect(() => {
-    if (!wanted) return;
-    given();
-    input.current?.click();
-  }, [wanted, given]);
+  const { fileChooser } = useHandles();
+  useEffect(() => fileChooser.register({ choose: () => input.current?.click() }), [fileChooser]);
   return (
     <>
       <input

@@ -1,11 +1,11 @@
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Command, nameOfCommand } from '../../commands/command.ts';
+import { findCommands } from '../../commands/find-commands.ts';
 import { printChord } from '../../commands/key-chord.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { findCommands } from './find-commands.ts';
 import './palette.css';
 
 interface PaletteProps {

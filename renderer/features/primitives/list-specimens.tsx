@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TableLook } from '../../../shared/model/settings.ts';
-import { PLAIN_TABLE } from '../../store/appearance-actions.ts';
+import { PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,15 +1,17 @@
 import { FolderOpen } from 'lucide-react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { type OpenedFile, selectedAsset } from '../../store/library-slice.ts';
+import { type InView, inView } from '../../store/library/library-slice.ts';
+import type { OpenedFile } from '../../store/library/viewing.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { fileUrl, formatWords, isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { counted, fileSize, groupedFigure } from '../../words/figures.ts';
-import { fileUrl, formatWords, isDepthFormat, isShown } from '../library/asset-words.ts';
 import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './asset-properties.css';
 import { Lineage } from './lineage.tsx';
@@ -18,40 +20,67 @@ import { Measures } from './measures.tsx';
 
 /** What the selected asset is, and how it came about; or the measures of a file that is only looked at. */
 export function AssetProperties() {
-  const view = useAppState(selectedAsset);
-  const file = useAppState((state) => state.openedFile);
-  const format = file?.format ?? (view === undefined ? null : formatWords(view));
+  const shown = useAppState(inView);
+  const { title, format } = headOf(shown);
   return (
     <Area
-      title={file?.name ?? view?.asset.name ?? 'Properties'}
+      title={title}
       className="asset-properties"
       tools={format !== null && <span className="badge">{format}</span>}
     >
-      {file !== null ? (
-        <FileProperties file={file} />
-      ) : view === undefined ? (
-        <EmptyState title="No asset">Its reference, its measures and how it was made stand here.</EmptyState>
-      ) : (
-        <>
-          <div className="properties-scroller">
-            <SelectionNote view={view} />
-            <AsItCame view={view} />
-            <Pictures view={view} />
-            <Measures
-              of={view.asset.id}
-              isDepth={view.asset.recipe.kind === 'depth'}
-              kept={view.asset.measured}
-              bytes={resultBytes(view)}
-              isRead={isShown(view)}
-            />
-            <MadeFrom asset={view.asset} />
-            <Lineage view={view} />
-            <Files view={view} />
-          </div>
-          <Foot view={view} />
-        </>
-      )}
+      <PropertiesBody shown={shown} />
     </Area>
+  );
+}
+
+function headOf(shown: InView): { readonly title: string; readonly format: string | null } {
+  switch (shown.kind) {
+    case 'nothing':
+      return { title: 'Properties', format: null };
+    case 'asset':
+      return { title: shown.view.asset.name, format: formatWords(shown.view) };
+    case 'file':
+      return { title: shown.file.name, format: shown.file.format };
+    default:
+      return assertNever(shown);
+  }
+}
+
+function PropertiesBody({ shown }: { readonly shown: InView }) {
+  switch (shown.kind) {
+    case 'nothing':
+      return (
+        <EmptyState title="No asset">Its reference, its measures and how it was made stand here.</EmptyState>
+      );
+    case 'asset':
+      return <OneAsset view={shown.view} />;
+    case 'file':
+      return <FileProperties file={shown.file} />;
+    default:
+      return assertNever(shown);
+  }
+}
+
+function OneAsset({ view }: { readonly view: AssetView }) {
+  return (
+    <>
+      <div className="properties-scroller">
+        <SelectionNote view={view} />
+        <AsItCame view={view} />
+        <Pictures view={view} />
+        <Measures
+          of={view.asset.id}
+          isDepth={view.asset.recipe.kind === 'depth'}
+          kept={view.asset.measured}
+          bytes={resultBytes(view)}
+          isRead={isShown(view)}
+        />
+        <MadeFrom asset={view.asset} />
+        <Lineage view={view} />
+        <Files view={view} />
+      </div>
+      <Foot view={view} />
+    </>
   );
 }
 

@@ -7,10 +7,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { sentWords } from '../../words/asset-words.ts';
+import { creditWords } from '../../words/connection-words.ts';
 import { clockDuration } from '../../words/durations.ts';
 import { calendarTime } from '../../words/moments.ts';
-import { creditWords } from '../connections/connection-words.ts';
-import { sentWords } from '../library/asset-words.ts';
 
 /** How an asset came about: what was sent, where to, for how much, and when. */
 export function MadeFrom({ asset }: { readonly asset: Asset }) {

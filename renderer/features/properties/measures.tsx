@@ -1,6 +1,6 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { type MeasuredModel, measuredOf } from '../../store/measured.ts';
+import { type MeasuredModel, measuredOf } from '../../store/library/measured.ts';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { LaneHold } from '../../../shared/model/lane-hold.ts';
-import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
+import { useActions, useAppState } from '../../store/app-context.tsx';
 import { useAsking } from '../../store/use-asking.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -45,8 +45,8 @@ function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
 }
 
 function DecideButton({ jobId }: { readonly jobId: string }) {
-  const { store } = useApp();
-  return <Button onClick={() => store.setState({ askedJobIds: [jobId] })}>Decide…</Button>;
+  const askAboutJobs = useAppState((state) => state.askAboutJobs);
+  return <Button onClick={() => askAboutJobs([jobId])}>Decide…</Button>;
 }
 
 function noteWords(name: string, hold: LaneHold): string {

@@ -1,10 +1,10 @@
 import { Box, Download, RotateCw, X } from 'lucide-react';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { isRestored, isResultAsked } from '../../../shared/model/job.ts';
-import { isKeepable, isLost } from '../../commands/job-refusals.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { isAsked } from '../../store/jobs-slice.ts';
+import { isAsked } from '../../store/jobs/open-questions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { isKeepable, isLost } from './commands/job-refusals.ts';
 
 /** What can be done with a job in its state. */
 export function JobActions({ job }: { readonly job: JobView }) {
@@ -42,12 +42,18 @@ export function JobActions({ job }: { readonly job: JobView }) {
         </IconButton>
       )}
       {isLost(job) && (
-        <Button aria-label={`Adopt the task of ${reference.name}…`} onClick={() => showOverlay('adopt')}>
+        <Button
+          aria-label={`Adopt the task of ${reference.name}…`}
+          onClick={() => showOverlay({ kind: 'adopt', jobId: id })}
+        >
           Adopt…
         </Button>
       )}
       {isRestored(state) && (
-        <Button aria-label={`Release ${reference.name}…`} onClick={() => showOverlay('release')}>
+        <Button
+          aria-label={`Release ${reference.name}…`}
+          onClick={() => showOverlay({ kind: 'release', jobId: id })}
+        >
           Release…
         </Button>
       )}

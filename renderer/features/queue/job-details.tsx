@@ -5,7 +5,7 @@ import type { JobMoment } from '../../../shared/model/job-moment.ts';
 import { useCommands } from '../../commands/commands-context.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
-import { selectedJob } from '../../store/jobs-slice.ts';
+import { selectedJob } from '../../store/jobs/jobs-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,8 +15,8 @@ import { StateDot } from '../../ui/state-dot.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { calendarTime, clockTime } from '../../words/moments.ts';
 import './job-details.css';
+import { statusWords, toneOf } from '../../words/job-words.ts';
 import { JobFacts } from './job-facts.tsx';
-import { statusWords, toneOf } from './job-words.ts';
 import { byAttempt, momentWords } from './moment-words.ts';
 
 /** The job that is selected in the queue: how it stands, what can be done, and all that happened to it. */

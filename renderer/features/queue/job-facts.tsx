@@ -4,9 +4,9 @@ import { lostWords } from '../../../shared/model/job.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { creditWords } from '../../words/connection-words.ts';
+import { taskWords } from '../../words/job-words.ts';
 import { calendarTime } from '../../words/moments.ts';
-import { creditWords } from '../connections/connection-words.ts';
-import { taskWords } from './job-words.ts';
 import { wholeCostWords } from './whole-cost-words.ts';
 
 /** A job's picture with the question about it beside, what the answers do, and its time and cost in sight. */

@@ -3,9 +3,9 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import { isRestored, type Priority, type ResultDecision } from '../../../shared/model/job.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Effects } from '../../store/create-actions.ts';
-import { closedAccounts, isAsked, waitingJobs } from '../../store/jobs-slice.ts';
+import { closedAccounts, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import type { LibraryActions } from '../../store/library/library-actions.ts';
 import { counted } from '../../words/figures.ts';
-import type { LibraryActions } from '../library/library-actions.ts';
 import {
   budgetChange,
   cancelChange,
@@ -98,7 +98,7 @@ export function createQueueActions(
   return {
     cancel: (id) => attempt(() => bridge.jobs.cancel({ id })),
     askToCancel: async (jobs) => {
-      store.setState({ askedJobIds: jobs.filter(isAsked).map(({ id }) => id) });
+      store.getState().askAboutJobs(jobs.map(({ id }) => id));
       const waiting = jobs.filter(isWaiting);
       if (waiting.length > 0) await attempt(() => withdraw(waiting));
     },
@@ -184,7 +184,7 @@ export function createQueueActions(
       remember(budgetChange(parts, batchId, before, budget));
     },
     openResult: (assetId) => {
-      store.setState({ workspace: 'library' });
+      store.getState().showWorkspace('library');
       void library.reveal(assetId);
     },
   };

@@ -3,7 +3,7 @@ import type { JobView } from '../../../shared/bridge/views.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Place } from '../../../shared/model/job.ts';
 import type { AppState, AppStore } from '../../store/app-state.ts';
-import type { Change } from '../../store/undo-slice.ts';
+import type { Change } from '../../store/undo/undo-slice.ts';
 import { counted } from '../../words/figures.ts';
 
 interface Parts {

@@ -5,8 +5,8 @@ import { StateDot } from '../../ui/state-dot.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { barOf, creditsWords, statusWords, taskWords, timeWords, toneOf } from '../../words/job-words.ts';
 import { JobActions } from './job-actions.tsx';
-import { barOf, creditsWords, statusWords, taskWords, timeWords, toneOf } from './job-words.ts';
 
 /** Columns that can be hidden, and sorted by. */
 export const QUEUE_HEADS = [

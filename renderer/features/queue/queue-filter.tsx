@@ -1,9 +1,9 @@
 import { useAppState } from '../../store/app-context.tsx';
-import { shownJobs } from '../../store/jobs-slice.ts';
+import { shownJobs } from '../../store/jobs/jobs-slice.ts';
+import { isFiltering, STATE_GROUPS } from '../../store/jobs/queue-view.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
-import { isFiltering, STATE_GROUPS } from './queue-view.ts';
 
 const GROUPS = STATE_GROUPS.map((value) => ({
   value,

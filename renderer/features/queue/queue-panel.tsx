@@ -1,25 +1,25 @@
 import { ListFilter, PanelRight, Pause, Play, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
+import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useActions, useAppState } from '../../store/app-context.tsx';
-import { PLAIN_TABLE } from '../../store/appearance-actions.ts';
-import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs-slice.ts';
+import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
+import { PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { groupedFigure } from '../../words/figures.ts';
-import { ColumnsMenu } from '../frame/columns-menu.tsx';
-import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
+import { holdUpWords, remainingWords } from '../../words/job-words.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { HoldNotes } from './hold-notes.tsx';
-import { holdUpWords, remainingWords } from './job-words.ts';
 import { OfferNotes } from './offer-notes.tsx';
 import { isWaiting } from './queue-changes.ts';
 import { QUEUE_HEADS, queueColumns } from './queue-columns.tsx';
 import { QueueFilter } from './queue-filter.tsx';
 import './queue-panel.css';
-import { NO_FILTER } from './queue-view.ts';
+import { NO_FILTER } from '../../store/jobs/queue-view.ts';
 import { useNow } from './use-now.ts';
 
 /** Every job that is owed or ended lately, with its state, progress and time. */

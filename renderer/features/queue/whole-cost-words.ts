@@ -1,7 +1,7 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { addCredits, type Credits, formatCredits } from '../../../shared/model/credits.ts';
-import { creditWords } from '../connections/connection-words.ts';
+import { creditWords } from '../../words/connection-words.ts';
 
 /**
  * What jobs that were sent cost together, each kind of credits for itself: `30.00 practice credits and 15.00 credits`.

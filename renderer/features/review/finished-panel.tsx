@@ -1,15 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useActions, useApp, useAppState } from '../../store/app-context.tsx';
-import { assetAt, assetCount, positionOf } from '../../store/library-slice.ts';
+import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
+import { assetInHand } from '../../store/library/viewing.ts';
 import { Area } from '../../ui/area.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { formatWords } from '../../words/asset-words.ts';
 import { groupedFigure } from '../../words/figures.ts';
-import { ContextMenu, type MenuPoint } from '../frame/context-menu.tsx';
-import { formatWords } from '../library/asset-words.ts';
 import { ResultThumbnail } from '../library/result-thumbnail.tsx';
 import './finished-panel.css';
 
@@ -20,7 +21,7 @@ const MOVES: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'PageUp',
 /** What was finished, in the order of the library, as a strip: to go through it one by one. */
 export function FinishedPanel() {
   const count = useAppState(assetCount);
-  const at = useAppState((state) => positionOf(state, state.selectedAssetId));
+  const at = useAppState((state) => positionOf(state, assetInHand(state.viewing)));
   const place = at < 0 ? '' : `${groupedFigure(at + 1)} of `;
   return (
     <Area
@@ -46,7 +47,7 @@ function Strip({ count }: { readonly count: number }) {
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const revision = useAppState((state) => state.libraryRevision);
-  const active = useAppState((state) => state.selectedAssetId);
+  const active = useAppState(({ viewing }) => assetInHand(viewing));
   const scale = useAppState((state) => state.scale);
   const { dock, library } = useActions();
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { selectedAsset } from '../../store/library-slice.ts';
+import { selectedAsset } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilePicture } from '../../ui/file-picture.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { fileUrl } from '../library/asset-words.ts';
+import { fileUrl } from '../../words/asset-words.ts';
 import './reference-panel.css';
 
 /** What the selected asset was made of, as large as its area, to be held against the result. */

@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { clashesOf, type KeyBindings, withKey, withoutBinding } from '../../commands/bind-keys.ts';
 import { type Command, MENUS } from '../../commands/command.ts';
 import { useCommands } from '../../commands/commands-context.tsx';
+import { findCommands } from '../../commands/find-commands.ts';
 import { printChord } from '../../commands/key-chord.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
@@ -11,7 +12,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { findCommands } from '../palette/find-commands.ts';
 import { KeyCapture } from './key-capture.tsx';
 import './keys-page.css';
 

@@ -6,12 +6,12 @@ import type { SpendingPolicy } from '../../../shared/model/spending.ts';
 import { useActions, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { SCALES } from '../../ui/fitting-scale.ts';
 import { FormRow } from '../../ui/form-row.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { amountOf, whyNoAmount } from '../../words/amounts.ts';
-import { SCALES } from '../frame/fitting-scale.ts';
 import { CommittedField } from './committed-field.tsx';
 
 const PERCENT = 100;

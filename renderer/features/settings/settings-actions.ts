@@ -1,6 +1,6 @@
 import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
 import type { Effects } from '../../store/create-actions.ts';
-import { updateSettings } from '../../store/update-settings.ts';
+import { updateSettings } from '../../store/settings/update-settings.ts';
 
 export interface SettingsActions {
   /** Changes the fields that are given. Throws what the engine says: it stands beside what asked. */

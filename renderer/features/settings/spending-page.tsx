@@ -11,8 +11,8 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { creditWords } from '../../words/connection-words.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
-import { creditWords } from '../connections/connection-words.ts';
 import './spending-page.css';
 import { accountsOf, type SpendingBy, type SpendingSum, sumSpending, totalOf } from './spending-sums.ts';
 

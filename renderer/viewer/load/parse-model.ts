@@ -22,19 +22,25 @@ export async function parseModel(bytes: Uint8Array<ArrayBuffer>): Promise<ModelP
 }
 
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
-  if (starts(bytes, 0x67, 0x6c, 0x54, 0x46)) return (await import('./parse-glb.ts')).parseGlb(bytes);
+  if (starts(bytes, 0x67, 0x6c, 0x54, 0x46)) return (await import('./gltf/parse-glb.ts')).parseGlb(bytes);
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return await fromArchive(bytes);
   // "Kaydara FBX", in the first 20 bytes of a binary fbx
-  if (starts(bytes, 0x4b, 0x61, 0x79, 0x64)) return (await import('./parse-fbx.ts')).parseFbx(bytes);
+  if (starts(bytes, 0x4b, 0x61, 0x79, 0x64)) return (await import('./fbx/parse-fbx.ts')).parseFbx(bytes);
   if (starts(bytes, 0x76, 0x2f, 0x31, 0x01)) {
-    const [{ readExr }, { depthParts }] = [await import('./read-exr.ts'), await import('./depth-relief.ts')];
+    const [{ readExr }, { depthParts }] = [
+      await import('./depth/read-exr.ts'),
+      await import('./depth/depth-relief.ts'),
+    ];
     return await depthParts(readExr(bytes));
   }
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) {
-    const [{ readPng }, { depthParts }] = [await import('./read-png.ts'), await import('./depth-relief.ts')];
+    const [{ readPng }, { depthParts }] = [
+      await import('./depth/read-png.ts'),
+      await import('./depth/depth-relief.ts'),
+    ];
     return await depthParts(await readPng(bytes));
   }
-  const stl = await import('./parse-stl.ts');
+  const stl = await import('./stl/parse-stl.ts');
   if (stl.isBinaryStl(bytes)) return stl.binaryStl(bytes);
   if (looksLikeText(bytes)) return await fromText(bytes);
   throw new UnreadableModel(
@@ -45,18 +51,18 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
 async function fromText(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   const start = firstLines(bytes);
   if (/^\s*;\s*FBX|^FBXHeaderExtension:/m.test(start))
-    return (await import('./parse-fbx.ts')).parseFbx(bytes);
-  if (/^\s*solid\b/i.test(start)) return (await import('./parse-stl.ts')).textStl(bytes);
-  if (/^\s*\{/.test(start)) return (await import('./parse-glb.ts')).parseGltf(bytes);
-  return (await import('./obj-model.ts')).objFromText(bytes);
+    return (await import('./fbx/parse-fbx.ts')).parseFbx(bytes);
+  if (/^\s*solid\b/i.test(start)) return (await import('./stl/parse-stl.ts')).textStl(bytes);
+  if (/^\s*\{/.test(start)) return (await import('./gltf/parse-glb.ts')).parseGltf(bytes);
+  return (await import('./obj/obj-model.ts')).objFromText(bytes);
 }
 
 async function fromArchive(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
-  const { unpack } = await import('./unpack.ts');
+  const { unpack } = await import('./bytes/unpack.ts');
   const files = unpack(bytes);
   const [first = ''] = files.keys();
-  if (/\.usd[ac]?$/i.test(first)) return (await import('./parse-usdz.ts')).parseUsdz(files);
+  if (/\.usd[ac]?$/i.test(first)) return (await import('./usd/parse-usdz.ts')).parseUsdz(files);
   const obj = [...files].find(([name]) => /\.obj$/i.test(name))?.[1];
   if (obj === undefined) throw new UnreadableModel('The zip holds neither an obj nor a usd scene.');
-  return (await import('./obj-model.ts')).objFromArchive(obj, files);
+  return (await import('./obj/obj-model.ts')).objFromArchive(obj, files);
 }

@@ -1,7 +1,7 @@
-import type { LoadOptions, LoadProgress } from '../load/load-model.ts';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
-import type { Preview } from '../load/preview/read-preview.ts';
+import type { Preview } from '../preview/read-preview.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
+import type { LoadOptions, LoadProgress } from './load-model.ts';
 
 /** A model that can be drawn. */
 export interface ShownModel {

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { loadModel } from '../load/load-model.ts';
-import { fetchKept } from '../load/preview/kept-previews.ts';
-import { PREVIEW_FILE } from '../load/preview/preview-name.ts';
-import { readPreview } from '../load/preview/read-preview.ts';
+import { fetchKept } from '../preview/kept-previews.ts';
+import { PREVIEW_FILE } from '../preview/preview-name.ts';
+import { readPreview } from '../preview/read-preview.ts';
 import { buildModel } from '../scene/built-model.ts';
 import type { Viewable } from '../viewable.ts';
+import { loadModel } from './load-model.ts';
 import { type OpenModel, openModel } from './open-model.ts';
 import { createRefCountedPool } from './ref-counted-pool.ts';
 import { createSuccession, type Succession, type SuccessionState } from './succession.ts';

@@ -1,6 +1,6 @@
 import { Color, DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, Vector3 } from 'three';
-import { viewOf } from './camera-moves.ts';
-import { axesOf, type CameraPose } from './camera-poses.ts';
+import { viewOf } from '../camera/camera-moves.ts';
+import { axesOf, type CameraPose } from '../camera/camera-poses.ts';
 
 const VERTEX = /* glsl */ `
   uniform vec3 across;

@@ -8,8 +8,8 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
+import type { Cursor } from '../camera/hand.ts';
 import type { BuiltPart } from './built-model.ts';
-import type { Cursor } from './hand.ts';
 import { sceneOfParts } from './part-scene.ts';
 
 interface PickOptions {

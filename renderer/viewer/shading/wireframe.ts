@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
+import { inSlices } from '../in-slices.ts';
 import type { BuiltPart } from '../scene/built-model.ts';
-import { inSlices } from './in-slices.ts';
 import { edgesOf } from './wire-edges.ts';
 
 /** The edges of a model's faces, over whatever shading. Whoever makes it disposes of it. */

@@ -6,6 +6,8 @@ export const MAX_LINES = 400;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const CATCH_ALL = /^(utils?|helpers?|misc|common)\.\w+$/;
 const PRODUCT = /^(main|preload|renderer|shared)\//;
+/** The window's state is written by the transitions of its slices alone. */
+const WINDOW = /^renderer\//;
 const CONFIGURATION = /\.config\.ts$/;
 
 /** Says what is wrong with a file's name, length or exports. */
@@ -19,6 +21,9 @@ export function fileProblems(module: SourceModule): string[] {
   if (module.onlyReExports) problems.push('only re-exports: import from the file that has it');
   if (PRODUCT.test(module.path) && module.hasDefaultExport && !CONFIGURATION.test(name)) {
     problems.push('has a default export: name it');
+  }
+  if (WINDOW.test(module.path) && module.setsState) {
+    problems.push('sets the state by hand: give the slice a named transition, and call that');
   }
   return problems.map((problem) => `${module.path} ${problem}`);
 }

@@ -19,6 +19,8 @@ export interface SourceModule {
   readonly hasDefaultExport: boolean;
   /** True when the file does nothing but pass on what others export. */
   readonly onlyReExports: boolean;
+  /** True when it calls, or takes, a store's `setState`; a React component's own does not count. */
+  readonly setsState: boolean;
 }
 
 interface AstNode {
@@ -74,6 +76,19 @@ function referenceOf(node: AstNode): Reference | undefined {
   }
 }
 
+/** `store.setState`, `store['setState']`, `{ setState } = store`; not `this.setState`. */
+function isSetState(node: AstNode): boolean {
+  const names = (key: unknown): boolean =>
+    isNode(key) && (key['name'] === 'setState' || literalText(key) === 'setState');
+  if (node.type === 'MemberExpression')
+    return names(node['property']) && isNode(node['object']) && node['object'].type !== 'ThisExpression';
+  return (
+    node.type === 'ObjectPattern' &&
+    Array.isArray(node['properties']) &&
+    node['properties'].some((property: unknown) => isNode(property) && names(property['key']))
+  );
+}
+
 /**
  * Reads one TypeScript or JavaScript source into the facts that the rules look at.
  * @throws Error when the source does not parse, naming the file.
@@ -84,9 +99,11 @@ export function readModule(path: string, text: string): SourceModule {
   if (broken) throw new Error(`${path} does not parse: ${broken.message}`);
   const statements = (parsed.program.body as readonly unknown[]).filter(isNode);
   const references: Reference[] = [];
+  let setsState = false;
   for (const node of walk(statements)) {
     const reference = referenceOf(node);
     if (reference) references.push(reference);
+    setsState ||= isSetState(node);
   }
   const passesOn = (node: AstNode) =>
     node.type === 'ExportAllDeclaration' ||
@@ -97,6 +114,7 @@ export function readModule(path: string, text: string): SourceModule {
     references,
     hasDefaultExport: statements.some((node) => node.type === 'ExportDefaultDeclaration'),
     onlyReExports: statements.length > 0 && statements.every(passesOn),
+    setsState,
   };
 }
 

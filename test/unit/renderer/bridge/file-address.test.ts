@@ -113,7 +113,7 @@ describe('the window', () => {
       // by useFileAddress
       'renderer/features/batch/reference-preview.tsx',
       // the project's own icon
-      'renderer/features/frame/top-bar.tsx',
+      'renderer/app/top-bar.tsx',
       'renderer/ui/file-picture.tsx',
       'renderer/ui/thumbnail.tsx',
     ]);

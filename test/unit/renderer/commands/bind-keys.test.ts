@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createCommands } from '../../../../renderer/app/create-commands.ts';
 import { bindKeys, clashesOf, withKey, withoutBinding } from '../../../../renderer/commands/bind-keys.ts';
 import type { Command } from '../../../../renderer/commands/command.ts';
-import { createCommands } from '../../../../renderer/commands/create-commands.ts';
 import { createTestApp } from '../../../helpers/window-app.ts';
 
 const SHIPPED = createCommands(createTestApp());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createCommands } from '../../../../renderer/app/create-commands.ts';
 import { type Command, MENUS } from '../../../../renderer/commands/command.ts';
-import { createCommands } from '../../../../renderer/commands/create-commands.ts';
 import { type MenuPart, menuParts } from '../../../../renderer/commands/menu-parts.ts';
 import { createTestApp } from '../../../helpers/window-app.ts';
 

@@ -8,8 +8,8 @@ describe('what waits for the first words of the engine', () => {
     const act = vi.fn();
     whenTold(store, act);
     expect(act).not.toHaveBeenCalled();
-    store.setState({ facts: FACTS });
-    store.setState({ facts: { ...FACTS } });
+    store.getState().takeFacts(FACTS);
+    store.getState().takeFacts({ ...FACTS });
     expect(act).toHaveBeenCalledTimes(1);
     whenTold(store, act);
     expect(act).toHaveBeenCalledTimes(2);
@@ -21,7 +21,7 @@ describe('what waits for the first words of the engine', () => {
     const act = vi.fn(() => undone);
     const [undo, undoAtOnce] = [whenTold(store, act), whenTold(store, act)];
     undoAtOnce();
-    store.setState({ facts: FACTS });
+    store.getState().takeFacts(FACTS);
     expect(act).toHaveBeenCalledTimes(1);
     undo();
     expect(undone).toHaveBeenCalledTimes(1);

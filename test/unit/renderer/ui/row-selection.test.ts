@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_ROWS, type SelectHow, selectRow } from '../../../../renderer/ui/row-selection.ts';
+import { keepRows, NO_ROWS, type SelectHow, selectRow } from '../../../../renderer/ui/row-selection.ts';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 
@@ -22,6 +22,13 @@ describe('rows selected as in a file manager', () => {
   it('starts a range anew where its first row is gone', () => {
     const gone = { keys: new Set(['x']), active: 'x', anchor: 'x' };
     expect(selectRow(gone, ORDER, 'b', 'range')).toEqual({ keys: new Set(['b']), active: 'b', anchor: 'b' });
+  });
+
+  it('has no row that is not kept, and is the same object where all are', () => {
+    const rows = { keys: new Set(['a', 'b']), active: 'b', anchor: 'a' };
+    expect(keepRows(rows, (key) => key !== 'b')).toEqual({ keys: new Set(['a']), active: null, anchor: 'a' });
+    expect(keepRows(rows, () => false)).toEqual(NO_ROWS);
+    expect(keepRows(rows, () => true)).toBe(rows);
   });
 
   it('always stands on the row that was asked for', () => {

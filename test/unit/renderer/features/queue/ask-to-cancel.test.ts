@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cancelWords } from '../../../../../renderer/features/queue/cancel-words.ts';
-import { askedJobs } from '../../../../../renderer/store/jobs-slice.ts';
+import { cancelWords } from '../../../../../renderer/features/queue/dialogs/cancel-words.ts';
+import { askedJobs } from '../../../../../renderer/store/jobs/jobs-slice.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';

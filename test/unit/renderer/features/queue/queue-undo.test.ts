@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextUndo } from '../../../../../renderer/store/undo-slice.ts';
+import { nextUndo } from '../../../../../renderer/store/undo/undo-slice.ts';
 import type { JobView } from '../../../../../shared/bridge/views.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';

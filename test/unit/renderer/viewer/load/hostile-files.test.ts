@@ -1,7 +1,7 @@
 import { zipSync } from 'three/examples/jsm/libs/fflate.module.js';
 import { describe, expect, it } from 'vitest';
-import { checkGlb } from '../../../../../renderer/viewer/load/check-glb.ts';
-import { unpack } from '../../../../../renderer/viewer/load/unpack.ts';
+import { unpack } from '../../../../../renderer/viewer/load/bytes/unpack.ts';
+import { checkGlb } from '../../../../../renderer/viewer/load/gltf/check-glb.ts';
 
 function glb(description: unknown): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LoadOptions } from '../../../../../renderer/viewer/load/load-model.ts';
 import type { ParsedModel } from '../../../../../renderer/viewer/load/parsed-model.ts';
-import type { Preview } from '../../../../../renderer/viewer/load/preview/read-preview.ts';
+import type { LoadOptions } from '../../../../../renderer/viewer/model/load-model.ts';
 import { modelOf, type OpenModel, openModel } from '../../../../../renderer/viewer/model/open-model.ts';
+import type { Preview } from '../../../../../renderer/viewer/preview/read-preview.ts';
 import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-model.ts';
 
 const parsed = (name: string) => ({ notes: [name], textures: [], picture: null }) as unknown as ParsedModel;

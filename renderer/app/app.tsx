@@ -1,0 +1,70 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import './app.css';
+import { bindKeys } from '../commands/bind-keys.ts';
+import { CommandsProvider } from '../commands/commands-context.tsx';
+import { useCommandKeys } from '../commands/use-command-keys.ts';
+import { DropZone } from '../features/batch/drop-zone.tsx';
+import { SecretBanner } from '../features/connections/secret-banner.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { ErrorNote } from '../ui/error-note.tsx';
+import { PanelGuard } from '../ui/panel-guard.tsx';
+import { ScaleContext } from '../ui/scale-context.ts';
+import { TooltipLayer } from '../ui/tooltip-layer.tsx';
+import { createCommands } from './create-commands.ts';
+import { keepFocus } from './keep-focus.ts';
+import { LinkBanner } from './link-banner.tsx';
+import { Overlays } from './overlays.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { ToastLayer } from './toast-layer.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useScale } from './use-scale.ts';
+
+/** The docking library and the panels come after the frame is drawn. */
+const dock = import('./dock/dock.tsx');
+const Dock = lazy(() => dock.then((module) => ({ default: module.Dock })));
+
+/** The frame: top bar, one workspace, status bar, and what lies over them. */
+export function AppFrame() {
+  const app = useApp();
+  const shipped = useMemo(() => createCommands(app), [app]);
+  const keys = useAppState((state) => state.settings.keys);
+  const commands = useMemo(() => bindKeys(shipped, keys), [shipped, keys]);
+  const theme = useAppState((state) => state.settings.appearance.theme);
+  const startError = useAppState((state) => state.startError);
+  useCommandKeys(commands);
+  const scale = useScale();
+  useEffect(keepFocus, []);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+
+  return (
+    <CSPProvider disableStyleElements>
+      <ScaleContext value={scale}>
+        <CommandsProvider commands={commands}>
+          <div className="app">
+            <TopBar commands={commands} />
+            <LinkBanner />
+            <SecretBanner />
+            {startError !== null && (
+              <div className="app-error">
+                <ErrorNote error={startError} />
+              </div>
+            )}
+            <PanelGuard name="The workspace">
+              <Suspense fallback={<main />}>
+                <Dock />
+              </Suspense>
+            </PanelGuard>
+            <StatusBar />
+          </div>
+          <DropZone />
+          <Overlays commands={commands} />
+          <ToastLayer />
+          <TooltipLayer />
+        </CommandsProvider>
+      </ScaleContext>
+    </CSPProvider>
+  );
+}

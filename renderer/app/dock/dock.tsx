@@ -1,0 +1,217 @@
+import {
+  DockviewReact,
+  type DockviewTheme,
+  type IDockviewHeaderActionsProps,
+  type IDockviewPanelHeaderProps,
+  type IDockviewPanelProps,
+} from 'dockview-react';
+import 'dockview-react/dist/styles/dockview.css';
+import { type ComponentType, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
+import { PlanPanel } from '../../features/batch/plan-panel.tsx';
+import { RecipePanel } from '../../features/batch/recipe-panel.tsx';
+import { SourcesPanel } from '../../features/batch/sources-panel.tsx';
+import { LibraryPanel } from '../../features/library/library-panel.tsx';
+import { ViewerPanel } from '../../features/library/viewer-panel.tsx';
+import { AssetProperties } from '../../features/properties/asset-properties.tsx';
+import { JobDetails } from '../../features/queue/job-details.tsx';
+import { QueuePanel } from '../../features/queue/queue-panel.tsx';
+import { FinishedPanel } from '../../features/review/finished-panel.tsx';
+import { ReferencePanel } from '../../features/review/reference-panel.tsx';
+import { useActions, useAppState, useHandles } from '../../store/app-context.tsx';
+import type { Workspace } from '../../store/frame-slice.ts';
+import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
+import { AreaHeadContext } from '../../ui/area-head.ts';
+import './dock.css';
+import { PanelGuard } from '../../ui/panel-guard.tsx';
+import { type HeadPlaces, HeadPlacesContext, type PlaceName, usePlaceRef } from './head-places.ts';
+
+const CONTENTS: Readonly<Record<PanelId, ComponentType>> = {
+  sources: SourcesPanel,
+  plan: PlanPanel,
+  recipe: RecipePanel,
+  queue: QueuePanel,
+  job: JobDetails,
+  library: LibraryPanel,
+  viewer: ViewerPanel,
+  reference: ReferencePanel,
+  properties: AssetProperties,
+  finished: FinishedPanel,
+};
+
+/** What takes the focus when a workspace is entered by its command: the first that is there. */
+const MAIN_PARTS: Readonly<Record<Workspace, string>> = {
+  batch: '[role=grid]',
+  library: '.cover-grid, .viewport canvas',
+  review: '.finished-strip, .viewport canvas',
+};
+
+/** Between areas, in CSS pixels at scale 1. */
+const GAP = 3;
+
+/** The workspace in sight: areas that tile, are docked, stacked, resized and maximised. */
+export function Dock() {
+  const workspace = useAppState((state) => state.workspace);
+  const scale = useAppState((state) => state.scale);
+  const { dock } = useActions();
+  const [places, setPlaces] = useState<HeadPlaces>(new Map());
+  const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
+  const heads = useMemo(() => ({ places, setPlaces, onMenu: setMenuAt }), [places]);
+  const detach = useRef<(() => void) | null>(null);
+  const gap = GAP * scale;
+  const theme = useMemo(
+    (): DockviewTheme => ({
+      name: 'maquette',
+      className: 'dock-theme',
+      gap,
+      dndOverlayMounting: 'absolute',
+      dndPanelOverlay: 'group',
+      tabGroupIndicator: 'none',
+    }),
+    [gap],
+  );
+  useEffect(() => () => detach.current?.(), []);
+  const main = useMainFocus(workspace);
+  // after the effects of what is drawn in here: the dock has its new theme by then
+  useEffect(() => dock.setGap(gap), [dock, gap]);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const { width, height } = entry.contentRect;
+      dock.setRoom(Math.round(width), Math.round(height));
+    });
+    if (main.current !== null) watch.observe(main.current);
+    return () => watch.disconnect();
+  }, [main, dock]);
+  return (
+    <main ref={main} className="dock">
+      <HeadPlacesContext value={heads}>
+        <DockviewReact
+          theme={theme}
+          components={COMPONENTS}
+          defaultTabComponent={AreaTab}
+          leftHeaderActionsComponent={NotePlace}
+          rightHeaderActionsComponent={ToolsPlace}
+          disableFloatingGroups
+          dndStrategy="pointer"
+          scrollbars="native"
+          onReady={({ api }) => {
+            // for errors of docking by its own keys, which are not in use: an alert that never says anything
+            main.current?.querySelector('.dv-live-region-assertive')?.remove();
+            detach.current = dock.attach(api);
+          }}
+        />
+      </HeadPlacesContext>
+      <ContextMenu context="area" at={menuAt} onClose={() => setMenuAt(null)} />
+    </main>
+  );
+}
+
+/** Gives the focus to a workspace's main part when its command was called, so that the keys work at once. */
+function useMainFocus(workspace: Workspace) {
+  const main = useRef<HTMLElement>(null);
+  const { mainPart } = useHandles();
+  const [entered, setEntered] = useState<Workspace | null>(null);
+  const inSight = useAppState((state) => state.dock.inSight);
+  useEffect(() => mainPart.register({ focus: setEntered }), [mainPart]);
+  useEffect(() => {
+    // its areas are drawn by the pass that comes after its command
+    if (entered === null || inSight.length === 0) return;
+    if (entered === workspace) main.current?.querySelector<HTMLElement>(MAIN_PARTS[workspace])?.focus();
+    setEntered(null);
+  }, [entered, workspace, inSight]);
+  return main;
+}
+
+function docked(id: PanelId, Content: ComponentType) {
+  return function DockedPanel({ api }: IDockviewPanelProps) {
+    const { places } = use(HeadPlacesContext);
+    const [area, setArea] = useState(api.group.id);
+    const [visible, setVisible] = useState(api.isVisible);
+    useEffect(() => {
+      const moving = api.onDidGroupChange(() => setArea(api.group.id));
+      const showing = api.onDidVisibilityChange(({ isVisible }) => setVisible(isVisible));
+      return () => {
+        moving.dispose();
+        showing.dispose();
+      };
+    }, [api]);
+    const place = visible ? places.get(area) : undefined;
+    const head = useMemo(
+      () => ({
+        note: place?.note ?? null,
+        tools: place?.tools ?? null,
+        onTitle: (title: string) => api.setTitle(title),
+      }),
+      [place, api],
+    );
+    return (
+      <AreaHeadContext value={head}>
+        <div className="dock-panel" data-panel={id}>
+          <PanelGuard name={`The panel “${PANEL_NAMES[id]}”`}>
+            <Suspense fallback={null}>
+              <Content />
+            </Suspense>
+          </PanelGuard>
+        </div>
+      </AreaHeadContext>
+    );
+  };
+}
+
+const COMPONENTS = Object.fromEntries(
+  Object.entries(CONTENTS).map(([id, Content]) => [id, docked(id as PanelId, Content)]),
+);
+
+/** A panel's title, in the head of its area. */
+function AreaTab({ api }: IDockviewPanelHeaderProps) {
+  const [title, setTitle] = useState(api.title ?? api.id);
+  const { dock } = useActions();
+  const { onMenu } = use(HeadPlacesContext);
+  useEffect(() => {
+    setTitle(api.title ?? api.id);
+    const naming = api.onDidTitleChange((event) => setTitle(event.title));
+    return () => naming.dispose();
+  }, [api]);
+  // by the element itself: what is pressed is the tab around it, which is not ours to draw
+  const listen = useCallback(
+    (element: HTMLElement) => {
+      const stop = new AbortController();
+      const maximise = (): void => {
+        if (isPanelId(api.id)) dock.maximise(api.id);
+      };
+      const openMenu = (event: MouseEvent): void => {
+        event.preventDefault();
+        api.setActive();
+        onMenu({ x: event.clientX, y: event.clientY });
+      };
+      element.addEventListener('dblclick', maximise, { signal: stop.signal });
+      element.addEventListener('contextmenu', openMenu, { signal: stop.signal });
+      return () => stop.abort();
+    },
+    [api, dock, onMenu],
+  );
+  return (
+    <span ref={listen} className="area-tab truncate">
+      {title}
+    </span>
+  );
+}
+
+function NotePlace(props: IDockviewHeaderActionsProps) {
+  return <HeadPlace {...props} name="note" className="area-note truncate" />;
+}
+
+function ToolsPlace(props: IDockviewHeaderActionsProps) {
+  return <HeadPlace {...props} name="tools" className="area-tools" />;
+}
+
+interface HeadPlaceProps extends IDockviewHeaderActionsProps {
+  readonly name: PlaceName;
+  readonly className: string;
+}
+
+function HeadPlace({ group, name, className }: HeadPlaceProps) {
+  const ref = usePlaceRef(group.id, name);
+  return <span ref={ref} className={className} />;
+}

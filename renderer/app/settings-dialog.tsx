@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { ConnectionsPage } from '../features/connections/connections-page.tsx';
+import { KeysPage } from '../features/settings/keys-page.tsx';
+import { LogPage } from '../features/settings/log-page.tsx';
+import { PreferencesPage } from '../features/settings/preferences-page.tsx';
+import { useAppState } from '../store/app-context.tsx';
+import type { SettingsPage } from '../store/overlay.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import './settings-dialog.css';
+import { SpendingPage } from '../features/settings/spending-page.tsx';
+
+const PAGES: readonly (readonly [page: SettingsPage, name: string, content: () => ReactNode])[] = [
+  ['connections', 'Connections', ConnectionsPage],
+  ['preferences', 'Preferences', PreferencesPage],
+  ['keys', 'Keys', KeysPage],
+  ['spending', 'Spending', SpendingPage],
+  ['log', 'Log', LogPage],
+];
+
+interface SettingsProps {
+  readonly page: SettingsPage;
+  readonly onClose: () => void;
+}
+
+/** Everything that is set once, page by page, as in Blender's preferences. */
+export function SettingsDialog({ page: current, onClose }: SettingsProps) {
+  const showSettings = useAppState((state) => state.showSettings);
+  const [, name, Page] = PAGES.find(([page]) => page === current) ?? PAGES[0] ?? [];
+  return (
+    <Dialog title="Settings" className="settings" onClose={onClose}>
+      <div className="settings-body">
+        <nav className="settings-pages" aria-label="Pages of the settings">
+          {PAGES.map(([page, words]) => (
+            <button
+              key={page}
+              type="button"
+              className={classNames('settings-page-name', page === current && 'is-current')}
+              aria-current={page === current ? 'page' : undefined}
+              onClick={() => showSettings(page)}
+            >
+              {words}
+            </button>
+          ))}
+        </nav>
+        <section className="settings-page" aria-label={name}>
+          {Page !== undefined && <Page />}
+        </section>
+      </div>
+    </Dialog>
+  );
+}

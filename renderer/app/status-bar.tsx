@@ -1,0 +1,134 @@
+import { useShallow } from 'zustand/react/shallow';
+import { printedTogether, usePrintedKeys } from '../commands/printed-keys.ts';
+import { useAppState } from '../store/app-context.tsx';
+import type { AppState } from '../store/app-state.ts';
+import type { Workspace } from '../store/frame-slice.ts';
+import { activeConnection } from '../store/session-slice.ts';
+import { classNames } from '../ui/class-names.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { tipOf } from '../ui/tip.ts';
+import { aboutDuration } from '../words/durations.ts';
+import { groupedFigure } from '../words/figures.ts';
+import './status-bar.css';
+
+/** Commands whose keys count now, in a word or two; or a key of every list, which is no command's. */
+type Hint =
+  | { readonly commands: readonly string[]; readonly words: string }
+  | { readonly key: string; readonly words: string };
+
+const VIEWER_HINTS: readonly Hint[] = [
+  { commands: ['viewer.frame'], words: 'frame' },
+  { commands: ['viewer.shading'], words: 'shading' },
+];
+const RESTORE: Hint = { commands: ['window.restore'], words: 'all areas' };
+const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
+  batch: [
+    { key: '↑ ↓', words: 'select' },
+    { commands: ['file.choose-folder'], words: 'choose folder' },
+    { commands: ['queue.pause'], words: 'pause queue' },
+    { commands: ['batch.start'], words: 'start' },
+  ],
+  library: [
+    { commands: ['asset.open'], words: 'open' },
+    { commands: ['asset.trash'], words: 'trash' },
+    { key: 'Shift', words: 'select more' },
+    { commands: ['viewer.front', 'viewer.right', 'viewer.top'], words: 'views' },
+  ],
+  review: [
+    { commands: ['asset.previous'], words: 'previous' },
+    { commands: ['asset.next'], words: 'next' },
+    ...VIEWER_HINTS,
+  ],
+};
+const EMPTY_LIBRARY: readonly Hint[] = [
+  { commands: ['window.batch'], words: 'batch workspace' },
+  { commands: ['file.choose-folder'], words: 'choose folder' },
+];
+
+function hintsOf({ dock, workspace, libraryStatus }: AppState): readonly Hint[] {
+  if (workspace !== 'batch' && libraryStatus.total + libraryStatus.trashed === 0) return EMPTY_LIBRARY;
+  if (dock.maximised === null) return HINTS[workspace];
+  return [RESTORE, ...(dock.maximised === 'viewer' ? VIEWER_HINTS : [])];
+}
+
+/** Keys of the moment, what was said last, and how the queue and the network are. */
+export function StatusBar() {
+  const hints = useAppState(useShallow(hintsOf));
+  const said = useAppState((state) => state.said);
+  return (
+    <footer className="status-bar">
+      <div className="status-hints">
+        {hints.map((hint) =>
+          'key' in hint ? (
+            <KeyHint key={hint.words} keys={[hint.key]}>
+              {hint.words}
+            </KeyHint>
+          ) : (
+            <CommandHint key={hint.words} {...hint} />
+          ),
+        )}
+      </div>
+      <div className="status-message truncate" role="status">
+        {said !== null && (
+          <span className="state truncate" {...tipOf({ text: said.message })}>
+            {said.level !== 'info' && (
+              <span className={classNames('state-dot', said.level === 'error' ? 'tone-bad' : 'tone-warn')} />
+            )}
+            {said.message}
+          </span>
+        )}
+      </div>
+      <QueueWords />
+      <NetworkWords />
+    </footer>
+  );
+}
+
+function CommandHint({ commands, words }: Extract<Hint, { readonly commands: readonly string[] }>) {
+  const keys = usePrintedKeys(...commands);
+  return keys.length === 0 ? null : <KeyHint keys={printedTogether(keys)}>{words}</KeyHint>;
+}
+
+function QueueWords() {
+  const { running, waiting, unknown, remainingMs, perHour, paused } = useAppState((state) => state.summary);
+  const parts = [
+    `${groupedFigure(running)} running`,
+    `${groupedFigure(waiting)} waiting`,
+    ...(unknown > 0 ? [`${unknown} to decide`] : []),
+    ...(paused ? ['paused'] : []),
+    ...(perHour !== null && running > 0 ? [`${groupedFigure(perHour)} an hour`] : []),
+    ...(remainingMs !== null && running + waiting > 0 && !paused ? [aboutDuration(remainingMs)] : []),
+  ];
+  const idle = running + waiting + unknown === 0;
+  return <span className="status-part">{idle ? 'Queue empty' : parts.join(' · ')}</span>;
+}
+
+function NetworkWords() {
+  const link = useAppState((state) => state.link);
+  const connection = useAppState(activeConnection);
+  if (link === 'lost')
+    return (
+      <span
+        className="status-part status-part-lost"
+        {...tipOf({ text: 'If it was ended, start it again and open the address that it prints.' })}
+      >
+        Maquette is not answering; trying again
+      </span>
+    );
+  if (link === 'still')
+    return <span className="status-part status-part-lost">Maquette stands still; waiting for it</span>;
+  if (link === 'refused') return <span className="status-part">Signed out</span>;
+  if (link === 'connecting' || connection === undefined)
+    return <span className="status-part">Connecting</span>;
+  const remote = { idle: 'Ready', online: 'Online', offline: 'Offline', refused: 'Refused' } as const;
+  return (
+    <span
+      className="status-part"
+      {...tipOf(connection.message === null ? null : { text: connection.message })}
+    >
+      {connection.kind === 'local' && connection.state !== 'offline'
+        ? 'Local, no network needed'
+        : remote[connection.state]}
+    </span>
+  );
+}

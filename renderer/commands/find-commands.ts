@@ -1,0 +1,59 @@
+import type { Command } from './command.ts';
+import { fitOf, type SearchedText, searchedText, wordsOf } from './match-words.ts';
+
+/** What is searched of a command, and how much a fit there weighs: its name most, its help least. */
+interface SearchedCommand {
+  readonly name: SearchedText;
+  readonly rest: readonly (readonly [text: SearchedText, weight: number])[];
+}
+
+const NAME_WEIGHT = 8;
+const ALSO_WEIGHT = 4;
+const PLACE_WEIGHT = 2;
+const HELP_WEIGHT = 1;
+
+/** Every key press asks of the same commands. */
+const searched = new WeakMap<Command, SearchedCommand>();
+
+/**
+ * Commands that every word leads to, in any order and spelling, by their name, other words for them, their place in the menus or
+ * their help; the best fit first, and all in the order of the menus while nothing is typed.
+ */
+export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return /\S/.test(typed) ? [] : commands;
+  return commands
+    .map((command) => ({ command, score: scoreOf(command, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ command }) => command);
+}
+
+/** 0 where a word leads nowhere. */
+function scoreOf(command: Command, words: readonly string[]): number {
+  const { name, rest } = searchedOf(command);
+  const scores = words.map((word) =>
+    Math.max(fitOf(word, name) * NAME_WEIGHT, ...rest.map(([text, weight]) => fitOf(word, text) * weight)),
+  );
+  if (scores.includes(0)) return 0;
+  const sum = scores.reduce((all, score) => all + score, 0);
+  // typed as it is written, and of those the one that has nothing more to it
+  const whole = fitOf(words.join(''), name) * NAME_WEIGHT;
+  return sum + whole + words.join('').length / (name.letters.length + words.join('').length);
+}
+
+function searchedOf(command: Command): SearchedCommand {
+  const known = searched.get(command);
+  if (known !== undefined) return known;
+  const place = [command.menu, ...(command.submenu ?? [])].join(' ');
+  const made: SearchedCommand = {
+    name: searchedText(command.name),
+    rest: [
+      [searchedText(command.also ?? ''), ALSO_WEIGHT],
+      [searchedText(place), PLACE_WEIGHT],
+      [searchedText(command.help), HELP_WEIGHT],
+    ],
+  };
+  searched.set(command, made);
+  return made;
+}

@@ -1,0 +1,110 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check, Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
+import { tipOf } from '../../ui/tip.ts';
+
+interface ColumnsMenuProps {
+  /** The table's name in the settings. */
+  readonly table: string;
+  /** Its columns; a fixed one is always shown. */
+  readonly columns: readonly { readonly id: string; readonly head: string; readonly fixed?: boolean }[];
+}
+
+const OWN_ORDER = '';
+
+/** Which columns of a table are shown, and what it is sorted by: all that the heads do, by name. */
+export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
+  const look = useAppState((state) => state.settings.appearance.tables[table]) ?? PLAIN_TABLE;
+  const { appearance } = useActions();
+  const show = (id: string, shown: boolean): void => {
+    const others = look.hidden.filter((each) => each !== id);
+    appearance.changeTable(table, { hidden: shown ? others : [...others, id] });
+  };
+  const [home, setHome] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger
+          className="button button-quiet icon-button"
+          aria-label="Columns and order"
+          {...tipOf({ text: 'Columns and order' })}
+        >
+          <Columns3 size={13} aria-hidden />
+        </Menu.Trigger>
+        <Menu.Portal container={home}>
+          <Menu.Positioner positionMethod="fixed" className="popup-layer" sideOffset={4} align="end">
+            <Menu.Popup className="popup">
+              <Menu.Group>
+                <Menu.GroupLabel className="popup-title">Columns</Menu.GroupLabel>
+                {columns
+                  .filter(({ fixed }) => fixed !== true)
+                  .map(({ id, head }) => (
+                    <Menu.CheckboxItem
+                      key={id}
+                      className="popup-item"
+                      checked={!look.hidden.includes(id)}
+                      onCheckedChange={(shown) => show(id, shown)}
+                    >
+                      <Mark of="check" />
+                      {head}
+                    </Menu.CheckboxItem>
+                  ))}
+              </Menu.Group>
+              <Menu.Item
+                className="popup-item"
+                onClick={() => appearance.changeTable(table, { widths: {}, hidden: [] })}
+              >
+                <span className="popup-item-mark" />
+                Columns as they were
+              </Menu.Item>
+              <Menu.Separator className="popup-separator" />
+              <Menu.RadioGroup
+                value={look.sort?.by ?? OWN_ORDER}
+                onValueChange={(by: string) =>
+                  appearance.changeTable(table, { sort: by === OWN_ORDER ? null : { by, down: false } })
+                }
+              >
+                <Menu.GroupLabel className="popup-title">Sorted by</Menu.GroupLabel>
+                {[{ id: OWN_ORDER, head: 'Whose turn it is' }, ...columns].map(({ id, head }) => (
+                  <Menu.RadioItem key={id} className="popup-item" value={id}>
+                    <Mark of="radio" />
+                    {head}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+              <Menu.Separator className="popup-separator" />
+              <Menu.Item
+                className="popup-item"
+                disabled={look.sort === null}
+                onClick={() => {
+                  if (look.sort !== null)
+                    appearance.changeTable(table, { sort: { ...look.sort, down: !look.sort.down } });
+                }}
+              >
+                <span className="popup-item-mark" />
+                Turn the order round
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {/* within its panel, so that the menu belongs to a landmark of the page */}
+      <span ref={setHome} />
+    </>
+  );
+}
+
+function Mark({ of }: { readonly of: 'check' | 'radio' }) {
+  const mark = <Check size={12} aria-hidden />;
+  return of === 'check' ? (
+    <Menu.CheckboxItemIndicator className="popup-item-mark" keepMounted>
+      {mark}
+    </Menu.CheckboxItemIndicator>
+  ) : (
+    <Menu.RadioItemIndicator className="popup-item-mark" keepMounted>
+      {mark}
+    </Menu.RadioItemIndicator>
+  );
+}

@@ -1,0 +1,105 @@
+import type { JobView } from '../../../../shared/bridge/views.ts';
+import { isRestored, isResultAsked } from '../../../../shared/model/job.ts';
+import type { Command } from '../../../commands/command.ts';
+import type { App } from '../../../store/app-context.tsx';
+import type { AppState } from '../../../store/app-state.ts';
+import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
+import { isKeepable, isLost, onJob, refusalOf, refusalOfAny } from './job-refusals.ts';
+
+const CANCELLED_FROM: ReadonlySet<string> = new Set(['waiting', 'running', 'fetching', 'unknown']);
+const RETRIED_FROM: ReadonlySet<string> = new Set(['failed', 'cancelled']);
+const isCancellable = ({ state }: JobView): boolean => CANCELLED_FROM.has(state.state);
+const isRetryable = ({ state }: JobView): boolean => RETRIED_FROM.has(state.state);
+const isUnknown = ({ state }: JobView): boolean => state.state === 'unknown';
+const isUndecided = ({ state }: JobView): boolean => state.state === 'unknown' || isResultAsked(state);
+const isAdoptable = (job: JobView): boolean => isUnknown(job) || isLost(job);
+
+/** What is done with the jobs that are selected in the queue. */
+export function jobCommands({ store, actions }: App): Command[] {
+  const { queue } = actions;
+  const state = (): AppState => store.getState();
+  const withOne = (work: (job: JobView) => unknown) => (): void => {
+    const job = selectedJob(state());
+    if (job !== undefined) void work(job);
+  };
+  return [
+    {
+      ...onJob(3),
+      id: 'job.open-result',
+      name: 'Open result',
+      help: 'Show what the selected job made, in the library',
+      keys: ['Enter'],
+      refused: refusalOf((job) => job.state.state === 'done', 'has no result yet'),
+      run: withOne(({ state: job }) => {
+        if (job.state === 'done') queue.openResult(job.assetId);
+      }),
+    },
+    {
+      ...onJob(3),
+      id: 'job.decide',
+      name: 'Decide about the job…',
+      help: 'What becomes of a job whose answer was lost, or whose result cannot be used; with time and cost in sight',
+      keys: ['D'],
+      refused: refusalOf(isUndecided, 'is not waiting for your decision'),
+      run: withOne((job) => queue.askToCancel([job])),
+    },
+    {
+      ...onJob(3),
+      id: 'job.adopt',
+      name: 'Adopt a task id…',
+      help: 'Give the selected job the id of the task that it made, as the service’s page shows it',
+      keys: [],
+      refused: refusalOf(isAdoptable, 'has lost no task'),
+      run: withOne(({ id }) => state().showOverlay({ kind: 'adopt', jobId: id })),
+    },
+    {
+      ...onJob(3),
+      id: 'job.release',
+      name: 'Release…',
+      help: 'Your word for a job of a list from a backup: this one, its batch, or all',
+      keys: [],
+      refused: refusalOf((job) => isRestored(job.state), 'is not restored'),
+      run: withOne(({ id }) => state().showOverlay({ kind: 'release', jobId: id })),
+    },
+    {
+      ...onJob(3),
+      id: 'job.keep-result',
+      name: 'Keep the result',
+      help: 'Bring home what every selected job made that was cancelled or given up after it was sent',
+      keys: ['K'],
+      refused: refusalOfAny(isKeepable, 'has no result at the service to keep'),
+      run: () => {
+        for (const { id } of selectedJobs(state()).filter(isKeepable)) void queue.keepResult(id);
+      },
+    },
+    {
+      ...onJob(3),
+      id: 'job.retry',
+      name: 'Retry job',
+      help: 'A new attempt of every selected job that ended; each may be charged again',
+      keys: ['R'],
+      refused: refusalOfAny(isRetryable, 'has nothing to retry'),
+      run: () => {
+        for (const { id } of selectedJobs(state()).filter(isRetryable)) void queue.retry(id);
+      },
+    },
+    {
+      ...onJob(3),
+      id: 'job.cancel',
+      name: 'Cancel job…',
+      help: 'Every selected job; asked first where credits hang on it',
+      keys: ['Delete', 'X'],
+      refused: refusalOfAny(isCancellable, 'cannot be cancelled now'),
+      run: () => void queue.askToCancel(selectedJobs(state()).filter(isCancellable)),
+    },
+    {
+      ...onJob(3),
+      id: 'job.copy-details',
+      name: 'Copy details',
+      help: 'What support would ask for, as text: ids, recipe, every attempt',
+      keys: ['Ctrl+C'],
+      refused: refusalOf(() => true, ''),
+      run: withOne(({ id }) => queue.copyDetails(id)),
+    },
+  ];
+}

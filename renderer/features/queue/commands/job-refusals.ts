@@ -1,0 +1,43 @@
+import type { JobView } from '../../../../shared/bridge/views.ts';
+import type { Command } from '../../../commands/command.ts';
+import type { AppState } from '../../../store/app-state.ts';
+import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
+
+const NONE = 'No job is selected in the queue.';
+
+/** Where commands of the selected jobs stand and count. */
+export function onJob(group: number): Pick<Command, 'menu' | 'context' | 'group' | 'within'> {
+  return { menu: 'Queue', context: 'job', group, within: '.queue-panel' };
+}
+
+/** Why a command of the one job in hand cannot be done: `The selected job has no result yet.` */
+export function refusalOf(fits: (job: JobView) => boolean, words: string) {
+  return (state: AppState): string | null => {
+    const job = selectedJob(state);
+    if (job === undefined) return NONE;
+    return fits(job) ? null : `The selected job ${words}.`;
+  };
+}
+
+/** Why a command of all selected jobs cannot be done: none of them fits. */
+export function refusalOfAny(fits: (job: JobView) => boolean, words: string) {
+  return (state: AppState): string | null => {
+    const jobs = selectedJobs(state);
+    if (jobs.length === 0) return NONE;
+    if (jobs.some(fits)) return null;
+    return jobs.length === 1
+      ? `The selected job ${words}.`
+      : `None of the selected jobs fits: each ${words}.`;
+  };
+}
+
+/** Charged, and its task lost. */
+export function isLost({ state }: JobView): boolean {
+  return state.state === 'failed' && state.taskId === null && state.failure.refunded !== true;
+}
+
+/** Cancelled or given up after it was sent: its result is still at the service. */
+export function isKeepable({ state }: JobView): boolean {
+  if (state.state === 'failed') return state.taskId !== null && state.failure.refunded !== true;
+  return state.state === 'cancelled' && state.taskId !== null;
+}

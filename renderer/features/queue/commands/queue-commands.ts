@@ -1,0 +1,83 @@
+import type { Command } from '../../../commands/command.ts';
+import type { App } from '../../../store/app-context.tsx';
+import { anyEnded, closedAccounts, restoredJob } from '../../../store/jobs/jobs-slice.ts';
+
+/** The queue as a whole. */
+export function queueCommands({ store, actions }: App): Command[] {
+  return [
+    {
+      id: 'queue.pause',
+      name: 'Pause or resume the queue',
+      help: 'Hold every waiting job, or let them go; what is running runs on',
+      keys: ['P'],
+      menu: 'Queue',
+      group: 1,
+      panel: 'queue',
+      run: () => void actions.queue.togglePause(),
+    },
+    {
+      id: 'queue.retry-failed',
+      name: 'Retry failed jobs',
+      help: 'A new attempt of every failed job; each may be charged again',
+      keys: [],
+      menu: 'Queue',
+      group: 1,
+      refused: ({ summary }) => (summary.failed === 0 ? 'No job has failed.' : null),
+      run: () => void actions.queue.retryFailed(),
+    },
+    {
+      id: 'queue.clear-ended',
+      name: 'Clear ended jobs',
+      help: 'Take done, failed and cancelled jobs off the list; their assets stay',
+      keys: [],
+      menu: 'Queue',
+      group: 1,
+      refused: (state) => (anyEnded(state) ? null : 'No job has ended.'),
+      run: () => void actions.queue.clearEnded(),
+    },
+    {
+      id: 'queue.filter',
+      checked: ({ showJobFilter }) => showJobFilter,
+      name: 'Filter the queue',
+      help: 'Show the jobs of a name, a task or a state; once more shows all',
+      keys: ['Ctrl+F'],
+      menu: 'Queue',
+      group: 2,
+      panel: 'queue',
+      refused: ({ jobs }) => (jobs.length === 0 ? 'There are no jobs.' : null),
+      run: () => store.getState().toggleJobFilter(),
+    },
+    {
+      id: 'queue.adopt-new',
+      name: 'Adopt a task…',
+      help: 'Make a job of a task that was made elsewhere, by its id',
+      keys: [],
+      menu: 'Queue',
+      group: 2,
+      run: () => store.getState().showOverlay({ kind: 'adopt-new' }),
+    },
+    {
+      id: 'queue.go-on',
+      name: 'Go on after lost answers',
+      help: 'Send on at accounts at which answers in a row were lost; each is asked for its balance first',
+      keys: [],
+      menu: 'Queue',
+      group: 2,
+      refused: (state) => (closedAccounts(state).length > 0 ? null : 'No account is closed by lost answers.'),
+      run: () => void actions.queue.goOnEverywhere(),
+    },
+    {
+      id: 'queue.release',
+      name: 'Release restored jobs…',
+      help: 'Your word for jobs of a list from a backup; each may be charged',
+      keys: [],
+      menu: 'Queue',
+      group: 2,
+      refused: (state) => (restoredJob(state) === undefined ? 'No job is restored.' : null),
+      run: () => {
+        const job = restoredJob(store.getState());
+        if (job !== undefined) store.getState().showOverlay({ kind: 'release', jobId: job.id });
+      },
+    },
+  ];
+}

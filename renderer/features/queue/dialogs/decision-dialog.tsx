@@ -1,0 +1,100 @@
+import type { JobView } from '../../../../shared/bridge/views.ts';
+import { isResultAsked } from '../../../../shared/model/job.ts';
+import { useActions, useAppState } from '../../../store/app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { counted } from '../../../words/figures.ts';
+import { JobQuestion, JobsQuestion } from '../job-facts.tsx';
+import { jobsInWords } from '../queue-changes.ts';
+import { cancelWords } from './cancel-words.ts';
+import { ResultDecisionDialog } from './result-decision-dialog.tsx';
+
+interface DecisionProps {
+  /** At least one, each running, on its way home, or with its answer lost. */
+  readonly jobs: readonly JobView[];
+  /** Nothing more is decided. */
+  readonly onClose: () => void;
+}
+
+/**
+ * What only the artist may decide, because it can cost credits; with the image, the time and the cost in sight. Jobs
+ * that are paid for are cancelled by one word; those whose answer was lost, or whose result is
+ * none, are asked about one after the other.
+ */
+export function DecisionDialog({ jobs, onClose }: DecisionProps) {
+  const jobsDecided = useAppState((state) => state.jobsDecided);
+  const onDecided = (decided: readonly JobView[]): void => jobsDecided(decided.map(({ id }) => id));
+  const paid = jobs.filter(({ state }) => state.state !== 'unknown' && !isResultAsked(state));
+  if (paid.length > 0) return <CancelDecision jobs={paid} onDecided={onDecided} onClose={onClose} />;
+  const [job] = jobs;
+  if (job === undefined) return null;
+  if (isResultAsked(job.state))
+    return (
+      <ResultDecisionDialog key={job.id} job={job} onDecided={() => onDecided([job])} onClose={onClose} />
+    );
+  return <UnknownDecision key={job.id} job={job} onDecided={() => onDecided([job])} onClose={onClose} />;
+}
+
+function UnknownDecision({
+  job,
+  onDecided,
+  onClose,
+}: Omit<DecisionProps, 'jobs'> & { readonly job: JobView; readonly onDecided: () => void }) {
+  const selectJob = useAppState((state) => state.selectJob);
+  const showOverlay = useAppState((state) => state.showOverlay);
+  const { queue } = useActions();
+  const settle = (decision: 'send-again' | 'give-up'): void => {
+    void queue.settle(job.id, decision);
+    onDecided();
+  };
+  const adopt = (): void => {
+    selectJob(job.id, 'only');
+    showOverlay({ kind: 'adopt', jobId: job.id });
+  };
+  return (
+    <Dialog title={`${job.reference.name}: the answer was lost`} className="decision" onClose={onClose}>
+      <JobQuestion job={job}>
+        The request was sent and no answer came, so this job may have been charged already. Nothing is sent
+        again by itself. Sending it again may charge it a second time; if the service’s page shows its task,
+        adopt that instead.
+      </JobQuestion>
+      <div className="dialog-foot">
+        <Button onClick={onClose}>Keep waiting</Button>
+        <Button onClick={() => settle('give-up')}>Give up</Button>
+        <Button onClick={adopt}>Adopt a task id…</Button>
+        <Button hint="May be charged a second time" onClick={() => settle('send-again')}>
+          Send again
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function CancelDecision({
+  jobs,
+  onDecided,
+  onClose,
+}: DecisionProps & { readonly onDecided: (jobs: readonly JobView[]) => void }) {
+  const { queue } = useActions();
+  const [only] = jobs.length === 1 ? jobs : [];
+  const { question, letBe } = cancelWords(jobs);
+  const cancel = (): void => {
+    for (const { id } of jobs) void queue.cancel(id);
+    onDecided(jobs);
+  };
+  return (
+    <Dialog title={`Cancel ${jobsInWords(jobs)}?`} className="decision" onClose={onClose}>
+      {only === undefined ? (
+        <JobsQuestion jobs={jobs}>{question}</JobsQuestion>
+      ) : (
+        <JobQuestion job={only}>{question}</JobQuestion>
+      )}
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{letBe}</Button>
+        <Button look="primary" onClick={cancel}>
+          Cancel {only === undefined ? counted(jobs.length, 'job') : 'the job'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

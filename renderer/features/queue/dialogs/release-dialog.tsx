@@ -1,0 +1,52 @@
+import type { JobView } from '../../../../shared/bridge/views.ts';
+import { addCredits, formatCredits } from '../../../../shared/model/credits.ts';
+import { isRestored } from '../../../../shared/model/job.ts';
+import { useActions, useAppState } from '../../../store/app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { counted } from '../../../words/figures.ts';
+import { JobQuestion } from '../job-facts.tsx';
+import type { ReleaseChoice } from '../queue-actions.ts';
+
+/** The artist's word for jobs of a list from a backup: they may have been sent, and paid for, since it was made. */
+export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }) {
+  const job = useAppState((state) => state.jobsById.get(jobId));
+  const jobs = useAppState((state) => state.jobs);
+  const { queue } = useActions();
+  const restored = jobs.filter(({ state }) => isRestored(state));
+  if (job === undefined) return null;
+  const batch = restored.filter(({ batchId }) => batchId === job.batchId);
+  const release = (choice: ReleaseChoice): void => {
+    void queue.release(choice);
+    onClose();
+  };
+  return (
+    <Dialog title="Release restored jobs" className="decision" onClose={onClose}>
+      <JobQuestion job={job}>
+        The list of jobs came from a backup, so this one may have been sent, and paid for, since. Look at the
+        service’s own page, then release what was not. What is in the library by now is not sent. Jobs that
+        were added after the backup are not on the list: a folder that is run again sends them again.
+      </JobQuestion>
+      <div className="dialog-foot">
+        <Button onClick={onClose}>Not now</Button>
+        {restored.length > batch.length && (
+          <Button hint={costOf(restored)} onClick={() => release({ which: 'all' })}>
+            All {restored.length}
+          </Button>
+        )}
+        {batch.length > 1 && (
+          <Button hint={costOf(batch)} onClick={() => release({ which: 'batch', batchId: job.batchId })}>
+            Its batch of {counted(batch.length, 'job')}, {costOf(batch)}
+          </Button>
+        )}
+        <Button look="primary" onClick={() => release({ which: 'one', id: job.id })}>
+          This one
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function costOf(jobs: readonly JobView[]): string {
+  return `about ${formatCredits(addCredits(jobs.flatMap(({ estimate }) => estimate ?? [])))}`;
+}

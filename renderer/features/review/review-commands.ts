@@ -1,0 +1,29 @@
+import type { Command } from '../../commands/command.ts';
+import type { App } from '../../store/app-context.tsx';
+import { assetCount, positionOf } from '../../store/library/library-slice.ts';
+import { assetInHand } from '../../store/library/viewing.ts';
+
+const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1 | -1, key: string])[] = [
+  ['next', 'Next asset', 'Go on to the next of the library’s assets', 1, 'Ctrl+ArrowRight'],
+  ['previous', 'Previous asset', 'Go back to the asset before this one', -1, 'Ctrl+ArrowLeft'],
+];
+
+/** Going through results one by one. */
+export function reviewCommands({ actions }: App): Command[] {
+  return STEPS.map(([id, name, help, step, key]) => ({
+    id: `asset.${id}`,
+    name,
+    help,
+    keys: [key],
+    menu: 'Asset',
+    group: 0,
+    panel: 'viewer',
+    refused: (state) => {
+      const count = assetCount(state);
+      if (count === 0) return 'The library is empty.';
+      const at = positionOf(state, assetInHand(state.viewing));
+      return at >= 0 && (at + step < 0 || at + step >= count) ? 'There is no further asset that way.' : null;
+    },
+    run: () => void actions.library.step(step > 0 ? 'ArrowRight' : 'ArrowLeft', 1, 'only'),
+  }));
+}

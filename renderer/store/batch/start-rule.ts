@@ -1,0 +1,71 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import { amountOf, whyNoAmount } from '../../words/amounts.ts';
+import { rememberLast } from '../remember-last.ts';
+import { type BatchSlice, newRows, type Planning } from './batch-slice.ts';
+
+/** Whether the plan in sight can be started, with the rows that this would send. */
+export type Start =
+  | {
+      readonly can: true;
+      readonly rows: readonly PlanRow[];
+      /** As the engine is asked to; `rows` is null for all that are new, however many. */
+      readonly order: {
+        readonly planId: string;
+        readonly rows: string[] | null;
+        readonly budget: Credits | null;
+      };
+    }
+  | { readonly can: false; readonly rows: readonly PlanRow[]; readonly why: string };
+
+type StartState = Pick<BatchSlice, 'plan' | 'planFolder' | 'planning' | 'starting' | 'budget'>;
+
+/** The one rule of Start: the button, the command, its key and their words go by it, and so does the start itself. */
+export function startOf(state: StartState): Start {
+  const { plan, planFolder, planning, starting, budget } = state;
+  return decide(newRows(state), plan, planFolder, planning, starting, budget);
+}
+
+const decide = rememberLast(
+  (
+    rows: readonly PlanRow[],
+    plan: Plan | null,
+    planFolder: string | null,
+    planning: Planning,
+    starting: boolean,
+    budget: string,
+  ): Start => {
+    const why = starting
+      ? 'The jobs are being queued.'
+      : (whyNotPlanned(planning) ??
+        (rows.length === 0 ? 'There is nothing new to send.' : whyNoAmount(budget)));
+    if (why !== null) return { can: false, rows, why };
+    if (plan === null) return { can: false, rows, why: NO_PLAN };
+    const ids = planFolder === null ? null : rows.map(({ id }) => id);
+    return { can: true, rows, order: { planId: plan.id, rows: ids, budget: amountOf(budget) } };
+  },
+);
+
+const NO_PLAN = 'There is no plan yet.';
+
+function whyNotPlanned(planning: Planning): string | null {
+  switch (planning.state) {
+    case 'none':
+      return NO_PLAN;
+    case 'looking':
+      return 'Still looking at the images.';
+    case 'failed':
+      return 'The plan could not be made.';
+    case 'ready':
+      return null;
+    default:
+      return assertNever(planning);
+  }
+}
+
+/** Why nothing can be started now; null where it can. */
+export function startRefusal(state: StartState): string | null {
+  const start = startOf(state);
+  return start.can ? null : start.why;
+}

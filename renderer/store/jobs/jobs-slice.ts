@@ -1,0 +1,152 @@
+import type { StateCreator } from 'zustand/vanilla';
+import type { EventPayload } from '../../../shared/bridge/contract.ts';
+import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../../shared/bridge/views.ts';
+import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
+import type { TableLook } from '../../../shared/model/settings.ts';
+import { keepRows, NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
+import type { AppState } from '../app-state.ts';
+import { freshPlan } from '../batch/fresh-plan.ts';
+import { rememberLast } from '../remember-last.ts';
+import { overlayWithJobs } from './open-questions.ts';
+import { inQueueOrder } from './queue-order.ts';
+import { filterJobs, type JobFilter, NO_FILTER, sortJobs } from './queue-view.ts';
+
+/** The queue, as the engine last told it. */
+export interface JobsSlice {
+  /** False until the first snapshot came. */
+  readonly jobsLoaded: boolean;
+  readonly jobsById: ReadonlyMap<string, JobView>;
+  /** In the order of the queue's table. */
+  readonly jobs: readonly JobView[];
+  readonly summary: QueueSummary;
+  readonly jobFilter: JobFilter;
+  /** Whether the filter's fields stand over the queue. */
+  readonly showJobFilter: boolean;
+  /** Jobs that left the list leave it too. */
+  readonly jobSelection: RowSelection;
+  readonly replaceJobs: (jobs: readonly JobView[], summary: QueueSummary) => void;
+  readonly applyJobs: (change: EventPayload<'jobs.changed'>) => void;
+  readonly selectJob: (id: string, how: SelectHow) => void;
+  readonly selectAllJobs: () => void;
+  /** Jobs that it hides are not selected any more: nothing is done to what is not in sight. */
+  readonly setJobFilter: (filter: JobFilter) => void;
+  /** Closing it shows all jobs again. */
+  readonly toggleJobFilter: () => void;
+}
+
+export const createJobsSlice: StateCreator<AppState, [], [], JobsSlice> = (set) => ({
+  jobsLoaded: false,
+  jobsById: new Map(),
+  jobs: [],
+  summary: EMPTY_QUEUE,
+  jobFilter: NO_FILTER,
+  showJobFilter: false,
+  jobSelection: NO_ROWS,
+  replaceJobs: (jobs, summary) =>
+    set((state) => ({
+      jobsLoaded: true,
+      ...withJobs(state, new Map(jobs.map((job) => [job.id, job])), jobs),
+      summary,
+    })),
+  applyJobs: ({ changed, removed, summary }) =>
+    set((state) => {
+      const jobsById = new Map(state.jobsById);
+      for (const job of changed) jobsById.set(job.id, job);
+      for (const id of removed) jobsById.delete(id);
+      return { ...withJobs(state, jobsById, changed), summary };
+    }),
+  selectJob: (id, how) =>
+    set((state) => {
+      const order = how === 'range' ? shownJobs(state).map((job) => job.id) : [];
+      return { jobSelection: selectRow(state.jobSelection, order, id, how) };
+    }),
+  selectAllJobs: () =>
+    set((state) => ({
+      jobSelection: { ...state.jobSelection, keys: new Set(shownJobs(state).map(({ id }) => id)) },
+    })),
+  setJobFilter: (jobFilter) =>
+    set((state) => {
+      const shown = new Set(shownJobs({ ...state, jobFilter }).map(({ id }) => id));
+      return { jobFilter, jobSelection: keepRows(state.jobSelection, (id) => shown.has(id)) };
+    }),
+  toggleJobFilter: () =>
+    set(({ showJobFilter, jobFilter }) => ({
+      showJobFilter: !showJobFilter,
+      jobFilter: showJobFilter ? NO_FILTER : jobFilter,
+    })),
+});
+
+/** What follows from jobs that came, changed or went: whatever names one that is gone lets it go. */
+function withJobs(state: AppState, jobsById: JobsSlice['jobsById'], changed: readonly JobView[]) {
+  // one that is only selected yet, because its event is still to come, is not gone
+  const isGone = (id: string): boolean => state.jobsById.has(id) && !jobsById.has(id);
+  return {
+    jobsById,
+    jobs: inQueueOrder([...jobsById.values()]),
+    jobSelection: keepRows(state.jobSelection, (id) => !isGone(id)),
+    overlay: overlayWithJobs(state.overlay, jobsById),
+    plan: freshPlan(state.plan, changed),
+  };
+}
+
+/** The job that the keyboard stands on, which the details are about. */
+export function selectedJob({ jobsById, jobSelection }: JobsSlice): JobView | undefined {
+  return jobSelection.active === null ? undefined : jobsById.get(jobSelection.active);
+}
+
+/** Every selected job, in no order. */
+export function selectedJobs({ jobsById, jobSelection }: JobsSlice): readonly JobView[] {
+  return jobsOf(jobsById, jobSelection.keys);
+}
+
+const jobsOf = rememberLast((jobsById: JobsSlice['jobsById'], keys: ReadonlySet<string>) =>
+  [...keys].flatMap((id) => jobsById.get(id) ?? []),
+);
+
+/** Jobs as the queue shows them: filtered, and sorted as the table's heads say. */
+export function shownJobs({ jobs, jobFilter, settings }: AppState): readonly JobView[] {
+  return shownOf(jobs, jobFilter, settings.appearance.tables['queue']?.sort ?? null);
+}
+
+const shownOf = rememberLast(
+  (jobs: readonly JobView[], filter: JobFilter, sort: TableLook['sort']): readonly JobView[] =>
+    sortJobs(filterJobs(jobs, filter), sort),
+);
+
+/** Ids of the connections that lost answers have closed. */
+export function closedAccounts({ summary }: Pick<JobsSlice, 'summary'>): readonly string[] {
+  return summary.holds.flatMap(({ connectionId, hold }) => (hold.reason === 'closed' ? [connectionId] : []));
+}
+
+/** Jobs that wait, in the order of their turns. */
+export function waitingJobs({ jobs }: Pick<JobsSlice, 'jobs'>): readonly JobView[] {
+  return waitingOf(jobs);
+}
+
+const waitingOf = rememberLast((jobs: readonly JobView[]) =>
+  jobs.filter(({ state }) => state.state === 'waiting'),
+);
+
+/** The jobs that the artist is being asked about. */
+export function askedJobs({ jobsById, overlay }: AppState): readonly JobView[] {
+  return overlay.kind === 'decision' ? jobsNamed(jobsById, overlay.jobIds) : NO_JOBS;
+}
+
+const NO_JOBS: readonly JobView[] = [];
+const jobsNamed = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly string[]) =>
+  ids.flatMap((id) => jobsById.get(id) ?? []),
+);
+
+const ENDED: ReadonlySet<JobStateName> = new Set(['done', 'failed', 'cancelled']);
+
+/** The job of a list from a backup that is asked about first: the selected one, or the first of the list. */
+export function restoredJob(state: JobsSlice): JobView | undefined {
+  const selected = selectedJob(state);
+  if (selected !== undefined && isRestored(selected.state)) return selected;
+  return state.jobs.find((job) => isRestored(job.state));
+}
+
+/** Whether there is a job that can be taken off the list. */
+export function anyEnded({ jobs }: Pick<JobsSlice, 'jobs'>): boolean {
+  return jobs.some(({ state }) => ENDED.has(state.state));
+}

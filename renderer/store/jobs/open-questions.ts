@@ -1,0 +1,43 @@
+import type { JobView } from '../../../shared/bridge/views.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
+import { decisionAbout, NO_OVERLAY, type Overlay } from '../overlay.ts';
+
+/** A task that runs or brought its result is paid for, and one whose answer was lost may be: what becomes of them is asked first. */
+const ASKED: ReadonlySet<JobStateName> = new Set(['running', 'fetching', 'unknown']);
+export function isAsked({ state }: JobView): boolean {
+  return ASKED.has(state.state);
+}
+
+/** The overlay without jobs that are gone, or about which there is nothing to decide any more; the same one where nothing changed. */
+export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, JobView>): Overlay {
+  switch (overlay.kind) {
+    case 'decision': {
+      const open = overlay.jobIds.filter((id) => {
+        const job = jobsById.get(id);
+        return job !== undefined && isAsked(job);
+      });
+      return open.length === overlay.jobIds.length ? overlay : decisionAbout(open);
+    }
+    case 'release': {
+      const job = jobsById.get(overlay.jobId);
+      return job !== undefined && isRestored(job.state) ? overlay : NO_OVERLAY;
+    }
+    case 'adopt':
+    case 'budget':
+      return jobsById.has(overlay.jobId) ? overlay : NO_OVERLAY;
+    case 'none':
+    case 'palette':
+    case 'keys':
+    case 'about':
+    case 'primitives':
+    case 'folder-picker':
+    case 'save-recipe':
+    case 'settings':
+    case 'adopt-new':
+    case 'deletion':
+      return overlay;
+    default:
+      return assertNever(overlay);
+  }
+}

@@ -1,0 +1,86 @@
+import type { Effects } from '../create-actions.ts';
+import { takeInOrder } from '../in-order.ts';
+import { assetCount, PAGE_SIZE } from './library-slice.ts';
+
+/** Brings in the pages that are in sight. */
+export interface AssetPaging {
+  /** Sees to it that the pages of these positions are there, and of the library's present revision. */
+  readonly show: (first: number, last: number) => void;
+}
+
+/** While the library changes all the time, a page is read again so often at most. Milliseconds. */
+const AGAIN_MS = 300;
+
+/** What has scrolled out of sight before its turn came is never asked for: a thumb that is dragged passes a thousand pages. */
+export function createAssetPaging({
+  store,
+  bridge,
+  attempt,
+}: Pick<Effects, 'store' | 'bridge' | 'attempt'>): AssetPaging {
+  const state = store.getState;
+  let wanted: readonly [first: number, last: number] = [0, 0];
+  let busy = false;
+  const readAt = new Map<number, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function isFresh(page: number): boolean {
+    return state().assetPages.get(page)?.revision === state().libraryRevision;
+  }
+
+  /** A page that is not there comes before one that is only old. */
+  function nextPage(): number | undefined {
+    const lastPage = Math.max(0, Math.ceil(assetCount(state()) / PAGE_SIZE) - 1);
+    const [from, to] = wanted.map((position) => Math.min(lastPage, Math.floor(position / PAGE_SIZE)));
+    const pages = Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, at) => (from ?? 0) + at);
+    const missing = pages.find((page) => !state().assetPages.has(page));
+    return missing ?? pages.find((page) => !isFresh(page));
+  }
+
+  /** Says whether there was an answer. */
+  async function read(page: number): Promise<boolean> {
+    const { libraryOrder, libraryRevision } = state();
+    let answered = false;
+    readAt.set(page, Date.now());
+    const range = { ...libraryOrder, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
+    await attempt(() =>
+      takeInOrder({
+        bridge,
+        event: 'library.changed',
+        ask: () => bridge.library.list(range),
+        take: ({ assets }) => {
+          answered = true;
+          if (state().libraryOrder === libraryOrder) state().takePage(page, assets, libraryRevision);
+        },
+        apply: state().applyLibrary,
+      }),
+    );
+    return answered;
+  }
+
+  async function work(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    try {
+      for (let page = nextPage(); page !== undefined; page = nextPage()) {
+        const there = state().assetPages.has(page);
+        const wait = (readAt.get(page) ?? 0) + AGAIN_MS - Date.now();
+        if (there && wait > 0) {
+          clearTimeout(timer);
+          timer = setTimeout(() => void work(), wait);
+          return;
+        }
+        // The next thing that is asked for tries again.
+        if (!(await read(page))) return;
+      }
+    } finally {
+      busy = false;
+    }
+  }
+
+  return {
+    show: (first, last) => {
+      wanted = [first, last];
+      void work();
+    },
+  };
+}

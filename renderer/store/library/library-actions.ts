@@ -1,0 +1,236 @@
+import type { MeasuredCounts } from '../../../shared/model/asset.ts';
+import { type LibraryOrder, type LibraryPlace, typedName } from '../../../shared/model/library-order.ts';
+import { type CoverBlock, isInBlock } from '../../features/library/covers-in-band.ts';
+import type { SelectHow } from '../../ui/row-selection.ts';
+import { counted } from '../../words/figures.ts';
+import type { Effects } from '../create-actions.ts';
+import { createAssetPaging } from './asset-paging.ts';
+import { moveInGrid } from './grid-moves.ts';
+import { holdAsset } from './hold-asset.ts';
+import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
+import { assetInHand } from './viewing.ts';
+
+export interface LibraryActions {
+  /** Sees to it that the pages of these positions are there, and as the library is now. */
+  readonly show: (first: number, last: number) => void;
+  readonly setOrder: (patch: Partial<LibraryOrder>) => void;
+  /** Has the library's folder looked at again, and what is in sight asked for again. */
+  readonly reload: () => Promise<void>;
+  /** Has the folder looked at, when the artist comes back from another program. */
+  readonly lookAgain: () => void;
+  readonly select: (id: string, how: SelectHow) => Promise<void>;
+  readonly selectAll: () => Promise<void>;
+  /** Selects what a band touches, beside what stays selected; the asset in hand waits for the band's end. */
+  readonly selectWithin: (block: CoverBlock | null, kept: ReadonlySet<string>) => Promise<void>;
+  /** Takes the first of what the band touched in hand, and leaves all as it is where it touched nothing. */
+  readonly endSelectWithin: () => Promise<void>;
+  /** Moves the selection by a key; nothing where the key leads nowhere. */
+  readonly step: (key: string, columns: number, how: SelectHow) => Promise<void>;
+  /** Selects the next asset whose name begins so. */
+  readonly type: (letters: string) => Promise<void>;
+  /** Selects an asset and brings it into sight, wherever it lies. */
+  readonly reveal: (id: string) => Promise<void>;
+  /** Has what the viewer counted kept with the asset, where that is news. */
+  readonly keepMeasured: (id: string, counted: MeasuredCounts) => Promise<void>;
+  /** Brings in assets that are named beside the grid; those that are nowhere stay unknown. */
+  readonly hold: (ids: readonly string[]) => void;
+  /** Moves assets into the trash, or back out of it. Can be undone. */
+  readonly move: (ids: readonly string[], to: LibraryPlace) => Promise<void>;
+  /** Deletes what was asked about. Throws what the engine says: it stands in the question. */
+  readonly deleteAsked: () => Promise<void>;
+  readonly showInFolder: (id: string) => Promise<void>;
+  /** Puts text on the clipboard, and says whether it is there. */
+  readonly copyText: (text: string) => Promise<void>;
+}
+
+/** What the artist does in the library. What becomes of assets is told by the engine's events. */
+export function createLibraryActions({ store, bridge, handles, attempt }: Effects): LibraryActions {
+  const state = store.getState;
+  const paging = createAssetPaging({ store, bridge, attempt });
+  const say = (message: string): void => state().addNotice({ level: 'info', message, at: Date.now() });
+
+  const inHand = (): string | null => assetInHand(state().viewing);
+  const reveal = (position: number): void => handles.covers.call((covers) => covers.reveal(position));
+
+  const positionFor = async (id: string | null): Promise<number> => {
+    const near = positionOf(state(), id);
+    if (near >= 0 || id === null) return near;
+    return (await bridge.library.position({ ...state().libraryOrder, id })) ?? -1;
+  };
+  const idsBetween = async (from: number, to: number): Promise<readonly string[]> => {
+    const near = Array.from({ length: to - from + 1 }, (_, at) => assetAt(state(), from + at)?.asset.id);
+    if (near.every((id) => id !== undefined)) return near;
+    return bridge.library.ids({ ...state().libraryOrder, offset: from, limit: to - from + 1 });
+  };
+  const hold = async (id: string): Promise<void> => {
+    if (!state().assetsById.has(id)) await holdAsset({ store, bridge }, id);
+  };
+
+  const choose = async (id: string, how: SelectHow): Promise<void> => {
+    const { selectedAssetIds, assetAnchorId, selectAssets, selectAsset } = state();
+    if (how === 'only') return selectAsset(id);
+    if (how === 'toggle') {
+      const ids = new Set(selectedAssetIds);
+      if (!ids.delete(id)) ids.add(id);
+      return selectAssets(ids, id, id);
+    }
+    const to = await positionFor(id);
+    const from = await positionFor(assetAnchorId);
+    if (from < 0 || to < 0) return selectAsset(id);
+    selectAssets(new Set(await idsBetween(Math.min(from, to), Math.max(from, to))), id, assetAnchorId);
+  };
+  const goTo = async (position: number, how: SelectHow): Promise<void> => {
+    const [id] = await idsBetween(position, position);
+    if (id === undefined) return;
+    await hold(id);
+    await choose(id, how);
+    reveal(position);
+  };
+  const bringIntoSight = async (id: string): Promise<void> => {
+    const position = await positionFor(id);
+    if (position >= 0) reveal(position);
+  };
+
+  /** Takes a move back, or does it again; what comes into the place in sight is selected there. */
+  const moveThere = async (ids: readonly string[], to: LibraryPlace): Promise<null> => {
+    const [first, ...others] = await bridge.library.move({ ids: [...ids], to });
+    if (first === undefined || to !== state().libraryOrder.place) return null;
+    await hold(first);
+    state().selectAssets(new Set([first, ...others]), first, first);
+    await bringIntoSight(first);
+    return null;
+  };
+  /** Selects what has taken the place of those that went, so that a key can be pressed again. */
+  const selectNear = async (position: number): Promise<void> => {
+    for (const at of [position, position - 1]) {
+      if (at < 0) continue;
+      const [id] = await bridge.library.ids({ ...state().libraryOrder, offset: at, limit: 1 });
+      if (id === undefined) continue;
+      await hold(id);
+      state().selectAsset(id);
+      return;
+    }
+    state().selectAsset(null);
+  };
+
+  /** The last band that was asked about: an answer about an earlier one comes too late. */
+  let banded: Promise<readonly string[]> = Promise.resolve([]);
+  const idsOf = async (block: CoverBlock): Promise<readonly string[]> =>
+    (await idsBetween(block.first, block.last)).filter((_, at) => isInBlock(block, block.first + at));
+
+  return {
+    show: paging.show,
+    setOrder: (patch) => {
+      const order = { ...state().libraryOrder, ...patch };
+      state().setLibraryOrder(order);
+      const id = inHand();
+      if (id === null) reveal(0);
+      else void attempt(() => bringIntoSight(id));
+    },
+    reload: () =>
+      attempt(async () => {
+        await bridge.library.refresh();
+        state().libraryRead(await bridge.library.status());
+      }),
+    lookAgain: () => void bridge.library.refresh().catch(() => undefined),
+    select: (id, how) => attempt(() => choose(id, how)),
+    selectAll: () =>
+      attempt(async () => {
+        const count = assetCount(state());
+        if (count === 0) return;
+        const ids = await idsBetween(0, count - 1);
+        const { assetAnchorId, selectAssets } = state();
+        selectAssets(new Set(ids), inHand() ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
+      }),
+    selectWithin: (block, kept) =>
+      attempt(async () => {
+        const asked = block === null ? Promise.resolve([]) : idsOf(block);
+        banded = asked;
+        const ids = await asked;
+        if (banded !== asked) return;
+        const { assetAnchorId, selectAssets } = state();
+        selectAssets(new Set([...kept, ...ids]), inHand(), assetAnchorId);
+      }),
+    endSelectWithin: () =>
+      attempt(async () => {
+        const [first] = await banded;
+        const { selectedAssetIds, selectAssets } = state();
+        const active = first ?? inHand();
+        if (active === null) return;
+        await hold(active);
+        selectAssets(selectedAssetIds.size === 0 ? new Set([active]) : selectedAssetIds, active, active);
+      }),
+    step: (key, columns, how) =>
+      attempt(async () => {
+        const from = await positionFor(inHand());
+        const to = moveInGrid(key, from, columns, assetCount(state()));
+        if (to !== null) await goTo(to, how);
+      }),
+    type: (letters) =>
+      attempt(async () => {
+        const { libraryOrder, assetsById } = state();
+        const after = inHand();
+        const name = (after !== null && assetsById.get(after)?.asset.name) || '';
+        // A letter more may still mean the one that is selected; the first one leads on to the next.
+        if (letters.length > 1 && typedName(name).startsWith(typedName(letters))) return;
+        const id = await bridge.library.startingWith({ ...libraryOrder, letters, after });
+        if (id === null) return;
+        await hold(id);
+        state().selectAsset(id);
+        await bringIntoSight(id);
+      }),
+    reveal: (id) =>
+      attempt(async () => {
+        await hold(id);
+        const { place } = state().assetsById.get(id) ?? {};
+        if (place !== undefined && place !== state().libraryOrder.place) {
+          state().setLibraryOrder({ ...state().libraryOrder, place });
+        }
+        state().selectAsset(id);
+        await bringIntoSight(id);
+      }),
+    keepMeasured: async (id, { faces, vertices }) => {
+      const known = state().assetsById.get(id)?.asset.measured;
+      if (known?.faces === faces && known.vertices === vertices) return;
+      // nobody asked for it, and it is counted again the next time
+      await bridge.library.keepMeasured({ id, measured: { faces, vertices } }).catch(() => undefined);
+    },
+    hold: (ids) => {
+      for (const id of ids) void hold(id).catch(() => undefined);
+    },
+    move: (ids, to) =>
+      attempt(async () => {
+        const at = Math.min(...(await Promise.all(ids.slice(0, PAGE_SIZE).map(positionFor))));
+        const moved = await bridge.library.move({ ids: [...ids], to });
+        if (moved.length === 0) return;
+        const what = counted(moved.length, 'asset');
+        state().remember({
+          label: to === 'trash' ? `move of ${what} to the trash` : `return of ${what} from the trash`,
+          announce: to === 'trash' ? `${what} moved to the trash.` : `${what} put back into the library.`,
+          undo: () => moveThere(moved, to === 'trash' ? 'library' : 'trash'),
+          redo: () => moveThere(moved, to),
+        });
+        await selectNear(at);
+      }),
+    deleteAsked: async () => {
+      const { overlay } = state();
+      if (overlay.kind !== 'deletion') return;
+      if (overlay.of === 'all') await bridge.library.emptyTrash();
+      else await bridge.library.deleteForGood({ ids: [...overlay.of] });
+      state().closeOverlay('deletion');
+    },
+    showInFolder: (id) => attempt(() => bridge.library.showInFolder({ id })),
+    copyText: async (text) => {
+      const { addNotice } = store.getState();
+      await navigator.clipboard.writeText(text).then(
+        () => say('Copied.'),
+        () =>
+          addNotice({
+            level: 'error',
+            message: 'The system did not let it be copied; select the text instead.',
+            at: Date.now(),
+          }),
+      );
+    },
+  };
+}

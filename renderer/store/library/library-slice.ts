@@ -1,0 +1,250 @@
+import type { StateCreator } from 'zustand/vanilla';
+import type { EventPayload } from '../../../shared/bridge/contract.ts';
+import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
+import type { ErrorBody } from '../../../shared/model/app-error.ts';
+import { isByFaces, type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import type { AppState } from '../app-state.ts';
+import { rememberLast } from '../remember-last.ts';
+import type { Measured } from './measured.ts';
+import { overlayWithTrash } from './overlay-with-trash.ts';
+import {
+  assetInHand,
+  closeFile,
+  NOTHING_VIEWED,
+  type OpenedFile,
+  type Viewing,
+  viewAsset,
+  viewFile,
+  viewingWithout,
+} from './viewing.ts';
+
+/** Assets to a page. A page is a stretch of the order in hand: page 2 begins at position 200. */
+export const PAGE_SIZE = 100;
+/** Pages that are kept: those in sight and their neighbours on the largest screen. */
+const KEPT_PAGES = 12;
+/** Assets that are kept beside them: those that were selected, named or opened of late. */
+const KEPT_BESIDE = 100;
+
+interface AssetPage {
+  readonly views: readonly AssetView[];
+  /** The revision of the library that it was read at. */
+  readonly revision: number;
+}
+
+/** What the window holds of the library: its state, and the pages that are in sight. */
+export interface LibrarySlice {
+  readonly libraryState: 'loading' | 'ready' | 'failed';
+  readonly libraryError: ErrorBody | null;
+  readonly libraryStatus: LibraryStatus;
+  /** The place that the grid shows, and what it is sorted by. */
+  readonly libraryOrder: LibraryOrder;
+  /** Grows with whatever may have moved assets in the order: pages of an earlier one are read again. */
+  readonly libraryRevision: number;
+  readonly assetPages: ReadonlyMap<number, AssetPage>;
+  /** Every asset that the window holds. */
+  readonly assetsById: ReadonlyMap<string, AssetView>;
+  /** What the viewer and the properties are about, and the asset in hand. */
+  readonly viewing: Viewing;
+  readonly selectedAssetIds: ReadonlySet<string>;
+  /** Where a range starts. */
+  readonly assetAnchorId: string | null;
+  readonly takePage: (page: number, views: readonly AssetView[], revision: number) => void;
+  /** Keeps an asset that stands on no page. */
+  readonly holdAsset: (view: AssetView) => void;
+  readonly applyLibrary: (change: EventPayload<'library.changed'>) => void;
+  /** The library was asked after anew: what changed meanwhile is not known, and every page is old. */
+  readonly libraryRead: (status: LibraryStatus) => void;
+  readonly libraryFailed: (error: ErrorBody) => void;
+  /** These are nowhere any more: nothing that is selected, viewed or asked about names them. */
+  readonly forgetAssets: (ids: readonly string[]) => void;
+  /** Nothing stays selected where another place is shown. */
+  readonly setLibraryOrder: (order: LibraryOrder) => void;
+  /** Selects one asset alone, or none, and takes it in hand. */
+  readonly selectAsset: (id: string | null) => void;
+  readonly selectAssets: (ids: ReadonlySet<string>, inHand: string | null, anchor: string | null) => void;
+  /** Has a file viewed without its being an asset. */
+  readonly openFile: (file: OpenedFile) => void;
+  readonly closeFile: () => void;
+  /** What the viewer counted, by asset or by the URL of an opened file; null where it could not read it. */
+  readonly measuredById: ReadonlyMap<string, Measured | null>;
+  readonly setMeasured: (key: string, measured: Measured | null) => void;
+  /** Hashes of results of which the viewer had pictures kept while the window stands: covers that had none look again. */
+  readonly picturedFiles: ReadonlySet<string>;
+  readonly setPictured: (sha256: string) => void;
+}
+
+export const createLibrarySlice: StateCreator<AppState, [], [], LibrarySlice> = (set) => ({
+  libraryState: 'loading',
+  libraryError: null,
+  libraryStatus: { total: 0, trashed: 0, away: null, reading: null },
+  libraryOrder: NEWEST_FIRST,
+  libraryRevision: 0,
+  assetPages: new Map(),
+  assetsById: new Map(),
+  viewing: NOTHING_VIEWED,
+  selectedAssetIds: new Set(),
+  assetAnchorId: null,
+  takePage: (page, views, revision) =>
+    set((state) => {
+      const pages = new Map(state.assetPages);
+      // the order of the map is the order of use
+      pages.delete(page);
+      pages.set(page, { views, revision });
+      for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - KEPT_PAGES))) {
+        pages.delete(oldest);
+      }
+      return { assetPages: pages, assetsById: held(pages, state) };
+    }),
+  holdAsset: (view) =>
+    set(({ assetsById }) => ({ assetsById: new Map(assetsById).set(view.asset.id, view) })),
+  applyLibrary: ({ changed, gone, more, status }) =>
+    set((state) => {
+      const assetsById = new Map(state.assetsById);
+      for (const view of changed) if (assetsById.has(view.asset.id)) assetsById.set(view.asset.id, view);
+      const moved = more || gone.length > 0 || changed.some((view) => isMoved(state, view));
+      const left = changed.flatMap(({ place, asset }) => (place === 'trash' ? [] : [asset.id]));
+      return {
+        ...without({ ...state, assetsById }, gone),
+        overlay: overlayWithTrash(state.overlay, new Set([...gone, ...left]), status.trashed),
+        libraryStatus: status,
+        libraryRevision: state.libraryRevision + (moved ? 1 : 0),
+      };
+    }),
+  libraryRead: (libraryStatus) =>
+    set(({ libraryRevision, overlay }) => ({
+      libraryStatus,
+      libraryState: 'ready',
+      libraryError: null,
+      libraryRevision: libraryRevision + 1,
+      overlay: overlayWithTrash(overlay, new Set(), libraryStatus.trashed),
+    })),
+  libraryFailed: (libraryError) => set({ libraryState: 'failed', libraryError }),
+  forgetAssets: (ids) =>
+    set((state) => ({
+      ...without(state, ids),
+      overlay: overlayWithTrash(state.overlay, new Set(ids), state.libraryStatus.trashed),
+    })),
+  setLibraryOrder: (libraryOrder) =>
+    set((state) => ({
+      libraryOrder,
+      libraryRevision: state.libraryRevision + 1,
+      assetPages: new Map(),
+      ...(libraryOrder.place === state.libraryOrder.place ? {} : select(state, new Set(), null, null)),
+    })),
+  selectAsset: (id) => set((state) => select(state, new Set(id === null ? [] : [id]), id, id)),
+  selectAssets: (ids, inHand, anchor) => set((state) => select(state, ids, inHand, anchor)),
+  openFile: (file) => set((state) => view(state, viewFile(state.viewing, file))),
+  closeFile: () => set((state) => view(state, closeFile(state.viewing))),
+  measuredById: new Map(),
+  setMeasured: (key, measured) =>
+    set((state) => ({ measuredById: new Map(state.measuredById).set(key, measured) })),
+  picturedFiles: new Set(),
+  setPictured: (sha256) =>
+    set(({ picturedFiles }) => ({ picturedFiles: new Set(picturedFiles).add(sha256) })),
+});
+
+/** What was measured in a file is kept as long as the file is viewed. */
+function view({ viewing: before, measuredById }: LibrarySlice, viewing: Viewing) {
+  if (before.kind !== 'file' || (viewing.kind === 'file' && viewing.file === before.file)) return { viewing };
+  return { viewing, measuredById: withoutKeys(measuredById, [before.file.url]) };
+}
+
+function select(
+  state: LibrarySlice,
+  selectedAssetIds: ReadonlySet<string>,
+  inHand: string | null,
+  assetAnchorId: string | null,
+) {
+  return { selectedAssetIds, assetAnchorId, ...view(state, viewAsset(state.viewing, inHand)) };
+}
+
+/** Whatever names an asset that is gone lets it go. */
+function without(state: LibrarySlice, gone: readonly string[]) {
+  const { assetsById, selectedAssetIds, assetAnchorId, viewing, measuredById } = state;
+  const lost = new Set(gone);
+  return {
+    assetsById: withoutKeys(assetsById, gone),
+    selectedAssetIds: new Set([...selectedAssetIds].filter((id) => !lost.has(id))),
+    assetAnchorId: assetAnchorId !== null && lost.has(assetAnchorId) ? null : assetAnchorId,
+    viewing: viewingWithout(viewing, lost),
+    measuredById: withoutKeys(measuredById, gone),
+  };
+}
+
+function withoutKeys<Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]) {
+  if (!keys.some((key) => map.has(key))) return map;
+  const left = new Map(map);
+  for (const key of keys) left.delete(key);
+  return left;
+}
+
+/** Whether a change may have given an asset another position; so it is with one that the window does not hold. */
+function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, place }: AssetView): boolean {
+  const before = assetsById.get(asset.id);
+  if (before?.place !== place || before.asset.name !== asset.name) return true;
+  return isByFaces(sort) && before.asset.measured?.faces !== asset.measured?.faces;
+}
+
+/** All of the pages; of the others, those that were held last, that are selected or named in the batch. */
+function held(
+  pages: ReadonlyMap<number, AssetPage>,
+  { assetsById, viewing, meshes }: AppState,
+): ReadonlyMap<string, AssetView> {
+  const next = new Map([...assetsById].slice(-KEPT_BESIDE));
+  const named = meshes.flatMap((mesh) => (mesh.from === 'asset' ? [mesh.assetId] : []));
+  const inHand = assetInHand(viewing);
+  for (const id of inHand === null ? named : [...named, inHand]) {
+    const view = assetsById.get(id);
+    if (view !== undefined) next.set(id, view);
+  }
+  for (const { views } of pages.values()) {
+    for (const view of views) {
+      next.delete(view.asset.id);
+      next.set(view.asset.id, view);
+    }
+  }
+  return next;
+}
+
+/** How many assets the grid's place holds. */
+export function assetCount({ libraryStatus, libraryOrder }: LibrarySlice): number {
+  return libraryOrder.place === 'trash' ? libraryStatus.trashed : libraryStatus.total;
+}
+
+/** The asset at a position of the order in hand; undefined while its page is not there. */
+export function assetAt({ assetPages, assetsById }: LibrarySlice, position: number): AssetView | undefined {
+  const view = assetPages.get(Math.floor(position / PAGE_SIZE))?.views[position % PAGE_SIZE];
+  return view === undefined ? undefined : (assetsById.get(view.asset.id) ?? view);
+}
+
+/** Where an asset stands, as far as the pages tell; −1 where they do not. */
+export function positionOf({ assetPages }: LibrarySlice, id: string | null): number {
+  if (id === null) return -1;
+  for (const [page, { views }] of assetPages) {
+    const at = views.findIndex(({ asset }) => asset.id === id);
+    if (at >= 0) return page * PAGE_SIZE + at;
+  }
+  return -1;
+}
+
+/** The asset in hand, in sight or behind a file. */
+export function selectedAsset({ viewing, assetsById }: LibrarySlice): AssetView | undefined {
+  const id = assetInHand(viewing);
+  return id === null ? undefined : assetsById.get(id);
+}
+
+/** What the viewer and the properties show, with all that the window holds of it. */
+export type InView =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'asset'; readonly view: AssetView }
+  | { readonly kind: 'file'; readonly file: OpenedFile };
+
+/** Decides what is shown; an asset that did not come yet is nothing. */
+export function inView(state: LibrarySlice): InView {
+  return inViewOf(state.viewing, selectedAsset(state));
+}
+
+const inViewOf = rememberLast((viewing: Viewing, asset: AssetView | undefined): InView => {
+  if (viewing.kind === 'file') return { kind: 'file', file: viewing.file };
+  return asset === undefined ? { kind: 'nothing' } : { kind: 'asset', view: asset };
+});

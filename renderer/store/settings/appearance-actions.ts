@@ -1,0 +1,30 @@
+import type { Appearance, TableLook } from '../../../shared/model/settings.ts';
+import type { AppearancePatch } from '../../../shared/model/settings-patch.ts';
+import type { SettingsKeeper } from './keep-settings.ts';
+
+/** A table as it is before anybody changed it. */
+export const PLAIN_TABLE: TableLook = { hidden: [], widths: {}, sort: null };
+
+export interface AppearanceActions {
+  /** As it will be saved, changes under way and all. */
+  readonly current: () => Appearance;
+  readonly change: (patch: AppearancePatch) => void;
+  /** Changes how a table is shown. */
+  readonly changeTable: (name: string, patch: Partial<TableLook>) => void;
+  readonly toggleTheme: () => void;
+}
+
+/** Changes how the window looks at once, and keeps it in the settings a moment later. */
+export function createAppearanceActions(kept: SettingsKeeper): AppearanceActions {
+  const current = () => kept.current('appearance');
+  const change = (patch: AppearancePatch) => kept.change('appearance', patch);
+  return {
+    current,
+    change,
+    changeTable: (name, patch) => {
+      const before = current().tables[name] ?? PLAIN_TABLE;
+      change({ tables: { [name]: { ...before, ...patch } } });
+    },
+    toggleTheme: () => change({ theme: current().theme === 'dark' ? 'light' : 'dark' }),
+  };
+}

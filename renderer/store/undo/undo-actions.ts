@@ -1,0 +1,54 @@
+import type { ErrorKind } from '../../../shared/model/app-error.ts';
+import type { Effects } from '../create-actions.ts';
+import { errorBodyOf } from '../error-body.ts';
+import { type Change, nextRedo, nextUndo, type UndoOutcome } from './undo-slice.ts';
+
+export interface UndoActions {
+  /** Takes the last change back that still can be. */
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+}
+
+/** Failures after which a change can never be taken back; after any other it may be tried again. */
+const FOR_GOOD: ReadonlySet<ErrorKind> = new Set(['not-found', 'usage']);
+
+/** Taking back and doing again, one at a time and in the order of the keys. */
+export function createUndoActions({ store }: Pick<Effects, 'store'>): UndoActions {
+  let last: Promise<void> = Promise.resolve();
+  const tell = (level: 'info' | 'error', message: string): void =>
+    store.getState().addNotice({ level, message, at: Date.now() });
+
+  const undo = async (): Promise<void> => {
+    const change = nextUndo(store.getState());
+    if (change === undefined) return;
+    const outcome = await attempt(change, change.undo, 'Undone', 'undo');
+    store.getState().undone(change, outcome);
+  };
+  const redo = async (): Promise<void> => {
+    const change = nextRedo(store.getState());
+    if (change === undefined) return;
+    const outcome = await attempt(change, change.redo, 'Done again', 'do again');
+    store.getState().redone(change, outcome);
+  };
+  const attempt = async (
+    { label }: Change,
+    work: () => Promise<string | null>,
+    done: string,
+    doing: string,
+  ): Promise<UndoOutcome> => {
+    try {
+      const beside = await work();
+      tell('info', `${done}: ${label}.${beside === null ? '' : ` ${beside}`}`);
+      return 'done';
+    } catch (cause) {
+      const { kind, message } = errorBodyOf(cause);
+      tell('error', `Could not ${doing} the ${label}. ${message}`);
+      return FOR_GOOD.has(kind) ? 'gone' : 'stays';
+    }
+  };
+  const inTurn = (step: () => Promise<void>) => (): Promise<void> => {
+    last = last.then(step);
+    return last;
+  };
+  return { undo: inTurn(undo), redo: inTurn(redo) };
+}

@@ -1,0 +1,66 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect, useEffectEvent } from 'react';
+import { useApp } from '../../store/app-context.tsx';
+import { viewOf } from '../camera/camera-moves.ts';
+import type { ViewControl } from '../camera/view-control.ts';
+import { takePicture } from '../scene/take-picture.ts';
+
+interface PictureProps {
+  readonly name: string;
+  readonly control: ViewControl;
+  /** Draws the present view as a picture has it. */
+  readonly draw: (transparent: boolean) => void;
+  /** Draws it as the window has it. */
+  readonly drawAgain: () => void;
+}
+
+/** Saves the present view when a command asks for it. */
+export function usePicture({ name, control, draw, drawAgain }: PictureProps): void {
+  const { gl, invalidate } = useThree();
+  const { store, handles } = useApp();
+  const { picture } = handles;
+  const save = useEffectEvent(async () => {
+    const { settings, addNotice } = store.getState();
+    const { scale, transparent } = settings.viewer.picture;
+    const ground = transparent ? null : getComputedStyle(gl.domElement).getPropertyValue('--viewport');
+    const { png, width, height } = await takePicture({
+      gl,
+      draw: () => draw(transparent),
+      drawAgain,
+      scale,
+      ground,
+    });
+    invalidate();
+    const file = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim()} ${viewOf(control.pose()) ?? 'view'}.png`;
+    saveAs(file, png);
+    addNotice({
+      level: 'info',
+      message: `Saved as a picture: ${file}, ${width} × ${height} pixels.`,
+      at: Date.now(),
+    });
+  });
+  useEffect(
+    () =>
+      picture.register({
+        save: () => {
+          save().catch((cause: unknown) => {
+            const why = cause instanceof Error ? cause.message : String(cause);
+            const message = `The picture was not saved: ${why} Try it at 1×.`;
+            store.getState().addNotice({ level: 'error', message, at: Date.now() });
+          });
+        },
+      }),
+    [picture, store],
+  );
+}
+
+/** Hands a file to the browser, or to Electron, which save it as they save every download. */
+function saveAs(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // the download has its own hold on the content by then
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,21 @@
+import type { Channel } from '../../../shared/model/viewer-settings.ts';
+import type { Viewed } from '../../store/viewer-slice.ts';
+import type { ParsedModel } from '../load/parsed-model.ts';
+
+/** What commands need to know of a model. */
+export function viewedOf(
+  { meshes, parts, materials, measured }: ParsedModel,
+  hasReferences: boolean,
+): Viewed {
+  const used = materials.filter((_, place) => meshes.some(({ material }) => material === place));
+  const channels = new Set<Channel>(['colour', 'roughness', 'metalness', 'alpha']);
+  if (used.some(({ maps }) => maps.normal !== undefined)) channels.add('normal');
+  if (used.some(({ maps }) => maps.occlusion !== undefined)) channels.add('occlusion');
+  return {
+    parts: parts.map(({ name, faces }, place) => ({ name: name === '' ? `Part ${place + 1}` : name, faces })),
+    size: Math.max(...measured.size),
+    hasReferences,
+    hasUvs: meshes.some(({ uvs }) => uvs !== null),
+    channels,
+  };
+}

@@ -1,0 +1,31 @@
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import type { ViewerActions } from '../../store/settings/viewer-actions.ts';
+import { CheckBox } from '../../ui/check-box.tsx';
+
+const OVERLAYS: readonly (readonly [what: Parameters<ViewerActions['toggle']>[0], words: string])[] = [
+  ['grid', 'Floor grid and axes'],
+  ['shadow', 'Contact shadow'],
+  ['wireOver', 'Wire over the shading'],
+  ['statistics', 'Statistics'],
+  ['gizmo', 'Axis gizmo'],
+  ['toolbar', 'Toolbar'],
+  ['sidebar', 'Sidebar'],
+];
+
+/** What stands round and over the model. */
+export function OverlayChoices() {
+  const { viewer } = useActions();
+  const settings = useAppState((state) => state.settings.viewer);
+  return (
+    <>
+      <h3 className="viewer-popover-head">Shown</h3>
+      <div className="viewer-checks">
+        {OVERLAYS.map(([what, words]) => (
+          <CheckBox key={what} checked={settings[what]} onChange={(on) => viewer.change({ [what]: on })}>
+            {words}
+          </CheckBox>
+        ))}
+      </div>
+    </>
+  );
+}

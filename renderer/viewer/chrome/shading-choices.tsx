@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  CHANNELS,
+  type Channel,
+  MATCAPS,
+  type Matcap,
+  SHADINGS,
+  type Shading,
+} from '../../../shared/model/viewer-settings.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { tipOf } from '../../ui/tip.ts';
+import { matcapPixels } from '../shading/matcap-picture.ts';
+import {
+  CHANNEL_NAMES,
+  channelRefusal,
+  MATCAP_NAMES,
+  SHADING_NAMES,
+  shadingRefusal,
+} from '../shading/shading-words.ts';
+import './shading-choices.css';
+
+const BALL = 40;
+
+interface ShadingChoicesProps {
+  /** The row of shadings in the viewer's head. */
+  readonly row: RefObject<HTMLElement | null>;
+}
+
+/** Matcaps as balls, the material's channels, and the shadings of the row where that had no room. */
+export function ShadingChoices({ row }: ShadingChoicesProps) {
+  const [isRowShown] = useState(() => row.current?.checkVisibility() === true);
+  const { viewer } = useActions();
+  const viewed = useAppState((state) => state.viewed);
+  const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);
+  const inRow = SHADINGS.filter((each) => each !== 'matcap' && each !== 'channel');
+  return (
+    <>
+      {!isRowShown && (
+        <>
+          <h3 className="viewer-popover-head">Shading</h3>
+          <div className="viewer-channels">
+            {inRow.map((each: Shading) => (
+              <ChoiceButton
+                key={each}
+                chosen={shading === each}
+                refused={shadingRefusal({ viewed }, each)}
+                onChoose={() => viewer.change({ shading: each })}
+              >
+                {SHADING_NAMES[each]}
+              </ChoiceButton>
+            ))}
+          </div>
+        </>
+      )}
+      <h3 className="viewer-popover-head">Matcaps</h3>
+      <div className="viewer-balls">
+        {MATCAPS.map((each: Matcap) => (
+          <button
+            key={each}
+            type="button"
+            className={classNames('viewer-ball', shading === 'matcap' && matcap === each && 'is-chosen')}
+            aria-pressed={shading === 'matcap' && matcap === each}
+            onClick={() => viewer.change({ shading: 'matcap', matcap: each })}
+          >
+            <MatcapBall matcap={each} />
+            {MATCAP_NAMES[each]}
+          </button>
+        ))}
+      </div>
+      <h3 className="viewer-popover-head">Channels</h3>
+      <div className="viewer-channels">
+        {CHANNELS.map((each: Channel) => (
+          <ChoiceButton
+            key={each}
+            chosen={shading === 'channel' && channel === each}
+            refused={channelRefusal({ viewed }, each)}
+            onChoose={() => viewer.change({ shading: 'channel', channel: each })}
+          >
+            {CHANNEL_NAMES[each]}
+          </ChoiceButton>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ChoiceButtonProps {
+  readonly chosen: boolean;
+  /** Why it cannot be chosen; it stays in sight and says so. */
+  readonly refused: string | null;
+  readonly onChoose: () => void;
+  readonly children: string;
+}
+
+function ChoiceButton({ chosen, refused, onChoose, children }: ChoiceButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames('viewer-choice', chosen && 'is-chosen', refused !== null && 'is-off')}
+      aria-pressed={chosen}
+      aria-disabled={refused !== null || undefined}
+      {...tipOf(refused === null ? null : { text: refused })}
+      onClick={refused === null ? onChoose : undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
+const encoded = (linear: number): number =>
+  255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(1, linear) ** (1 / 2.4) - 0.055);
+
+/** A matcap on a ball: what it does to a surface, at a glance. */
+function MatcapBall({ matcap }: { readonly matcap: Matcap }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const edge = BALL * 2;
+    const pen = canvas.current?.getContext('2d');
+    if (pen == null) return;
+    const linear = matcapPixels(matcap, edge);
+    const picture = new ImageData(edge, edge);
+    for (let row = 0; row < edge; row += 1) {
+      for (let column = 0; column < edge; column += 1) {
+        const from = ((edge - 1 - row) * edge + column) * 4;
+        const at = (row * edge + column) * 4;
+        const away = Math.hypot(column + 0.5 - BALL, row + 0.5 - BALL);
+        for (let channel = 0; channel < 3; channel += 1)
+          picture.data[at + channel] = encoded(linear[from + channel] ?? 0);
+        // the edge is a pixel wide, so that it is smooth
+        picture.data[at + 3] = 255 * Math.min(1, Math.max(0, BALL - away));
+      }
+    }
+    pen.putImageData(picture, 0, 0);
+  }, [matcap]);
+  return <canvas ref={canvas} width={BALL * 2} height={BALL * 2} aria-hidden />;
+}

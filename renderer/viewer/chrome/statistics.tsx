@@ -1,0 +1,86 @@
+import { Fragment } from 'react';
+import { useAppState } from '../../store/app-context.tsx';
+import { DEPTH_ROWS } from '../../words/depth-words.ts';
+import { extentWords, groupedFigure } from '../../words/figures.ts';
+import { textureWords } from '../../words/texture-words.ts';
+import { viewTitle } from '../camera/camera-moves.ts';
+import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
+import './statistics.css';
+
+interface StatisticsProps {
+  readonly model: ParsedModel;
+  readonly name: string;
+  /** Null until it is found out. */
+  readonly soundness: Soundness | null;
+  /** Sentences for the artist. */
+  readonly notes: readonly string[];
+  /** Whether a depth map is shown as a picture. */
+  readonly flat: boolean;
+}
+
+/** From where the model is seen, its name, and what was counted. */
+export function Statistics({ model, name, soundness, notes, flat }: StatisticsProps) {
+  const title = useAppState((state) => viewTitle(state.seen));
+  const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
+  const isolated = useAppState((state) => state.isolatedPart !== null);
+  const { depth, measured } = model;
+  return (
+    <div className="viewer-statistics">
+      <p>{flat ? 'Depth map' : title}</p>
+      <p className="viewer-name truncate">{name}</p>
+      {part !== undefined && !flat && (
+        <p className="viewer-part">
+          {part.name} · {groupedFigure(part.faces)} faces{isolated ? ' · alone' : ''}
+        </p>
+      )}
+      {depth === null ? (
+        <dl>
+          <dt>Faces</dt>
+          <dd>{groupedFigure(measured.faces)}</dd>
+          <dt>Vertices</dt>
+          <dd>{groupedFigure(measured.vertices)}</dd>
+          {model.parts.length > 1 && (
+            <>
+              <dt>Parts</dt>
+              <dd>{groupedFigure(model.parts.length)}</dd>
+            </>
+          )}
+          <dt>Materials</dt>
+          <dd>{measured.materials}</dd>
+          <dt>Textures</dt>
+          <dd>{textureWords(measured.textures)}</dd>
+          <dt>Extent</dt>
+          <dd>{extentWords(measured.size)}</dd>
+          {soundness !== null && <SoundnessRows {...soundness} />}
+        </dl>
+      ) : (
+        <dl>
+          {DEPTH_ROWS.map(([term, words]) => (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>{words(depth)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="viewer-note">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function SoundnessRows({ openEdges, nonManifoldEdges, degenerateFaces }: Soundness) {
+  return (
+    <>
+      <dt>Open edges</dt>
+      <dd>{groupedFigure(openEdges)}</dd>
+      <dt>Non-manifold edges</dt>
+      <dd>{groupedFigure(nonManifoldEdges)}</dd>
+      <dt>Degenerate faces</dt>
+      <dd>{groupedFigure(degenerateFaces)}</dd>
+    </>
+  );
+}

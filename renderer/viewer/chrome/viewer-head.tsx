@@ -1,0 +1,117 @@
+import { Popover } from '@base-ui/react/popover';
+import { ChevronDown, Layers } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import type { Shading } from '../../../shared/model/viewer-settings.ts';
+import { useActions, useAppState } from '../../store/app-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { type Choice, Segmented } from '../../ui/segmented.tsx';
+import { tipOf } from '../../ui/tip.ts';
+import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from '../shading/shading-words.ts';
+import { OverlayChoices } from './overlay-choices.tsx';
+import { ShadingChoices } from './shading-choices.tsx';
+import './viewer-head.css';
+
+/** Shadings that stand in the row; matcaps and channels are in the list beside it. */
+const IN_ROW = ['textured', 'clay', 'wire', 'normals', 'uv', 'xray'] as const satisfies readonly Shading[];
+
+const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
+  { value: 'picture', label: 'Picture' },
+  { value: 'relief', label: 'Relief', tip: 'As a surface: brighter is nearer' },
+];
+
+/** How a depth map is shown. */
+export interface DepthChoice {
+  readonly relief: boolean;
+  readonly onRelief: (relief: boolean) => void;
+}
+
+/** The shading and what is drawn over it, at the top of the viewer. @param depth null for models */
+export function ViewerHead({ depth }: { readonly depth: DepthChoice | null }) {
+  const flat = depth !== null && !depth.relief;
+  return (
+    <div className="viewer-head">
+      {depth !== null && (
+        <div className="viewer-depth">
+          <Segmented
+            label="Depth map"
+            value={depth.relief ? 'relief' : 'picture'}
+            choices={DEPTHS}
+            onChange={(value) => depth.onRelief(value === 'relief')}
+          />
+        </div>
+      )}
+      {!flat && (
+        <>
+          <ShadingRow />
+          <HeadMenu label="Overlays" icon={<Layers size={13} aria-hidden />}>
+            <OverlayChoices />
+          </HeadMenu>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ShadingRow() {
+  const { viewer } = useActions();
+  const row = useRef<HTMLDivElement>(null);
+  const viewed = useAppState((state) => state.viewed);
+  const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);
+  const more =
+    shading === 'matcap' ? MATCAP_NAMES[matcap] : shading === 'channel' ? CHANNEL_NAMES[channel] : null;
+  const words = more ?? SHADING_NAMES[shading];
+  return (
+    <>
+      <div ref={row} className="viewer-shadings">
+        <Segmented<Shading>
+          label="Shading"
+          value={shading}
+          choices={IN_ROW.map((value) => ({
+            value,
+            label: SHADING_NAMES[value],
+            refused: viewed === null ? null : shadingRefusal({ viewed }, value),
+          }))}
+          onChange={(next) => viewer.change({ shading: next })}
+        />
+      </div>
+      <HeadMenu label="Matcaps and channels" words={more ?? 'More'} narrow={words} chosen={more !== null}>
+        <ShadingChoices row={row} />
+      </HeadMenu>
+    </>
+  );
+}
+
+interface HeadMenuProps {
+  readonly label: string;
+  readonly words?: string;
+  /** Said in place of `words` where the row has no room. */
+  readonly narrow?: string;
+  readonly icon?: ReactNode;
+  readonly chosen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A button that opens a small panel under it. */
+function HeadMenu({ label, words, narrow, icon, chosen = false, children }: HeadMenuProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className={classNames('viewer-head-button', chosen && 'is-chosen')}
+        aria-label={words === undefined ? label : `${label}: ${narrow ?? words}`}
+        {...tipOf({ text: label })}
+      >
+        {icon}
+        {words !== undefined && <span className="viewer-head-words truncate">{words}</span>}
+        {narrow !== undefined && <span className="viewer-head-narrow truncate">{narrow}</span>}
+        <ChevronDown size={12} aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="popup-layer" sideOffset={5} align="end">
+          <Popover.Popup className="popup viewer-popover" aria-label={label}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

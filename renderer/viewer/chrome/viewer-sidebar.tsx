@@ -1,0 +1,197 @@
+import { Camera, Scan } from 'lucide-react';
+import { ENVIRONMENTS, TONE_MAPPINGS, type ViewerSettings } from '../../../shared/model/viewer-settings.ts';
+import { useActions, useAppState, useHandles } from '../../store/app-context.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormRow } from '../../ui/form-row.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { shortFigure } from '../../words/figures.ts';
+import { ENVIRONMENT_NAMES, TONE_NAMES } from '../light-words.ts';
+import type { ReferencePicture } from '../viewable.ts';
+import { ClipRows } from './clip-rows.tsx';
+import './viewer-sidebar.css';
+
+interface ViewerSidebarProps {
+  readonly references: readonly ReferencePicture[];
+  /** Whether a depth map is shown as a picture, which has neither light nor lens. */
+  readonly flat: boolean;
+}
+
+/** How the model is seen, and lit; its parts; and the picture that is made of the view. */
+export function ViewerSidebar({ references, flat }: ViewerSidebarProps) {
+  const settings = useAppState((state) => state.settings.viewer);
+  const parts = useAppState((state) => state.viewed?.parts.length ?? 0);
+  const hasReferences = references.length > 0;
+  if (flat && !hasReferences) return null;
+  return (
+    <aside className="viewer-sidebar" aria-label="Viewer’s settings">
+      {!flat && <SceneSections settings={settings} />}
+      {hasReferences && <ReferenceSection settings={settings} />}
+      {parts > 1 && !flat && <PartsSection />}
+      {!flat && <PictureSection settings={settings} />}
+    </aside>
+  );
+}
+
+/** The light that a model stands in, and the lens that it is seen through. */
+function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
+  const { viewer } = useActions();
+  return (
+    <>
+      <Section title="Light">
+        <div className="viewer-rows">
+          <FormRow label="From">
+            <ChoiceList
+              label="Environment"
+              value={settings.environment}
+              choices={ENVIRONMENTS.map((value) => ({ value, label: ENVIRONMENT_NAMES[value] }))}
+              onChange={(environment) => viewer.change({ environment })}
+            />
+          </FormRow>
+          <FormRow label="Turn">
+            <NumberField
+              label="Turn of the environment"
+              value={settings.turn}
+              min={0}
+              max={360}
+              step={5}
+              unit="°"
+              onChange={(turn) => viewer.change({ turn })}
+            />
+          </FormRow>
+          <FormRow label="Exposure">
+            <NumberField
+              label="Exposure"
+              value={settings.exposure}
+              min={-4}
+              max={4}
+              step={0.25}
+              digits={2}
+              unit=" EV"
+              onChange={(exposure) => viewer.change({ exposure })}
+            />
+          </FormRow>
+          <FormRow label="Tones">
+            <ChoiceList
+              label="Tone mapping"
+              value={settings.toneMapping}
+              choices={TONE_MAPPINGS.map((value) => ({ value, label: TONE_NAMES[value] }))}
+              onChange={(toneMapping) => viewer.change({ toneMapping })}
+            />
+          </FormRow>
+        </div>
+      </Section>
+      <Section title="View">
+        <div className="viewer-rows">
+          <FormRow label="Lens">
+            <NumberField
+              label="Focal length"
+              value={settings.lens}
+              min={15}
+              max={250}
+              step={5}
+              unit=" mm"
+              onChange={(lens) => viewer.change({ lens })}
+            />
+          </FormRow>
+          <ClipRows />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function ReferenceSection({ settings }: { readonly settings: ViewerSettings }) {
+  const { viewer } = useActions();
+  return (
+    <Section title="Reference">
+      <div className="viewer-rows">
+        <Segmented
+          label="Reference"
+          value={settings.reference}
+          choices={[
+            { value: 'off', label: 'Off' },
+            { value: 'beside', label: 'Beside' },
+            { value: 'over', label: 'Over' },
+          ]}
+          onChange={(reference) => viewer.change({ reference })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function PartsSection() {
+  const parts = useAppState((state) => state.viewed?.parts);
+  const selected = useAppState((state) => state.selectedPart);
+  const isolated = useAppState((state) => state.isolatedPart);
+  const selectPart = useAppState((state) => state.selectPart);
+  const isolatePart = useAppState((state) => state.isolatePart);
+  return (
+    <Section title="Parts">
+      <ul className="viewer-parts">
+        {parts?.map(({ name, faces }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are known by their place alone; names may be equal
+          <li key={place} className={classNames(selected === place && 'is-selected')}>
+            <button
+              type="button"
+              className="viewer-part-name"
+              aria-pressed={selected === place}
+              onClick={() => selectPart(selected === place ? null : place)}
+            >
+              <span className="truncate">{name}</span>
+              <span className="dim">{shortFigure(faces)}</span>
+            </button>
+            <IconButton
+              label={isolated === place ? 'Show all parts' : `Show ${name} alone`}
+              aria-pressed={isolated === place}
+              onClick={() => isolatePart(isolated === place ? null : place)}
+            >
+              <Scan size={12} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function PictureSection({ settings }: { readonly settings: ViewerSettings }) {
+  const { viewer } = useActions();
+  const { picture: pictures } = useHandles();
+  const { picture } = settings;
+  return (
+    <Section title="Picture">
+      <div className="viewer-rows">
+        <FormRow label="Size">
+          <Segmented
+            label="Size of the picture"
+            value={picture.scale === 2 ? 'double' : 'single'}
+            choices={[
+              { value: 'single', label: '1×' },
+              { value: 'double', label: '2×' },
+            ]}
+            onChange={(size) => viewer.change({ picture: { scale: size === 'double' ? 2 : 1 } })}
+          />
+        </FormRow>
+        <FormRow label="Ground">
+          <Segmented
+            label="Ground of the picture"
+            value={picture.transparent ? 'none' : 'viewer'}
+            choices={[
+              { value: 'viewer', label: 'Viewer’s' },
+              { value: 'none', label: 'None' },
+            ]}
+            onChange={(ground) => viewer.change({ picture: { transparent: ground === 'none' } })}
+          />
+        </FormRow>
+        <Button icon={<Camera size={13} aria-hidden />} onClick={() => pictures.call(({ save }) => save())}>
+          Save picture
+        </Button>
+      </div>
+    </Section>
+  );
+}

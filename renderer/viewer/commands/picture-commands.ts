@@ -1,0 +1,105 @@
+import type { ViewerSettings } from '../../../shared/model/viewer-settings.ts';
+import type { Command } from '../../commands/command.ts';
+import type { App } from '../../store/app-context.tsx';
+import type { AppState } from '../../store/app-state.ts';
+import { nothingViewed } from './nothing-viewed.ts';
+
+const IN_VIEWER = { menu: 'View', panel: 'viewer' } as const;
+const REFERENCE = ['Overlays', 'Reference'] as const;
+const PICTURE = ['Save picture'] as const;
+
+const NEXT_REFERENCE = { off: 'beside', beside: 'over', over: 'off' } as const;
+const REFERENCES: readonly (readonly [ViewerSettings['reference'], name: string, help: string])[] = [
+  ['off', 'No reference', 'Show the model alone'],
+  ['beside', 'Reference beside', 'Show the picture that the model was made from in the viewer’s corner'],
+  ['over', 'Reference over the model', 'Lay the picture over the model, to be compared'],
+];
+
+/** What is held against the model, and what is made of the view. */
+export function pictureCommands(app: App): Command[] {
+  return [...referenceCommands(app), ...savingCommands(app)];
+}
+
+function referenceCommands({ store, actions }: App): Command[] {
+  return [
+    {
+      ...IN_VIEWER,
+      id: 'viewer.reference',
+      submenu: REFERENCE,
+      name: 'Reference',
+      nameInMenu: 'Beside, over, off',
+      help: 'Beside the model, over it, or away; hold Space on the picture to see it alone',
+      keys: ['R'],
+      also: 'compare image overlay',
+      group: 1,
+      refused: referenceRefused,
+      checked: ({ settings }) => settings.viewer.reference !== 'off',
+      run: () => {
+        const { reference } = store.getState().settings.viewer;
+        actions.viewer.change({ reference: NEXT_REFERENCE[reference] });
+      },
+    },
+    ...REFERENCES.map(
+      ([reference, name, help]): Command => ({
+        ...IN_VIEWER,
+        id: `viewer.reference-${reference}`,
+        submenu: REFERENCE,
+        name,
+        help,
+        keys: [],
+        also: 'compare image overlay',
+        group: 2,
+        isChoice: true,
+        refused: referenceRefused,
+        checked: ({ settings }) => settings.viewer.reference === reference,
+        run: () => actions.viewer.change({ reference }),
+      }),
+    ),
+  ];
+}
+
+function referenceRefused(state: AppState): string | null {
+  return state.viewed?.hasReferences === false
+    ? 'There is no reference: this was not made from a picture.'
+    : nothingViewed(state);
+}
+
+function savingCommands({ handles, actions }: App): Command[] {
+  const save = (): void => handles.picture.call((picture) => picture.save());
+  const shared = {
+    ...IN_VIEWER,
+    submenu: PICTURE,
+    also: 'screenshot render png image',
+    refused: nothingViewed,
+  };
+  return [
+    {
+      ...shared,
+      id: 'viewer.picture',
+      name: 'Save picture',
+      nameInMenu: 'As last time',
+      help: 'Save the view as a png, with the size and the background that the sidebar says',
+      keys: ['F12'],
+      group: 1,
+      run: save,
+    },
+    ...([1, 2] as const).flatMap((scale) =>
+      [false, true].map((transparent): Command => {
+        const how = `${scale}×${transparent ? ', transparent' : ''}`;
+        return {
+          ...shared,
+          id: `viewer.picture-${scale}${transparent ? '-transparent' : ''}`,
+          name: `Save picture at ${how}`,
+          nameInMenu: `At ${how}`,
+          help: `Save the view as a png, ${transparent ? 'with nothing behind the model' : 'as it is seen'}`,
+          keys: [],
+          group: 2,
+          run: () => {
+            actions.viewer.change({ picture: { scale, transparent } });
+            save();
+          },
+        };
+      }),
+    ),
+  ];
+}

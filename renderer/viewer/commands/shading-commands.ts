@@ -1,0 +1,107 @@
+import type { Channel, Matcap, Shading } from '../../../shared/model/viewer-settings.ts';
+import { CHANNELS, MATCAPS } from '../../../shared/model/viewer-settings.ts';
+import type { Command } from '../../commands/command.ts';
+import type { App } from '../../store/app-context.tsx';
+import type { AppState } from '../../store/app-state.ts';
+import {
+  CHANNEL_NAMES,
+  channelRefusal,
+  MATCAP_NAMES,
+  SHADING_NAMES,
+  shadingRefusal,
+} from '../shading/shading-words.ts';
+import { nothingViewed } from './nothing-viewed.ts';
+
+const IN_VIEWER = { menu: 'View', panel: 'viewer' } as const;
+const SURFACE = { ...IN_VIEWER, isChoice: true } as const;
+
+const HELP: Readonly<Record<Exclude<Shading, 'matcap' | 'channel'>, string>> = {
+  textured: 'Show the model with its textures',
+  clay: 'Show the shape alone, in one material, in the environment’s light',
+  wire: 'Show the edges of the faces',
+  normals: 'Show which way the surface faces; dark red where it faces away',
+  uv: 'Lay a checker on the model by its texture coordinates',
+  xray: 'See through the model',
+};
+const KEYS: Partial<Record<Shading, readonly string[]>> = { wire: ['Shift+Z'], xray: ['Alt+Z'] };
+
+const ALSO: Readonly<Record<keyof typeof HELP, string>> = {
+  textured: 'material rendered',
+  clay: 'solid grey untextured',
+  wire: 'wireframe edges mesh topology',
+  normals: 'face orientation backfaces',
+  uv: 'checker texture coordinates unwrap',
+  xray: 'transparent see through',
+};
+
+/** How the model's surface is drawn. */
+export function shadingCommands({ store, actions }: App): Command[] {
+  const shadingOf = (): Shading => store.getState().settings.viewer.shading;
+  /** A shading that has a key goes back to textures when the key is pressed again. */
+  const choose = (shading: Shading, toggles: boolean) => (): void =>
+    actions.viewer.change({ shading: toggles && shadingOf() === shading ? 'textured' : shading });
+  const isOn = ({ settings }: AppState, shading: Shading): boolean => settings.viewer.shading === shading;
+  return [
+    ...(Object.keys(HELP) as (keyof typeof HELP)[]).map(
+      (shading): Command => ({
+        ...SURFACE,
+        id: `viewer.${shading}`,
+        submenu: ['Shading'],
+        name: `${SHADING_NAMES[shading]} shading`,
+        nameInMenu: SHADING_NAMES[shading],
+        help: HELP[shading],
+        keys: KEYS[shading] ?? [],
+        also: ALSO[shading],
+        group: 1,
+        refused: (state) => shadingRefusal(state, shading),
+        checked: (state) => isOn(state, shading),
+        run: choose(shading, KEYS[shading] !== undefined),
+      }),
+    ),
+    ...MATCAPS.map(
+      (matcap: Matcap): Command => ({
+        ...SURFACE,
+        id: `viewer.matcap-${matcap}`,
+        submenu: ['Shading', 'Matcap'],
+        name: `${MATCAP_NAMES[matcap]} matcap`,
+        nameInMenu: MATCAP_NAMES[matcap],
+        help: 'Show the shape alone, in a material that brings its own light',
+        keys: [],
+        also: 'shading material capture',
+        group: 1,
+        refused: (state) => shadingRefusal(state, 'matcap'),
+        checked: (state) => isOn(state, 'matcap') && state.settings.viewer.matcap === matcap,
+        run: () => actions.viewer.change({ shading: 'matcap', matcap }),
+      }),
+    ),
+    ...CHANNELS.map(
+      (channel: Channel): Command => ({
+        ...SURFACE,
+        id: `viewer.channel-${channel}`,
+        submenu: ['Shading', 'Channel'],
+        name: `${CHANNEL_NAMES[channel]} channel`,
+        nameInMenu: CHANNEL_NAMES[channel],
+        help: 'Show this one property of the material, without light',
+        keys: [],
+        also: 'shading pbr map texture pass',
+        group: 1,
+        refused: (state) => channelRefusal(state, channel),
+        checked: (state) => isOn(state, 'channel') && state.settings.viewer.channel === channel,
+        run: () => actions.viewer.change({ shading: 'channel', channel }),
+      }),
+    ),
+    {
+      ...IN_VIEWER,
+      id: 'viewer.shading',
+      submenu: ['Shading'],
+      name: 'Shading…',
+      nameInMenu: 'Pie menu…',
+      help: 'Choose a shading from a ring round the pointer',
+      keys: ['Z'],
+      also: 'ring radial',
+      group: 2,
+      refused: nothingViewed,
+      run: () => store.getState().setShadingPie(true),
+    },
+  ];
+}

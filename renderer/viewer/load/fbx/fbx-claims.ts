@@ -1,0 +1,87 @@
+import type { Budget } from '../budget.ts';
+import type { FbxRecord } from './fbx-records.ts';
+
+/** A polygon of n corners becomes n − 2 triangles: of a mesh of quads, half again as many corners as it has. */
+const CORNERS_A_CORNER = 2;
+const FLOAT = 4;
+const [PLACE, NORMAL, COLOUR, UV] = [3, 3, 3, 2];
+/** Bytes of what three makes of a record, besides its arrays. */
+const OBJECT = 512;
+/** Of a number in a text: its text apart, the number in a list, and in an array. */
+const TEXT_NUMBER = 24;
+const [COMMA, NEWLINE] = [0x2c, 0x0a];
+
+/** What decides how much three makes of a mesh. */
+interface FbxMesh {
+  corners: number;
+  normals: boolean;
+  colours: boolean;
+  uvs: number;
+}
+
+/** Every mesh is drawn without an index: each of its layers is written out for each corner. */
+function claimMesh({ corners, normals, colours, uvs }: FbxMesh, budget: Budget): void {
+  const floats = PLACE + (normals ? NORMAL : 0) + (colours ? COLOUR : 0) + uvs * UV;
+  budget.claim(corners * CORNERS_A_CORNER * floats * FLOAT);
+}
+
+const noMesh = (): FbxMesh => ({ corners: 0, normals: false, colours: false, uvs: 0 });
+
+/** Counts what stands in a mesh. */
+function count(mesh: FbxMesh, name: string): void {
+  if (name === 'LayerElementUV') mesh.uvs += 1;
+  else if (name === 'LayerElementNormal') mesh.normals = true;
+  else if (name === 'LayerElementColor') mesh.colours = true;
+}
+
+/** What three makes of the meshes of a binary fbx. Their arrays themselves were claimed as they were met. */
+export function claimFbxMeshes(records: readonly FbxRecord[], budget: Budget): void {
+  for (const { name, children } of records) {
+    budget.claim(OBJECT);
+    if (name !== 'Geometry') {
+      claimFbxMeshes(children, budget);
+      continue;
+    }
+    const mesh = noMesh();
+    for (const child of children) {
+      count(mesh, child.name);
+      if (child.name === 'PolygonVertexIndex') mesh.corners = Math.max(mesh.corners, child.items);
+    }
+    claimMesh(mesh, budget);
+  }
+}
+
+/** The same for a text, of which every number is claimed as well. */
+export function claimFbxText(bytes: Uint8Array, budget: Budget): void {
+  let mesh = noMesh();
+  let counting = false;
+  for (let at = 0; at < bytes.length; ) {
+    const newline = bytes.indexOf(NEWLINE, at);
+    const end = newline < 0 ? bytes.length : newline;
+    const name = nameOf(bytes, at, end);
+    if (name === 'Geometry') {
+      claimMesh(mesh, budget);
+      mesh = noMesh();
+    }
+    if (name !== '') count(mesh, name);
+    // what follows a name is its own until the next one; an array's numbers have the name "a"
+    if (name !== '' && name !== 'a') counting = name === 'PolygonVertexIndex';
+    const numbers = 1 + commas(bytes, at, end);
+    budget.claim(numbers * TEXT_NUMBER);
+    if (counting) mesh.corners += numbers;
+    at = end + 1;
+  }
+  claimMesh(mesh, budget);
+}
+
+const NAME = /^\s*(\w+):/;
+const LONGEST_NAME = 80;
+
+const nameOf = (bytes: Uint8Array, at: number, end: number): string =>
+  NAME.exec(String.fromCharCode(...bytes.subarray(at, Math.min(end, at + LONGEST_NAME))))?.[1] ?? '';
+
+function commas(bytes: Uint8Array, from: number, end: number): number {
+  let found = 0;
+  for (let at = from; at < end; at += 1) if (bytes[at] === COMMA) found += 1;
+  return found;
+}

@@ -1,0 +1,81 @@
+import { LoadingManager, type Texture } from 'three';
+import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
+import { Budget } from '../budget.ts';
+import { type ModelParts, UnreadableModel } from '../parsed-model.ts';
+import { PictureLoader, pictureNotes, TextureStandIn } from '../pictures/picture-loader.ts';
+import { gatherScene } from '../scene/gather-scene.ts';
+import { claimFbxMeshes, claimFbxText } from './fbx-claims.ts';
+import { type FbxFinish, fbxFinishes } from './fbx-finish.ts';
+import { mendMissingIndices } from './fbx-mend.ts';
+import { isBinaryFbx, readFbxRecords } from './fbx-records.ts';
+import { renameUndrawn, renameUndrawnText } from './fbx-undrawn.ts';
+
+/** An fbx counts in centimetres, or says how many of them its unit has. */
+const METRES_A_CENTIMETRE = 0.01;
+
+/** Reads an fbx, binary or text, with three's own loader and pictures that lie in the file. */
+export async function parseFbx(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
+  const budget = new Budget('The fbx');
+  const isBinary = isBinaryFbx(bytes);
+  const records = isBinary ? readFbxRecords(bytes, budget) : [];
+  mendMissingIndices(bytes, records);
+  if (isBinary) {
+    claimFbxMeshes(records, budget);
+    renameUndrawn(bytes, records);
+  } else {
+    claimFbxText(bytes, budget);
+    renameUndrawnText(bytes);
+  }
+  const finishes = fbxFinishes(records);
+  const pictures = new PictureLoader(budget);
+  const manager = new LoadingManager();
+  const textures = new TextureStandIn(pictures, manager);
+  // every file name asks for this one
+  manager.addHandler(/^/, textures);
+  const root = read(bytes, manager);
+  await pictures.settled();
+  const unit: unknown = root.userData['unitScaleFactor'];
+  root.scale.multiplyScalar((typeof unit === 'number' && unit > 0 ? unit : 1) * METRES_A_CENTIMETRE);
+  const finishOf = (material: unknown): FbxFinish | undefined => finishes.get(nameOf(material));
+  const textureOf = (id: number | null | undefined): Texture | null =>
+    textures.made.find((texture) => 'ID' in texture && texture.ID === id) ?? null;
+  return gatherScene(root, {
+    budget,
+    notes: pictureNotes(pictures),
+    correct: (described, material) => {
+      const finish = finishOf(material);
+      if (finish === undefined) return described;
+      return {
+        ...described,
+        metalness: finish.metalnessMap === null ? finish.metalness : 1,
+        roughness: finish.roughnessMap === null ? described.roughness : 1,
+      };
+    },
+    moreTextures: (material) => ({
+      metalness: textureOf(finishOf(material)?.metalnessMap),
+      roughness: textureOf(finishOf(material)?.roughnessMap),
+    }),
+  });
+}
+
+function read(bytes: Uint8Array<ArrayBuffer>, manager: LoadingManager): ReturnType<FBXLoader['parse']> {
+  // three asks for the window's proportions where a file has a camera, which is not shown
+  const frame = { innerWidth: 1, innerHeight: 1 };
+  Reflect.set(globalThis, 'window', frame);
+  try {
+    return new FBXLoader(manager).parse(bytes.buffer, '');
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : '';
+    const old = /FBX version not supported, FileVersion: (\d+)/.exec(words)?.[1];
+    throw new UnreadableModel(
+      old === undefined
+        ? 'The fbx is damaged, or of a kind that the viewer does not read. Other programs may open it.'
+        : `The fbx is of version ${old}; the viewer reads 6.4 (binary) and 7.0 and later. Save it anew in another program.`,
+    );
+  } finally {
+    Reflect.deleteProperty(globalThis, 'window');
+  }
+}
+
+const nameOf = (material: unknown): string =>
+  typeof material === 'object' && material !== null && 'name' in material ? String(material.name) : '';

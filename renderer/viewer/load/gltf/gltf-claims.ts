@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Budget } from '../budget.ts';
+import { UnreadableModel } from '../parsed-model.ts';
+import type { GltfBufferView, GltfFile, GltfPrimitive, OpenGltf } from './gltf-file.ts';
+
+const whole = z.number().int().nonnegative();
+const packedSchema = z.object({
+  buffer: whole,
+  byteOffset: whole.optional(),
+  byteLength: whole.optional(),
+  count: whole,
+  // as its decoder takes it
+  byteStride: whole.min(1).max(256),
+});
+
+const ITEMS: Readonly<Record<string, number>> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+};
+/** Bytes of a component by glTF's number for its type. */
+const COMPONENT: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
+const LONGEST = 16;
+const FLOAT = 4;
+/** Bytes of what three makes of an entry of the description, besides its arrays. */
+const OBJECT = 2_048;
+/** A triangle of a strip or fan: three places in a list, and in the array that is made of it. */
+const UNROLLED = 3 * (8 + 4);
+const [STRIP, FAN] = [5, 6];
+const PACKED = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
+
+/** Bytes that an address which holds its data as text stands for, at most. */
+const heldBy = (uri: string): number => {
+  const head = uri.slice(0, uri.indexOf(',') + 1);
+  const text = uri.length - head.length;
+  return head.includes(';base64') ? Math.floor(text / 4) * 3 + (text % 4) : text;
+};
+
+/** Everything that a description has made: against what one model may take, and against what the file holds. */
+export function claimGltf({ file, binary }: OpenGltf, budget: Budget): void {
+  for (const list of [
+    file.nodes,
+    file.materials,
+    file.textures,
+    file.images,
+    file.accessors,
+    file.bufferViews,
+  ])
+    budget.claim((list?.length ?? 0) * OBJECT);
+  claimBuffers(file, budget);
+  claimViews(file, binary, budget);
+  for (const { uri } of file.images ?? []) budget.claim(uri === undefined ? 0 : heldBy(uri));
+  for (const { primitives } of file.meshes ?? []) {
+    for (const primitive of primitives) claimPrimitive(primitive, file, budget);
+  }
+}
+
+function claimBuffers({ buffers = [] }: GltfFile, budget: Budget): void {
+  for (const { uri, byteLength } of buffers) {
+    if (uri === undefined) continue;
+    if (byteLength > heldBy(uri)) throw tooShort();
+    budget.claim(heldBy(uri));
+  }
+}
+
+/**
+ * three copies each view out of its buffer, and makes arrays over the copy: a view takes its own length, or that of its
+ * accessors, whichever is more. What is packed takes what it is unpacked to.
+ */
+function claimViews(
+  { accessors = [], bufferViews = [], buffers = [] }: GltfFile,
+  binary: Uint8Array,
+  budget: Budget,
+): void {
+  const used = new Map<number | undefined, number>();
+  for (const { count, type, componentType, bufferView, sparse } of accessors) {
+    const items = ITEMS[type] ?? LONGEST;
+    const holder = bufferView === undefined ? undefined : bufferViews[bufferView];
+    if (bufferView !== undefined && holder === undefined) throw tooShort();
+    if (holder !== undefined && count * items * (COMPONENT[componentType] ?? 1) > unpackedLength(holder))
+      throw tooShort();
+    // a sparse one is a copy of what it starts from; both are floats in the end
+    const copies = sparse === undefined ? 1 : 2;
+    used.set(bufferView, (used.get(bufferView) ?? 0) + count * items * FLOAT * copies);
+    if (sparse !== undefined) {
+      if (sparse.count > count) throw tooShort();
+      budget.claim(sparse.count * (items + 1) * FLOAT);
+    }
+  }
+  budget.claim(used.get(undefined) ?? 0);
+  for (const [place, bufferView] of bufferViews.entries()) {
+    const { buffer, byteOffset = 0, byteLength } = bufferView;
+    const within = (index: number, end: number): boolean => {
+      const holder = buffers[index];
+      const own = index === 0 && holder?.uri === undefined;
+      return holder !== undefined && end <= holder.byteLength && (!own || end <= binary.byteLength);
+    };
+    const packed = packedOf(bufferView);
+    const fits =
+      packed === null
+        ? within(buffer, byteOffset + byteLength)
+        : within(packed.buffer, (packed.byteOffset ?? 0) + (packed.byteLength ?? 0));
+    if (!fits) throw tooShort();
+    budget.claim(Math.max(unpackedLength(bufferView), used.get(place) ?? 0));
+  }
+}
+
+function packedOf({ extensions = {} }: GltfBufferView): z.infer<typeof packedSchema> | null {
+  const name = PACKED.find((each) => each in extensions);
+  if (name === undefined) return null;
+  const packed = packedSchema.safeParse(extensions[name]);
+  if (packed.success) return packed.data;
+  throw new UnreadableModel('The glb is damaged: what it says of its packed data makes no sense.');
+}
+
+/** Of what is read from a view. Where its packing is not decoded, that is the view itself. */
+function unpackedLength(bufferView: GltfBufferView): number {
+  const packed = packedOf(bufferView);
+  return packed === null
+    ? bufferView.byteLength
+    : Math.max(packed.count * packed.byteStride, bufferView.byteLength);
+}
+
+function claimPrimitive(
+  { attributes, indices, mode }: GltfPrimitive,
+  { accessors = [] }: GltfFile,
+  budget: Budget,
+): void {
+  // a mesh, its geometry and its material
+  budget.claim(2 * OBJECT);
+  const vertices = Math.max(0, ...Object.values(attributes).map((place) => accessors[place]?.count ?? 0));
+  const corners = indices === undefined ? vertices : (accessors[indices]?.count ?? 0);
+  if (mode === STRIP || mode === FAN) {
+    const copied = Object.values(attributes).reduce((sum, place) => {
+      const { count = 0, type = '' } = accessors[place] ?? {};
+      return sum + count * (ITEMS[type] ?? LONGEST) * FLOAT;
+    }, 0);
+    budget.claim(corners * UNROLLED + copied);
+  }
+}
+
+const tooShort = (): UnreadableModel =>
+  new UnreadableModel('The glb is cut off, or damaged: it claims more data than it holds.');

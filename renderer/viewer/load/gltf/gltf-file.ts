@@ -1,0 +1,104 @@
+import '../../../zod-jitless.ts';
+import { z } from 'zod';
+import { UnreadableModel } from '../parsed-model.ts';
+
+const whole = z.number().int().nonnegative();
+const extensions = z.record(z.string(), z.unknown()).optional();
+
+/** As much of glTF as has to be believed before its reader may run. */
+const fileSchema = z.object({
+  extensionsUsed: z.array(z.string()).optional(),
+  accessors: z
+    .array(
+      z.object({
+        count: whole,
+        type: z.string(),
+        componentType: z.number(),
+        bufferView: whole.optional(),
+        sparse: z.object({ count: whole }).optional(),
+      }),
+    )
+    .optional(),
+  bufferViews: z
+    .array(z.object({ buffer: whole, byteOffset: whole.optional(), byteLength: whole, extensions }))
+    .optional(),
+  buffers: z.array(z.object({ uri: z.string().optional(), byteLength: whole.default(0) })).optional(),
+  images: z.array(z.object({ uri: z.string().optional(), bufferView: whole.optional() })).optional(),
+  textures: z.array(z.unknown()).optional(),
+  materials: z.array(z.unknown()).optional(),
+  meshes: z
+    .array(
+      z.object({
+        primitives: z.array(
+          z.object({
+            attributes: z.record(z.string(), whole),
+            indices: whole.optional(),
+            mode: whole.optional(),
+            extensions,
+          }),
+        ),
+      }),
+    )
+    .optional(),
+  nodes: z.array(z.object({ children: z.array(whole).optional() })).optional(),
+});
+
+/** A description of which as much is known as is needed to hold it against its file. */
+export type GltfFile = z.infer<typeof fileSchema>;
+export type GltfBufferView = NonNullable<GltfFile['bufferViews']>[number];
+export type GltfPrimitive = NonNullable<GltfFile['meshes']>[number]['primitives'][number];
+
+/** A glb, or a gltf that holds its data as text, taken apart. */
+export interface OpenGltf {
+  /** The description as it was parsed: what was checked is what is read. */
+  readonly json: object;
+  readonly file: GltfFile;
+  /** What the first buffer holds, where that is not said by an address. */
+  readonly binary: Uint8Array<ArrayBuffer>;
+}
+
+const HEADER = 12;
+const CHUNK_HEADER = 8;
+const JSON_CHUNK = 0x4e4f534a;
+const BINARY_CHUNK = 0x004e4942;
+
+/**
+ * Takes a glb apart: its description is the first chunk, its data the second, and any others are passed over.
+ * @throws UnreadableModel where it is cut off, or does not follow glTF
+ */
+export function openGlb(bytes: Uint8Array<ArrayBuffer>): OpenGltf {
+  if (bytes.byteLength < HEADER + CHUNK_HEADER)
+    throw new UnreadableModel('The glb is cut off: its header is not whole.');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const length = view.getUint32(HEADER, true);
+  if (view.getUint32(4, true) !== 2 || view.getUint32(HEADER + 4, true) !== JSON_CHUNK) {
+    throw new UnreadableModel('This is not a glb of version 2.');
+  }
+  const from = HEADER + CHUNK_HEADER;
+  if (from + length > bytes.byteLength) throw new UnreadableModel('The glb is cut off in its description.');
+  const text = new TextDecoder().decode(bytes.subarray(from, from + length));
+  return openGltf(text, binaryOf(bytes, view, from + length));
+}
+
+function binaryOf(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): Uint8Array<ArrayBuffer> {
+  const from = at + CHUNK_HEADER;
+  if (from > bytes.byteLength || view.getUint32(at + 4, true) !== BINARY_CHUNK) return new Uint8Array();
+  return bytes.subarray(from, from + view.getUint32(at, true));
+}
+
+/** The same for a gltf: the description of a glb, with its data in it as text. */
+export function openGltf(text: string, binary: Uint8Array<ArrayBuffer> = new Uint8Array()): OpenGltf {
+  const json = jsonOf(text);
+  const parsed = fileSchema.safeParse(json);
+  if (!parsed.success || typeof json !== 'object' || json === null)
+    throw new UnreadableModel('The glb’s description does not follow glTF.');
+  return { json, file: parsed.data, binary };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableModel('The glb’s description is damaged.');
+  }
+}

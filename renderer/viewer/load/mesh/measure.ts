@@ -1,0 +1,65 @@
+import {
+  type Bounds,
+  type DrawableMesh,
+  type ModelParts,
+  type ParsedMesh,
+  type ParsedModel,
+  UnreadableModel,
+} from '../parsed-model.ts';
+import { boxOf } from './box-of.ts';
+import { groundShadow } from './ground-shadow.ts';
+import { splitMesh } from './split-mesh.ts';
+
+/** All that is known of a model but for its surface. */
+export type MeasuredModel = Omit<ParsedModel, 'meshes'>;
+
+/**
+ * Counts and measures what was read.
+ * @throws UnreadableModel where the model has no extent that could be drawn
+ */
+export function measure(parts: ModelParts): MeasuredModel {
+  const { meshes, materials, textures, notes, picture = null, depth = null } = parts;
+  const bounds = boundsOf(meshes);
+  const { min, max } = bounds;
+  const faces = meshes.reduce((sum, mesh) => sum + facesOf(mesh), 0);
+  return {
+    parts: meshes.map((mesh) => ({ name: mesh.name, faces: facesOf(mesh) })),
+    materials,
+    textures,
+    notes,
+    picture,
+    depth,
+    bounds,
+    shadow: groundShadow(meshes, bounds),
+    measured: {
+      faces,
+      vertices: meshes.reduce((sum, { positions }) => sum + positions.length / 3, 0),
+      materials: new Set(meshes.map(({ material }) => material)).size,
+      textures: textures.map(({ bitmap: { width, height } }) => ({ width, height })),
+      size: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+    },
+  };
+}
+
+/** Meshes in pieces that the graphics card takes. */
+export const inPieces = (meshes: readonly ParsedMesh[]): DrawableMesh[] =>
+  meshes.flatMap((mesh, part) => splitMesh(mesh, part));
+
+const facesOf = ({ index, positions }: ParsedMesh): number => (index?.length ?? positions.length / 3) / 3;
+
+function boundsOf(meshes: readonly ParsedMesh[]): Bounds {
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const { positions, matrix } of meshes) {
+    const box = boxOf(positions, matrix);
+    for (const axis of [0, 1, 2] as const) {
+      // these two let no "not a number" pass for a place
+      min[axis] = Math.min(min[axis], box.min[axis]);
+      max[axis] = Math.max(max[axis], box.max[axis]);
+    }
+  }
+  if (![...min, ...max].every(Number.isFinite)) {
+    throw new UnreadableModel('The file is damaged: its vertices have no place (not a number).');
+  }
+  return { min, max };
+}

@@ -1,0 +1,131 @@
+import { Matrix4, Vector3 } from 'three';
+import type { ParsedMesh, Soundness } from '../parsed-model.ts';
+
+/** As much of a mesh as its soundness is judged by. */
+export type MeshShape = Pick<ParsedMesh, 'positions' | 'index' | 'matrix'>;
+
+/** More faces than this are not looked at: their edges alone would take half of what a model may. */
+const MAX_FACES = 8_000_000;
+const EMPTY = -1;
+
+/**
+ * Looks for holes and faults in a surface. Vertices in one place count as one, in whichever mesh they stand, because
+ * formats take them apart for texture seams and materials.
+ * @returns null where the model has too many faces to look at
+ */
+export function soundnessOf(meshes: readonly MeshShape[]): Soundness | null {
+  const faces = meshes.reduce((sum, mesh) => sum + Math.floor(cornersOf(mesh) / 3), 0);
+  if (faces > MAX_FACES) return null;
+  const places = new Places(meshes.reduce((sum, { positions }) => sum + positions.length / 3, 0));
+  const edges = new Edges(faces * 3);
+  let degenerateFaces = 0;
+  for (const mesh of meshes) {
+    const welded = places.weld(mesh);
+    const corner = (at: number): number => welded[mesh.index?.[at] ?? at] ?? 0;
+    for (let at = 0; at + 2 < cornersOf(mesh); at += 3) {
+      const [a, b, c] = [corner(at), corner(at + 1), corner(at + 2)];
+      if (a === b || b === c || c === a || places.inLine(a, b, c)) degenerateFaces += 1;
+      if (a !== b) edges.add(a, b);
+      if (b !== c) edges.add(b, c);
+      if (c !== a) edges.add(c, a);
+    }
+  }
+  return { ...edges.count(), degenerateFaces };
+}
+
+const cornersOf = ({ index, positions }: MeshShape): number => index?.length ?? positions.length / 3;
+
+/** A power of two with room to spare. */
+const tableSize = (entries: number): number => 2 ** Math.ceil(Math.log2(Math.max(16, entries * 1.6)));
+
+const mixed = (hash: number, value: number): number => Math.imul(hash ^ value, 0x9e3779b1) ^ (hash >>> 15);
+
+/** The different places of vertices, numbered. */
+class Places {
+  readonly #coordinates: Float32Array;
+  readonly #bits: Int32Array;
+  readonly #table: Int32Array;
+  #count = 0;
+
+  constructor(vertices: number) {
+    this.#coordinates = new Float32Array(vertices * 3);
+    this.#bits = new Int32Array(this.#coordinates.buffer);
+    this.#table = new Int32Array(tableSize(vertices)).fill(EMPTY);
+  }
+
+  /** For each vertex of a mesh the number of its place. */
+  weld({ positions, matrix }: MeshShape): Int32Array {
+    const toModel = new Matrix4().fromArray([...matrix]);
+    const vertex = new Vector3();
+    const numbers = new Int32Array(positions.length / 3);
+    for (let at = 0; at < numbers.length; at += 1) {
+      vertex.fromArray(positions, at * 3).applyMatrix4(toModel);
+      numbers[at] = this.#numberOf(vertex);
+    }
+    return numbers;
+  }
+
+  /** Whether three places span no area. */
+  inLine(a: number, b: number, c: number): boolean {
+    const at = (place: number, axis: number): number => this.#coordinates[place * 3 + axis] ?? 0;
+    const [ux, uy, uz] = [at(b, 0) - at(a, 0), at(b, 1) - at(a, 1), at(b, 2) - at(a, 2)];
+    const [vx, vy, vz] = [at(c, 0) - at(a, 0), at(c, 1) - at(a, 1), at(c, 2) - at(a, 2)];
+    return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
+  }
+
+  #numberOf({ x, y, z }: Vector3): number {
+    const own = this.#count * 3;
+    // zero has two signs, and they are one place
+    this.#coordinates[own] = x + 0;
+    this.#coordinates[own + 1] = y + 0;
+    this.#coordinates[own + 2] = z + 0;
+    const [i = 0, j = 0, k = 0] = [this.#bits[own], this.#bits[own + 1], this.#bits[own + 2]];
+    const mask = this.#table.length - 1;
+    for (let slot = mixed(mixed(mixed(7, i), j), k) & mask; ; slot = (slot + 1) & mask) {
+      const known = this.#table[slot] ?? EMPTY;
+      if (known === EMPTY) {
+        this.#table[slot] = this.#count;
+        this.#count += 1;
+        return this.#count - 1;
+      }
+      const from = known * 3;
+      if (this.#bits[from] === i && this.#bits[from + 1] === j && this.#bits[from + 2] === k) return known;
+    }
+  }
+}
+
+/** How many faces meet at each edge. */
+class Edges {
+  readonly #low: Int32Array;
+  readonly #high: Int32Array;
+  readonly #faces: Uint8Array;
+
+  constructor(most: number) {
+    const size = tableSize(most);
+    this.#low = new Int32Array(size).fill(EMPTY);
+    this.#high = new Int32Array(size);
+    this.#faces = new Uint8Array(size);
+  }
+
+  add(from: number, to: number): void {
+    const [low, high] = from < to ? [from, to] : [to, from];
+    const mask = this.#low.length - 1;
+    let slot = mixed(mixed(7, low), high) & mask;
+    while (this.#low[slot] !== EMPTY && (this.#low[slot] !== low || this.#high[slot] !== high)) {
+      slot = (slot + 1) & mask;
+    }
+    this.#low[slot] = low;
+    this.#high[slot] = high;
+    this.#faces[slot] = Math.min(255, (this.#faces[slot] ?? 0) + 1);
+  }
+
+  count(): Pick<Soundness, 'openEdges' | 'nonManifoldEdges'> {
+    let openEdges = 0;
+    let nonManifoldEdges = 0;
+    for (const faces of this.#faces) {
+      if (faces === 1) openEdges += 1;
+      else if (faces > 2) nonManifoldEdges += 1;
+    }
+    return { openEdges, nonManifoldEdges };
+  }
+}

@@ -1,0 +1,16 @@
+import type { ParsedMaterial } from '../parsed-model.ts';
+
+/** For a mesh that names no material: a light, dull grey. */
+export const PLAIN_MATERIAL: ParsedMaterial = {
+  name: '',
+  colour: [0.6, 0.6, 0.6],
+  emissive: [0, 0, 0],
+  opacity: 1,
+  metalness: 0,
+  roughness: 0.75,
+  normalScale: [1, 1],
+  alphaCut: null,
+  transparent: false,
+  doubleSided: false,
+  maps: {},
+};

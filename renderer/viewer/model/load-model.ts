@@ -1,0 +1,123 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import { fileAddress, fileAddressBase } from '../../bridge/file-address.ts';
+import {
+  type ParsedModel,
+  type ParseMessage,
+  type Soundness,
+  UnreadableModel,
+  type WorkerMessage,
+} from '../load/parsed-model.ts';
+
+/** A file that takes longer than this to read is given up, and its worker killed. */
+const PARSE_LIMIT_MS = 30_000;
+/** A small one that takes so long is damaged in a way that sends its reader round in circles. */
+const SMALL_LIMIT_MS = 9_000;
+const SMALL_BYTES = 1024 * 1024;
+/** What is made for the next time is given up after so long. */
+const DERIVE_LIMIT_MS = 60_000;
+
+export type LoadProgress =
+  | { readonly stage: 'fetching'; readonly loaded: number; readonly total: number | null }
+  | { readonly stage: 'parsing' };
+
+export interface LoadOptions {
+  readonly signal: AbortSignal;
+  /** Of the file's bytes; null where it is not known. */
+  readonly sha256: string | null;
+  readonly onProgress: (progress: LoadProgress) => void;
+  /** The hash of a file whose hash was not known, before the model is there. */
+  readonly onHash: (sha256: string) => void;
+  /** A large model that was never seen, in few faces, before the model itself is there. */
+  readonly onSketch: (model: ParsedModel) => void;
+  /** Resolves with the model's first frame: what is found out and made then would only hold that up. */
+  readonly whenDrawn: Promise<void>;
+  /** What was found out about the surface, some time after the model itself; not at all where that took too long. */
+  readonly onSoundness: (soundness: Soundness) => void;
+  /** The preview that was made and kept for the next time, last of all; or why none was. */
+  readonly onDerived: (derived: {
+    readonly preview: Uint8Array<ArrayBuffer> | null;
+    readonly problem: string | null;
+  }) => void;
+}
+
+/**
+ * Reads a model in a worker of its own, which is killed when the signal says so or the time is up.
+ * @throws UnreadableModel in words for the artist; the signal's reason when it was aborted
+ */
+export function loadModel(url: string, options: LoadOptions): Promise<ParsedModel> {
+  const { signal } = options;
+  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
+  const tell = (message: WorkerMessage): void => worker.postMessage(message);
+  let loaded = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { promise, resolve, reject } = Promise.withResolvers<ParsedModel>();
+  const end = (): void => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+    worker.terminate();
+  };
+  const fail = (cause: unknown): void => {
+    reject(cause);
+    end();
+  };
+  const endIn = (limit: number, words: string): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail(new UnreadableModel(words)), limit);
+  };
+  const onAbort = (): void => fail(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  worker.addEventListener('error', () => {
+    fail(
+      new UnreadableModel(
+        'The file could not be read: its reader stopped. It may be too large for this machine.',
+      ),
+    );
+  });
+  worker.addEventListener('message', ({ data }: MessageEvent<ParseMessage>) => {
+    switch (data.kind) {
+      case 'fetching':
+        loaded = data.loaded;
+        options.onProgress({ stage: 'fetching', loaded, total: data.total });
+        break;
+      case 'hashed':
+        options.onHash(data.sha256);
+        break;
+      case 'parsing': {
+        options.onProgress({ stage: 'parsing' });
+        const limit = loaded < SMALL_BYTES ? SMALL_LIMIT_MS : PARSE_LIMIT_MS;
+        endIn(
+          limit,
+          `Reading the file took over ${limit / 1000} seconds and was given up: it may be damaged.`,
+        );
+        break;
+      }
+      case 'sketched':
+        options.onSketch(data.model);
+        break;
+      case 'parsed':
+        resolve(data.model);
+        clearTimeout(timer);
+        void options.whenDrawn.then(() => {
+          if (signal.aborted) return;
+          tell({ kind: 'drawn' });
+          timer = setTimeout(end, DERIVE_LIMIT_MS);
+        });
+        break;
+      case 'inspected':
+        if (data.soundness !== null) options.onSoundness(data.soundness);
+        break;
+      case 'derived':
+        options.onDerived(data);
+        end();
+        break;
+      case 'failed':
+        fail(new UnreadableModel(data.message));
+        break;
+      default:
+        assertNever(data);
+    }
+  });
+  const address = new URL(fileAddress(url), location.href).href;
+  tell({ kind: 'read', url: address, fileBase: fileAddressBase(), sha256: options.sha256 });
+  return promise;
+}

@@ -1,0 +1,31 @@
+import { type DerivedFileName, derivedFileUrl } from '../../../shared/model/derived-files.ts';
+import { fileAddress } from '../../bridge/file-address.ts';
+
+/** Whether something was derived of the file with this hash, and is kept. */
+export async function isKept(sha256: string, name: DerivedFileName): Promise<boolean> {
+  return (await fetch(fileAddress(derivedFileUrl(sha256, name)), { method: 'HEAD' })).status === 200;
+}
+
+/** @returns null where it is not kept */
+export async function fetchKept(
+  sha256: string,
+  name: DerivedFileName,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const response = await fetch(fileAddress(derivedFileUrl(sha256, name)), { signal });
+  return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
+}
+
+/** Has the engine keep something. @throws Error where it does not */
+export async function keep(
+  sha256: string,
+  name: DerivedFileName,
+  bytes: Uint8Array<ArrayBuffer> | Blob,
+): Promise<void> {
+  const response = await fetch(fileAddress(derivedFileUrl(sha256, name)), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes,
+  });
+  if (!response.ok) throw new Error(`${name}: HTTP ${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,144 @@
+import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import { Budget } from '../load/budget.ts';
+import { sphereAround } from '../load/mesh/split-mesh.ts';
+import {
+  type DrawableMesh,
+  type ParsedModel,
+  type Soundness,
+  UnreadableModel,
+} from '../load/parsed-model.ts';
+import {
+  type Blob as PackedBlob,
+  PREVIEW_MARK,
+  type PreviewDescription,
+  type PreviewMesh,
+  previewSchema,
+} from './preview-format.ts';
+
+/** A model as it was kept: coarser, with smaller pictures, but measured whole. */
+export interface Preview {
+  readonly model: ParsedModel;
+  /** The same with still fewer faces, for machines that draw slowly. */
+  readonly coarse: readonly DrawableMesh[];
+  readonly soundness: Soundness | null;
+}
+
+/**
+ * Unpacks a preview. It is small, so that the window does this itself.
+ * @throws UnreadableModel where it is damaged
+ */
+export async function readPreview(file: Uint8Array<ArrayBuffer>): Promise<Preview> {
+  await MeshoptDecoder.ready;
+  const { description, blobs } = opened(file);
+  const bytesOf = ({ at, bytes }: PackedBlob): Uint8Array<ArrayBuffer> => {
+    if (at + bytes > blobs.byteLength) throw new UnreadableModel('The preview is cut off.');
+    return blobs.subarray(at, at + bytes);
+  };
+  const levels = description.meshes.map((mesh, part) => levelsOf(mesh, part, bytesOf));
+  const { parts, materials, notes, measured, bounds, shadow, soundness } = description;
+  const model: ParsedModel = {
+    meshes: levels.flatMap(([finest]) => finest ?? []),
+    parts,
+    materials: materials.map((material) => ({ ...material, maps: given(material.maps) })),
+    textures: await Promise.all(
+      description.textures.map(async ({ picture, repeat, placed }) => ({
+        bitmap: await bitmapOf(bytesOf(picture)),
+        repeat,
+        placed,
+      })),
+    ),
+    picture: null,
+    depth: null,
+    notes,
+    measured,
+    bounds,
+    shadow: { ...shadow, darkness: bytesOf(shadow.darkness).slice() },
+  };
+  return { model, coarse: levels.flatMap((all) => all.at(-1) ?? []), soundness };
+}
+
+function opened(file: Uint8Array<ArrayBuffer>): {
+  readonly description: PreviewDescription;
+  readonly blobs: Uint8Array<ArrayBuffer>;
+} {
+  const text = new TextDecoder();
+  const start = PREVIEW_MARK.length + 4;
+  if (file.length < start || text.decode(file.subarray(0, PREVIEW_MARK.length)) !== PREVIEW_MARK) {
+    throw new UnreadableModel('The preview is none.');
+  }
+  const length = new DataView(file.buffer, file.byteOffset).getUint32(PREVIEW_MARK.length, true);
+  const described = previewSchema.safeParse(parsed(text.decode(file.subarray(start, start + length))));
+  if (!described.success) throw new UnreadableModel('The preview is damaged.', { cause: described.error });
+  return { description: described.data, blobs: file.subarray(start + length) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnreadableModel('The preview is damaged.', { cause });
+  }
+}
+
+function levelsOf(
+  mesh: PreviewMesh,
+  part: number,
+  bytesOf: (blob: PackedBlob) => Uint8Array,
+): DrawableMesh[] {
+  const { vertices, name, material, matrix } = mesh;
+  const budget = new Budget('The preview');
+  budget.claim(vertices * 44);
+  for (const { corners } of mesh.levels) budget.claim(corners * 4);
+  const unpacked = (blob: PackedBlob, stride: number, filter: string): Uint8Array<ArrayBuffer> => {
+    const target = new Uint8Array(vertices * stride);
+    MeshoptDecoder.decodeVertexBuffer(target, vertices, stride, bytesOf(blob), filter);
+    return target;
+  };
+  const floats = (blob: PackedBlob, size: number): Float32Array<ArrayBuffer> =>
+    new Float32Array(unpacked(blob, size * 4, 'EXPONENTIAL').buffer);
+  const positions = floats(mesh.positions, 3);
+  const shared = {
+    part,
+    name,
+    material,
+    matrix,
+    positions,
+    normals: normalsOf(new Int16Array(unpacked(mesh.normals, 8, 'OCTAHEDRAL').buffer)),
+    uvs: mesh.uvs && floats(mesh.uvs, 2),
+    colours: mesh.colours && floats(mesh.colours, 3),
+    sphere: sphereAround(positions),
+  };
+  return mesh.levels.map(({ corners, index }) => {
+    const places = new Uint32Array(corners);
+    MeshoptDecoder.decodeIndexBuffer(new Uint8Array(places.buffer), corners, 4, bytesOf(index));
+    if (places.some((vertex) => vertex >= vertices)) {
+      throw new UnreadableModel('The preview is damaged: a face points at a vertex that is not there.');
+    }
+    return { ...shared, index: places };
+  });
+}
+
+/** Of four values a normal the first three, from whole numbers to −1 … 1. */
+function normalsOf(packed: Int16Array): Float32Array<ArrayBuffer> {
+  const normals = new Float32Array((packed.length / 4) * 3);
+  for (let from = 0, to = 0; from < packed.length; from += 4) {
+    for (let axis = 0; axis < 3; axis += 1, to += 1) normals[to] = (packed[from + axis] as number) / 32_767;
+  }
+  return normals;
+}
+
+function bitmapOf(picture: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
+  return createImageBitmap(new Blob([picture], { type: 'image/webp' }), {
+    premultiplyAlpha: 'none',
+    colorSpaceConversion: 'none',
+  });
+}
+
+/** Without those that are not there. */
+function given<Name extends string>(
+  maps: Readonly<Partial<Record<Name, number | undefined>>>,
+): Partial<Record<Name, number>> {
+  return Object.fromEntries(Object.entries(maps).filter(([, place]) => place !== undefined)) as Partial<
+    Record<Name, number>
+  >;
+}

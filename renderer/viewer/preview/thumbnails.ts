@@ -1,0 +1,58 @@
+import {
+  DirectionalLight,
+  HemisphereLight,
+  NeutralToneMapping,
+  PerspectiveCamera,
+  Scene,
+  Spherical,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import type { DerivedFileName } from '../../../shared/model/derived-files.ts';
+import { FIRST_DIRECTION, framingDistance } from '../camera/camera-poses.ts';
+import type { ParsedModel } from '../load/parsed-model.ts';
+import { buildModel } from '../scene/built-model.ts';
+import { LARGE, thumbnailFiles } from './thumbnail-files.ts';
+
+const FIELD_OF_VIEW = 30;
+
+/**
+ * Two pictures of a model, on nothing, from where the viewer looks at it first. Drawn in a worker, by a context of its
+ * own that goes with it. The model's bitmaps are closed.
+ */
+export async function drawThumbnails(
+  model: ParsedModel,
+): Promise<readonly (readonly [DerivedFileName, Blob])[]> {
+  const canvas = new OffscreenCanvas(LARGE, LARGE);
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+  renderer.toneMapping = NeutralToneMapping;
+  const built = buildModel(model);
+  try {
+    const scene = new Scene();
+    scene.add(built.root, ...lights());
+    renderer.render(scene, cameraOn(built));
+    return await thumbnailFiles(canvas);
+  } finally {
+    built.dispose();
+    renderer.dispose();
+  }
+}
+
+/** A key from the upper left front, and sky: an environment map would cost more than all the rest of the picture. */
+function lights(): readonly [DirectionalLight, HemisphereLight] {
+  const key = new DirectionalLight(0xffffff, 2.2);
+  key.position.set(-0.7, 0.9, 0.9);
+  return [key, new HemisphereLight(0xffffff, 0x6b6b6b, 1.6)];
+}
+
+function cameraOn({ bounds, sphere }: ReturnType<typeof buildModel>): PerspectiveCamera {
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, sphere.radius / 100, sphere.radius * 100);
+  const { x, y, z } = bounds.getSize(new Vector3()).multiplyScalar(0.5);
+  const slope = Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
+  const distance = framingDistance([x, y, z], FIRST_DIRECTION, { aspect: 1, slope });
+  const centre = bounds.getCenter(new Vector3());
+  const { theta, phi } = FIRST_DIRECTION;
+  camera.position.setFromSpherical(new Spherical(distance, phi, theta)).add(centre);
+  camera.lookAt(centre);
+  return camera;
+}

@@ -1,0 +1,88 @@
+import { type AssetView, UNCHECKED_FORMAT } from '../../shared/bridge/views.ts';
+import { derivedFileUrl } from '../../shared/model/derived-files.ts';
+import { isByFaces, type LibrarySort } from '../../shared/model/library-order.ts';
+import { describeRecipe, facesOf, type Recipe } from '../../shared/model/recipe.ts';
+import { counted, groupedFigure, shortFigure } from './figures.ts';
+
+/** Under a cover: its faces, as counted or else as asked for; only what was counted where the grid is sorted by that. */
+export function coverFacts({ asset: { recipe, measured } }: AssetView, sort: LibrarySort): string {
+  const faces = measured === null ? null : `${shortFigure(measured.faces)} faces`;
+  if (isByFaces(sort) && recipe.kind !== 'depth') return faces ?? 'not measured yet';
+  if (recipe.kind !== 'model') return describeRecipe(recipe);
+  return faces ?? `${shortFigure(facesOf(recipe))} faces asked for`;
+}
+
+/** Of a cover that is pointed at: what was counted in full; nothing for a depth map. */
+export function countedWords({ asset: { recipe, measured } }: AssetView): string | undefined {
+  if (recipe.kind === 'depth') return undefined;
+  if (measured !== null)
+    return `${counted(measured.faces, 'face')}, ${counted(measured.vertices, 'vertex', 'vertices')}`;
+  const asked = recipe.kind === 'model' ? ` ${groupedFigure(facesOf(recipe))} were asked for.` : '';
+  return `Faces not measured yet: they are counted when it is opened.${asked}`;
+}
+
+/** The model's own format: an obj with its texture comes in a zip, and is an obj all the same. */
+export function formatWords({ format, asset }: AssetView): string {
+  if (format === UNCHECKED_FORMAT) return 'as it came';
+  return format === 'zip' ? asset.recipe.format : format;
+}
+
+/** Why the viewer shows nothing of an asset, and what is left. */
+export function notShownWords(view: AssetView): { readonly title: string; readonly text: string } {
+  const { asItCame } = view.asset;
+  return asItCame === null
+    ? {
+        title: `${formatWords(view)} is not shown here`,
+        text: 'The viewer shows glb, obj, stl, fbx, usdz, exr and png. The file is whole, and other programs open it.',
+      }
+    : {
+        title: 'Kept as it came, and not opened here',
+        text: `What is wrong with the file: ${asItCame.wrong}. Other programs may still read some of it.`,
+      };
+}
+
+/** What the viewer reads. */
+const DEPTH_FORMATS: ReadonlySet<string> = new Set(['exr', 'png']);
+const SHOWN_FORMATS = new Set(['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz', ...DEPTH_FORMATS]);
+
+/** Whether the viewer shows results of this format at all. */
+export function isShown({ format }: Pick<AssetView, 'format'>): boolean {
+  return SHOWN_FORMATS.has(format);
+}
+
+/** Whether the viewer takes files of this format for depth maps. */
+export function isDepthFormat(format: string): boolean {
+  return DEPTH_FORMATS.has(format);
+}
+
+/** `generalv1.5 · 512 · 500,000 faces · glb` */
+export function sentWords(recipe: Recipe): string {
+  if (recipe.kind !== 'model') return describeRecipe(recipe);
+  const maps = recipe.pbr ? ['PBR'] : [];
+  return [
+    recipe.model,
+    recipe.resolution,
+    `${groupedFigure(facesOf(recipe))} faces`,
+    ...maps,
+    recipe.format,
+  ].join(' · ');
+}
+
+/**
+ * The picture that the viewer drew of a result when it was opened, which is there while the library is away; null where it has
+ * none. The large one has 512 pixels along an edge, the small one 128.
+ */
+export function drawnPicture(view: AssetView, name: 'large.webp' | 'small.webp'): string | null {
+  const hash = resultHash(view);
+  return hash === null ? null : derivedFileUrl(hash, name);
+}
+
+/** Of the bytes of its result; null where it has none. */
+export function resultHash({ asset }: AssetView): string | null {
+  return asset.files.find(({ role }) => role === 'result')?.sha256 ?? null;
+}
+
+/** A file of an asset, as a URL on the window's own origin. */
+export function fileUrl(assetId: string, path: string): string {
+  return `/asset/${encodeURIComponent(assetId)}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}

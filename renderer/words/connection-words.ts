@@ -1,0 +1,68 @@
+import { assertNever } from '../../shared/model/assert-never.ts';
+import type { ConnectionStatus } from '../../shared/model/connection.ts';
+import { formatCredits } from '../../shared/model/credits.ts';
+import type { Tone } from '../ui/state-dot.tsx';
+
+const TONES: Readonly<Record<ConnectionStatus['state'], Tone>> = {
+  idle: 'idle',
+  online: 'ok',
+  offline: 'warn',
+  refused: 'bad',
+};
+
+/** The dot's tone; a locked keychain is for the artist to mend. */
+export function toneOfConnection({ state, secret }: Pick<ConnectionStatus, 'state' | 'secret'>): Tone {
+  return secret === 'locked' ? 'warn' : TONES[state];
+}
+
+const WORDS: Readonly<Record<ConnectionStatus['state'], string>> = {
+  idle: 'ready',
+  online: 'online',
+  offline: 'offline: waiting, and trying again',
+  refused: 'refused: check the credentials',
+};
+
+/** One or two words, for lists. */
+export function stateWords({ state, secret }: Pick<ConnectionStatus, 'state' | 'secret'>): string {
+  if (secret === 'locked') return 'keychain locked';
+  return state === 'idle' ? 'ready' : state;
+}
+
+/** All that is known about how a connection is. */
+export function statusWords({ state, message }: Pick<ConnectionStatus, 'state' | 'message'>): string {
+  return message ?? WORDS[state];
+}
+
+/** Local's credits are for practice, and called so wherever they stand. */
+export function creditWords({ kind }: Pick<ConnectionStatus, 'kind'>): string {
+  return kind === 'local' ? 'practice credits' : 'credits';
+}
+
+/** `2,942.50 credits`; `not asked yet` where nobody knows. */
+export function balanceWords({ balance, kind }: Pick<ConnectionStatus, 'balance' | 'kind'>): string {
+  return balance === null ? 'not asked yet' : `${formatCredits(balance)} ${creditWords({ kind })}`;
+}
+
+/** Where the client secret is. */
+export function secretWords({ secret, kind }: Pick<ConnectionStatus, 'secret' | 'kind'>): string {
+  switch (secret) {
+    case 'unasked':
+      return 'stored; asked for when it is first needed';
+    case 'given':
+      return kind === 'local' ? 'none needed' : 'given by the environment';
+    case 'keychain':
+      return 'in the system’s keychain';
+    case 'encrypted-file':
+      return 'encrypted with a key of the system’s';
+    case 'session':
+      return 'in memory only, until Maquette ends';
+    case 'absent':
+      return 'gone from where it was stored: enter it again';
+    case 'locked':
+      return 'in the keychain, which is locked';
+    case 'unavailable':
+      return 'the system’s keychain cannot be used: enter it again';
+    default:
+      return assertNever(secret);
+  }
+}

@@ -1,0 +1,92 @@
+import type { DockviewApi, SerializedDockview } from 'dockview-react';
+import { expect, it } from 'vitest';
+import { fromDock } from '../../../../../renderer/app/dock/dock-layout.ts';
+import { settingsSchema } from '../../../../../shared/model/settings.ts';
+import { createTestApp, FACTS } from '../../../../helpers/window-app.ts';
+
+const area = (panel: string, share: number) => ({
+  kind: 'area' as const,
+  share,
+  panels: [panel],
+  shown: panel,
+});
+const undoable = () => ({ dispose: () => undefined });
+
+/** As much of the docking library as drawing a layout needs. */
+function emptyDock() {
+  const drawn: SerializedDockview[] = [];
+  const sizes = new Map<string, { readonly width: number; readonly height: number }>();
+  const api = {
+    width: 1600,
+    height: 900,
+    panels: [],
+    layout: (width: number, height: number) => Object.assign(api, { width, height }),
+    getGroup: (id: string) => ({
+      api: { setSize: (size: { width: number; height: number }) => sizes.set(id, size) },
+    }),
+    hasMaximizedGroup: () => false,
+    exitMaximizedGroup: () => undefined,
+    fromJSON: (layout: SerializedDockview) => void drawn.push(layout),
+    toJSON: () => drawn.at(-1),
+    onDidLayoutChange: undoable,
+    onDidMaximizedGroupChange: undoable,
+  };
+  return { drawn, sizes, api: api as unknown as DockviewApi };
+}
+
+it('draws the layout that was kept, and no other before it, where the settings come after the dock', () => {
+  const { actions, store } = createTestApp();
+  const { drawn, api } = emptyDock();
+  const detach = actions.dock.attach(api);
+  expect(drawn).toEqual([]);
+  const batch = {
+    version: 1,
+    direction: 'row',
+    root: {
+      kind: 'split',
+      share: 1,
+      parts: [
+        area('sources', 0.25),
+        { kind: 'area', share: 0.75, panels: ['plan', 'queue'], shown: 'queue' },
+      ],
+    },
+  };
+  const settings = settingsSchema.parse({});
+  const appearance = { ...settings.appearance, layouts: { batch } };
+  store.getState().takeSettings({ ...settings, appearance });
+  store.getState().takeFacts(FACTS);
+  expect(drawn.map(fromDock)).toEqual([batch]);
+  detach();
+});
+
+it('fits what nobody changed to each room anew, keeps the sides of what somebody did, and saves neither', () => {
+  const { actions, store } = createTestApp();
+  const { sizes, api } = emptyDock();
+  const settings = settingsSchema.parse({});
+  const review = {
+    version: 1,
+    direction: 'row',
+    room: { width: 1000, height: 900 },
+    root: { kind: 'split', share: 1, parts: [area('viewer', 0.6), area('properties', 0.4)] },
+  };
+  const appearance = { ...settings.appearance, layouts: { review } };
+  store.getState().showWorkspace('library');
+  store.getState().takeSettings({ ...settings, appearance });
+  store.getState().takeFacts(FACTS);
+  const detach = actions.dock.attach(api);
+  const widths = () => [...sizes.values()].map(({ width }) => Math.round(width));
+  actions.dock.setRoom(3000, 900);
+  expect(widths()).toEqual([780, 1920, 300]);
+  actions.dock.setRoom(1200, 900);
+  expect(widths()).toEqual([424, 476, 300]);
+  store.getState().setScale(1.1);
+  actions.dock.setGap(0);
+  expect(widths().map((width) => Math.round(width / 1.1))).toEqual([424, 367, 300]);
+  store.getState().setScale(1);
+  sizes.clear();
+  store.getState().showWorkspace('review');
+  actions.dock.setRoom(1600, 900);
+  expect(widths()).toEqual([1200, 400]);
+  expect(store.getState().settings.appearance.layouts).toEqual({ review });
+  detach();
+});

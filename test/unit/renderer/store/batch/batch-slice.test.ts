@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createAppStore } from '../../../../../renderer/store/app-state.ts';
+import { parentOf } from '../../../../../renderer/words/paths.ts';
+import type { Plan } from '../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE, DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
+import { viewsOf } from '../../../../../shared/model/reference.ts';
+import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
+
+const PLAN: Plan = planFixture('busy', ['/refs'], DEFAULT_RECIPE, false);
+const [, second, third] = PLAN.rows;
+const FOLDER = parentOf(viewsOf(PLAN.rows[0]!.reference)[0]!.image.path).replace(/[\\/]+$/, '');
+const only = (...ids: readonly string[]): Plan => ({
+  ...PLAN,
+  rows: PLAN.rows.filter(({ id }) => ids.includes(id)),
+});
+
+describe('a plan that was made', () => {
+  it('keeps the row that was chosen, or takes the first where that is gone', () => {
+    const state = createAppStore().getState;
+    state().planMade(PLAN);
+    expect(state().selectedRowId).toBe('row-1');
+    state().selectRow(third!.id);
+    state().planMade(only(second!.id, third!.id));
+    expect(state().selectedRowId).toBe(third!.id);
+    state().planMade(only(second!.id));
+    expect(state().selectedRowId).toBe(second!.id);
+    state().planMade(only());
+    expect(state().selectedRowId).toBeNull();
+  });
+
+  it('keeps the folder that was chosen, but for one that holds nothing any more and would hide the rest', () => {
+    const state = createAppStore().getState;
+    state().planMade(PLAN);
+    state().showPlanFolder(FOLDER);
+    state().planMade(PLAN);
+    expect(state().planFolder).toBe(FOLDER);
+    state().planMade(only());
+    expect(state().planFolder).toBeNull();
+  });
+
+  it('goes with its row where there is nothing to plan, or it cannot be made', () => {
+    const state = createAppStore().getState;
+    state().planMade(PLAN);
+    state().planEmptied();
+    expect(state()).toMatchObject({ plan: null, selectedRowId: null, planning: { state: 'none' } });
+    state().planMade(PLAN);
+    state().planFailed({ kind: 'input', message: 'No.' });
+    expect(state()).toMatchObject({ plan: null, selectedRowId: null, planning: { state: 'failed' } });
+  });
+
+  it('goes at once where others are opened, and stays in sight while the sources change', () => {
+    const state = createAppStore().getState;
+    state().planMade(PLAN);
+    state().takeSources({ sources: ['/other'], imageUrls: [], meshes: [] });
+    expect(state().plan).toBe(PLAN);
+    state().openSources(['/more']);
+    expect(state()).toMatchObject({ plan: null, planFolder: null, selectedRowId: null });
+  });
+});
+
+it('has one model alone, with its recipe, where one is to be planned', () => {
+  const state = createAppStore().getState;
+  state().takeSources({ sources: ['/refs'], imageUrls: ['https://a.example/b.png'], meshes: [] });
+  const mesh = { from: 'asset', assetId: 'asset-1' } as const;
+  state().takeMesh(mesh, DEFAULT_RECIPES.segmentation);
+  expect(state()).toMatchObject({
+    sources: [],
+    imageUrls: [],
+    meshes: [mesh],
+    recipe: DEFAULT_RECIPES.segmentation,
+    plan: null,
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createCommands } from '../../../../../renderer/app/create-commands.ts';
+import type { AppState } from '../../../../../renderer/store/app-state.ts';
+import { startOf, startRefusal } from '../../../../../renderer/store/batch/start-rule.ts';
+import { parentOf } from '../../../../../renderer/words/paths.ts';
+import type { Plan } from '../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import { viewsOf } from '../../../../../shared/model/reference.ts';
+import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
+import { createTestApp } from '../../../../helpers/window-app.ts';
+
+const PLAN: Plan = planFixture('busy', ['/refs'], DEFAULT_RECIPE, false);
+const OWED: Plan = planFixture('busy', ['/refs'], DEFAULT_RECIPE, true);
+const NEW_IDS = PLAN.rows.filter(({ status }) => status === 'new').map(({ id }) => id);
+const FOLDER = '/refs/none';
+
+const WAYS: readonly (readonly [what: string, arrange: (state: AppState) => void, why: string | null])[] = [
+  ['nothing is planned', () => undefined, 'There is no plan yet.'],
+  ['the sources are looked at', (state) => state.lookBegun('look'), 'Still looking at the images.'],
+  [
+    'the plan in sight is of another recipe',
+    (state) => {
+      state.planMade(PLAN);
+      state.planOutdated();
+    },
+    'Still looking at the images.',
+  ],
+  [
+    'the plan could not be made',
+    (state) => state.planFailed({ kind: 'input', message: 'No.' }),
+    'The plan could not be made.',
+  ],
+  ['every row is in the queue', (state) => state.planMade(OWED), 'There is nothing new to send.'],
+  [
+    'the folder in sight has nothing new',
+    (state) => {
+      state.planMade(PLAN);
+      state.showPlanFolder(FOLDER);
+    },
+    'There is nothing new to send.',
+  ],
+  [
+    'the budget is no amount',
+    (state) => {
+      state.planMade(PLAN);
+      state.setBudget('lots');
+    },
+    'Type an amount such as 250.00, or nothing.',
+  ],
+  [
+    'the jobs are being queued',
+    (state) => {
+      state.planMade(PLAN);
+      state.setStarting(true);
+    },
+    'The jobs are being queued.',
+  ],
+  ['there is something new', (state) => state.planMade(PLAN), null],
+];
+
+describe('Start', () => {
+  it.each(WAYS)(
+    'has one answer for the button, the command and the start itself where %s',
+    async (_what, arrange, why) => {
+      const app = createTestApp();
+      app.answer('batch.start', () => ({ batchId: 'b', jobs: 1 }));
+      arrange(app.store.getState());
+      const state = app.store.getState();
+      const start = startOf(state);
+      expect(start.can ? null : start.why).toBe(why);
+      expect(startRefusal(state)).toBe(why);
+      const command = createCommands(app).find(({ id }) => id === 'batch.start');
+      expect(command?.refused?.(state) ?? null).toBe(why);
+      await app.actions.batch.start();
+      expect(app.sent.filter(({ path }) => path === 'batch.start')).toHaveLength(why === null ? 1 : 0);
+    },
+  );
+
+  it('sends all that is new by no list, and of a chosen folder its rows alone', () => {
+    const { store } = createTestApp();
+    const state = store.getState;
+    state().planMade(PLAN);
+    state().setBudget(' 250.00 ');
+    const all = startOf(state());
+    expect(all.rows.map(({ id }) => id)).toEqual(NEW_IDS);
+    expect(all).toMatchObject({ can: true, order: { planId: PLAN.id, rows: null, budget: '250.00' } });
+    state().showPlanFolder(parentOf(viewsOf(PLAN.rows[0]!.reference)[0]!.image.path).replace(/[\\/]+$/, ''));
+    const some = startOf(state());
+    expect(some.can && some.order.rows).toEqual(some.rows.map(({ id }) => id));
+    expect(some.rows).not.toEqual([]);
+  });
+
+  it('is decided once for one state, however many ask', () => {
+    const { store } = createTestApp();
+    store.getState().planMade(PLAN);
+    expect(startOf(store.getState())).toBe(startOf({ ...store.getState() }));
+  });
+});

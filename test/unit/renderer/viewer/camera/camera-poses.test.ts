@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import {
+  axesOf,
+  between,
+  type CameraPose,
+  directionOf,
+  FIRST_DIRECTION,
+  framingDistance,
+} from '../../../../../renderer/viewer/camera/camera-poses.ts';
+
+const pose: CameraPose = {
+  theta: 3,
+  phi: 1,
+  pivot: [0, 0, 0],
+  distance: 1,
+  perspective: 1,
+  straightened: false,
+};
+
+describe('the camera', () => {
+  it('stands where a box just fills the picture', () => {
+    const front = directionOf('front');
+    const frame = { aspect: 1, slope: 1 };
+    const distance = framingDistance([1, 1, 1], front, frame);
+    expect(distance).toBeCloseTo(1 + 1.14, 6);
+    expect(framingDistance([1, 1, 1], front, { ...frame, aspect: 0.5 })).toBeGreaterThan(distance);
+    expect(framingDistance([1, 4, 1], front, frame)).toBeGreaterThan(distance);
+    expect(framingDistance([1, 1, 1], front, frame, 0)).toBeCloseTo(1.14, 6);
+  });
+
+  it('turns by the shorter way round, and ends where it should', () => {
+    const to = { ...pose, theta: -3, phi: 2, distance: 4, perspective: 0 };
+    const halfway = between(pose, to, 0.5);
+    expect(Math.cos(halfway.theta)).toBeCloseTo(-1, 6);
+    expect(halfway.distance).toBeCloseTo(2, 6);
+    expect(between(pose, to, 1)).toBe(to);
+  });
+
+  it('has its y upwards in the picture from every level direction, and depth where it looks from above', () => {
+    expect(axesOf(FIRST_DIRECTION).up[1]).toBeGreaterThan(0.9);
+    expect(axesOf(directionOf('top')).up[2]).toBeCloseTo(-1, 9);
+    expect(axesOf(directionOf('right')).right[2]).toBeCloseTo(-1, 9);
+  });
+});

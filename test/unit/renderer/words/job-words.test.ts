@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { inQueueOrder } from '../../../../renderer/store/jobs/queue-order.ts';
+import {
+  barOf,
+  creditsWords,
+  holdUpWords,
+  ordinal,
+  taskWords,
+  timeWords,
+  toneOf,
+} from '../../../../renderer/words/job-words.ts';
+import { jobFixtures } from '../../../helpers/stand-in/job-fixtures.ts';
+import { STAND_IN_NOW } from '../../../helpers/stand-in/scenario.ts';
+
+const busy = jobFixtures('busy', STAND_IN_NOW);
+const failed = jobFixtures('failed', STAND_IN_NOW);
+
+describe('a job in words', () => {
+  it('says how long it runs, and is expected to', () => {
+    expect(timeWords(busy[0]!, STAND_IN_NOW, 0)).toBe('0:52 of about 1:15');
+    expect(timeWords({ ...busy[0]!, expectedMs: null }, STAND_IN_NOW, 0)).toBe('0:52');
+    expect(timeWords(busy[0]!, STAND_IN_NOW + 60_000, 0)).toBe('1:52, longer than usual');
+    expect(timeWords(busy[4]!, STAND_IN_NOW, 3)).toBe('3rd in line');
+  });
+
+  it('says what it cost, as far as anybody knows', () => {
+    expect(busy.map(creditsWords).slice(0, 3)).toEqual(['15.00', '15.00', '–']);
+    expect(failed.map(creditsWords).slice(0, 3)).toEqual(['?', 'refunded', '15.00']);
+  });
+
+  it('has a dot for its state', () => {
+    expect(busy.map(toneOf)).toEqual([
+      'active',
+      'active',
+      'active',
+      'active',
+      'idle',
+      'idle',
+      'idle',
+      'ok',
+      'ok',
+    ]);
+    expect(failed.map(toneOf)).toEqual([
+      ...['warn', 'bad', 'bad', 'warn', 'warn', 'bad', 'ok'],
+      ...['warn', 'warn', 'idle', 'warn', 'warn'],
+    ]);
+  });
+
+  it('has a whole bar when it is done, and none where nothing can be told', () => {
+    expect([barOf(busy[0]!), barOf(busy[4]!), barOf(busy[7]!)]).toEqual([0.68, null, 1]);
+  });
+
+  it('names the views it was sent with', () => {
+    const views = jobFixtures('full', STAND_IN_NOW).find(({ reference }) => reference.kind === 'views');
+    expect(taskWords(views!)).toBe('Model · generalv1.5 · 512 · FBLR');
+    expect(taskWords(busy[0]!)).toBe('Model · generalv1.5 · 512');
+  });
+
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [11, '11th'],
+    [112, '112th'],
+    [121, '121st'],
+  ])('counts %d as %s', (n, words) => {
+    expect(ordinal(n)).toBe(words);
+  });
+});
+
+describe('the queue', () => {
+  it('has first what asks for a decision, then what moves, then what waits', () => {
+    const order = inQueueOrder([...busy, ...failed]).map(({ state }) => state.state);
+    expect(order.slice(0, 2)).toEqual(['unknown', 'unknown']);
+    expect(order.slice(2, 6).sort()).toEqual(['fetching', 'running', 'running', 'submitting']);
+    expect(order.lastIndexOf('waiting')).toBeLessThan(order.indexOf('failed'));
+  });
+});
+
+describe('what the queue waits for', () => {
+  const waits = { waiting: 3, running: 0, paused: false };
+  const local = { kind: 'local', state: 'idle', message: null } as const;
+
+  it('is Local, while it starts', () => {
+    expect(holdUpWords(local, waits)).toMatch(/^Local is starting;/);
+    expect(holdUpWords({ ...local, message: 'It ended.' }, waits)).toBe('Local is starting again: It ended.');
+  });
+
+  it('is nothing where none waits, the queue is paused, or the service answers', () => {
+    expect(holdUpWords(local, { ...waits, waiting: 0 })).toBeNull();
+    expect(holdUpWords(local, { ...waits, paused: true })).toBeNull();
+    expect(holdUpWords({ ...local, state: 'online' }, waits)).toBeNull();
+  });
+
+  it('is the service, in its own words, while it cannot be reached', () => {
+    const away = { kind: 'remote', state: 'offline', message: 'No network.' } as const;
+    expect(holdUpWords(away, waits)).toBe('No network.');
+  });
+});
