@@ -12,6 +12,7 @@ import { createQueueActions, type QueueActions } from '../features/queue/queue-a
 import { createSettingsActions, type SettingsActions } from '../features/settings/settings-actions.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
+import type { Feeds } from './feeds.ts';
 import type { Handles } from './handles.ts';
 import { createLibraryActions, type LibraryActions } from './library/library-actions.ts';
 import { type AppearanceActions, createAppearanceActions } from './settings/appearance-actions.ts';
@@ -24,6 +25,8 @@ export interface Effects {
   readonly store: AppStore;
   readonly bridge: Bridge;
   readonly transport: WindowTransport;
+  /** What the engine tells, and how much of it was heard. */
+  readonly feeds: Feeds;
   readonly handles: Handles;
   /** Runs something that calls the engine; a failure becomes a notice. */
   readonly attempt: (work: () => Promise<unknown>) => Promise<void>;

@@ -11,7 +11,10 @@ export interface RecipeActions {
 }
 
 /** The artist's own recipes, kept in the settings beside the built-in ones. */
-export function createRecipeActions({ store, bridge, attempt }: Effects, batch: BatchActions): RecipeActions {
+export function createRecipeActions(
+  { store, bridge, feeds, attempt }: Effects,
+  batch: BatchActions,
+): RecipeActions {
   return {
     use: ({ recipe }) => batch.changeRecipe(recipe),
     saveAs: (name) =>
@@ -19,12 +22,12 @@ export function createRecipeActions({ store, bridge, attempt }: Effects, batch: 
         const { settings, recipe } = store.getState();
         const others = settings.recipes.filter((own) => own.name !== name);
         const recipes = [...others, { name, recipe }];
-        await updateSettings({ store, bridge }, { recipes });
+        await updateSettings({ store, bridge, feeds }, { recipes });
       }),
     forget: (name) =>
       attempt(async () => {
         const recipes = store.getState().settings.recipes.filter((own) => own.name !== name);
-        await updateSettings({ store, bridge }, { recipes });
+        await updateSettings({ store, bridge, feeds }, { recipes });
       }),
   };
 }

@@ -7,9 +7,9 @@ export interface SettingsActions {
   readonly change: (patch: SettingsPatch) => Promise<void>;
 }
 
-export function createSettingsActions({ store, bridge }: Effects): SettingsActions {
+export function createSettingsActions({ store, bridge, feeds }: Effects): SettingsActions {
   const update = async (patch: SettingsPatch): Promise<null> => {
-    await updateSettings({ store, bridge }, patch);
+    await updateSettings({ store, bridge, feeds }, patch);
     return null;
   };
   return {

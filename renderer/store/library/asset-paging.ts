@@ -1,5 +1,4 @@
 import type { Effects } from '../create-actions.ts';
-import { takeInOrder } from '../in-order.ts';
 import { assetCount, PAGE_SIZE } from './library-slice.ts';
 
 /** Brings in the pages that are in sight. */
@@ -15,8 +14,9 @@ const AGAIN_MS = 300;
 export function createAssetPaging({
   store,
   bridge,
+  feeds,
   attempt,
-}: Pick<Effects, 'store' | 'bridge' | 'attempt'>): AssetPaging {
+}: Pick<Effects, 'store' | 'bridge' | 'feeds' | 'attempt'>): AssetPaging {
   const state = store.getState;
   let wanted: readonly [first: number, last: number] = [0, 0];
   let busy = false;
@@ -43,16 +43,13 @@ export function createAssetPaging({
     readAt.set(page, Date.now());
     const range = { ...libraryOrder, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
     await attempt(() =>
-      takeInOrder({
-        bridge,
-        event: 'library.changed',
-        ask: () => bridge.library.list(range),
-        take: ({ assets }) => {
+      feeds.library.readPart(
+        () => bridge.revised.library.list(range),
+        ({ assets }) => {
           answered = true;
           if (state().libraryOrder === libraryOrder) state().takePage(page, assets, libraryRevision);
         },
-        apply: state().applyLibrary,
-      }),
+      ),
     );
     return answered;
   }

@@ -44,9 +44,9 @@ export interface LibraryActions {
 }
 
 /** What the artist does in the library. What becomes of assets is told by the engine's events. */
-export function createLibraryActions({ store, bridge, handles, attempt }: Effects): LibraryActions {
+export function createLibraryActions({ store, bridge, feeds, handles, attempt }: Effects): LibraryActions {
   const state = store.getState;
-  const paging = createAssetPaging({ store, bridge, attempt });
+  const paging = createAssetPaging({ store, bridge, feeds, attempt });
   const say = (message: string): void => state().addNotice({ level: 'info', message, at: Date.now() });
 
   const inHand = (): string | null => assetInHand(state().viewing);
@@ -63,7 +63,7 @@ export function createLibraryActions({ store, bridge, handles, attempt }: Effect
     return bridge.library.ids({ ...state().libraryOrder, offset: from, limit: to - from + 1 });
   };
   const hold = async (id: string): Promise<void> => {
-    if (!state().assetsById.has(id)) await holdAsset({ store, bridge }, id);
+    if (!state().assetsById.has(id)) await holdAsset({ store, bridge, feeds }, id);
   };
 
   const choose = async (id: string, how: SelectHow): Promise<void> => {

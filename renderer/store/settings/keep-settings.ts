@@ -1,7 +1,6 @@
 import type { Settings } from '../../../shared/model/settings.ts';
 import type { Effects } from '../create-actions.ts';
 import { errorBodyOf } from '../error-body.ts';
-import { takeInOrder } from '../in-order.ts';
 import { type GroupPatch, type KeptGroup, patchOfUnsaved } from './unsaved-settings.ts';
 
 /** How long the window waits for more of the same change before it is saved. */
@@ -24,13 +23,13 @@ export interface SettingsKeeper {
   readonly leave: () => void;
 }
 
-type KeeperEffects = Pick<Effects, 'store' | 'bridge' | 'transport'>;
+type KeeperEffects = Pick<Effects, 'store' | 'bridge' | 'feeds' | 'transport'>;
 
 /**
  * What cannot be saved now is kept: it goes with the next change, once the engine is there (again), and ever more seldom
  * by itself until it is taken. The artist is told once, and once more when all is saved.
  */
-export function createSettingsKeeper({ store, bridge, transport }: KeeperEffects): SettingsKeeper {
+export function createSettingsKeeper({ store, bridge, feeds, transport }: KeeperEffects): SettingsKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turn = Promise.resolve();
   let retryMs = FIRST_RETRY_MS;
@@ -47,16 +46,13 @@ export function createSettingsKeeper({ store, bridge, transport }: KeeperEffects
     const due = patch();
     if (due === null) return;
     try {
-      await takeInOrder({
-        bridge,
-        event: 'settings.changed',
-        ask: () => bridge.settings.update(due),
-        take: (told) => {
+      await feeds.settings.readPart(
+        () => bridge.revised.settings.update(due),
+        (told) => {
           takeSettings(told);
           settingsSaved(unsaved);
         },
-        apply: takeSettings,
-      });
+      );
     } catch (cause) {
       return tryLater(cause);
     }
