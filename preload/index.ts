@@ -16,15 +16,16 @@ function calls(): PreloadApi['calls'] {
   return groups as PreloadApi['calls'];
 }
 
-const listeners = new Map<EventName, Set<(payload: unknown) => void>>();
+const listeners = new Map<EventName, Set<Parameters<PreloadApi['on']>[1]>>();
 let listening = false;
 
-/** The stream is asked for with the first listener, so that the state that comes first finds somebody. */
+/** The stream is asked for with the first listener, so that what comes first finds somebody. */
 function listen(): void {
   if (listening) return;
   listening = true;
   ipcRenderer.on(EVENT_CHANNEL, (_event, message: BridgeEvent) => {
-    for (const listener of listeners.get(message.event) ?? []) listener(message.payload);
+    for (const listener of listeners.get(message.event) ?? [])
+      listener(message.payload, 'revision' in message ? message.revision : undefined);
   });
   queueMicrotask(() => ipcRenderer.send(LISTEN_CHANNEL));
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BridgeEvent } from '../../shared/bridge/contract.ts';
+import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { isEnded } from '../../shared/model/job.ts';
 import { settledWithin } from './async/settled-within.ts';
 import { tellEach } from './async/tell-each.ts';
@@ -20,6 +20,7 @@ import { createHandlers, type EngineHandlers } from './handlers/create-handlers.
 import { feedLibraryChanges } from './handlers/library-feed.ts';
 import { createLooks } from './handlers/looks.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
+import { createFeedRevisions } from './handlers/revisions.ts';
 import { jobView } from './handlers/views.ts';
 import { createJobEngine, type JobEngine } from './jobs/job-engine.ts';
 import type { JobEngineOptions } from './jobs/job-engine-options.ts';
@@ -72,11 +73,12 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const settings = ports.settings.read();
   const { clock, ids, logger } = ports;
   const listeners = new Set<(event: BridgeEvent) => void>();
-  const tell = (event: BridgeEvent): void => tellEach(listeners, event, logger);
+  const revisions = createFeedRevisions(ids.uuid());
+  const tell = (event: EngineEvent): void => tellEach(listeners, revisions.stamp(event), logger);
   /** What was to be said before anybody listened. */
   let unheard: BridgeEvent[] = [];
-  const noticeOf = (level: 'info' | 'warning', message: string): BridgeEvent => {
-    return { event: 'notice', payload: { level, message, at: clock.now() } };
+  const noticeOf = (level: 'info' | 'warning', message: string) => {
+    return { event: 'notice', payload: { level, message, at: clock.now() } } as const;
   };
   const notice = (message: string): void => {
     const event = noticeOf('warning', message);
@@ -194,7 +196,10 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const stops = [
     jobs.subscribe((change) => {
       tally.observe(change);
-      if (listeners.size === 0) return;
+      if (listeners.size === 0) {
+        revisions.skip('jobs');
+        return;
+      }
       const changed = change.changed.map((live) => jobView(live, files, jobs.price));
       const payload = { changed, removed: [...change.removed], summary: tally.summary() };
       tell({ event: 'jobs.changed', payload });
@@ -234,6 +239,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     batches,
     files,
     looks,
+    revisions,
   };
   return {
     handlers: createHandlers(context),

@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/model/app-error.ts';
 import { fitsBounds } from '../../shared/model/json-bounds.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import { createSerialQueue } from './async/slots.ts';
 import type { SettingsPort } from './ports.ts';
 
 /** All settings together: thousands of recipes and keys, and nothing that keeps growing unseen. */
@@ -19,11 +20,11 @@ export function createSettingsChanges(
   tell: (settings: Settings) => void,
 ): SettingsChanges {
   // One change at a time: of two at once, the second would write over what the first had not written yet.
-  let turn: Promise<unknown> = Promise.resolve();
+  const changes = createSerialQueue();
   return {
     read: settings.read,
-    change: (change) => {
-      const changed = turn.then(async () => {
+    change: (change) =>
+      changes.run(async () => {
         const next = change(settings.read());
         if (!fitsBounds(next, BOUNDS)) {
           throw new AppError('usage', 'The settings would be too large to be kept; nothing was changed.');
@@ -31,9 +32,6 @@ export function createSettingsChanges(
         await settings.write(next);
         tell(next);
         return next;
-      });
-      turn = changed.catch(() => undefined);
-      return changed;
-    },
+      }),
   };
 }

@@ -2,9 +2,9 @@ import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import type { ShellEngine } from './shell-engine.ts';
 
 /**
- * Feeds one window with events: the current state first, then every change. Changes that happen while the state is
- * read are kept back until it is sent, so that an older state never comes after a newer one.
- * @param onError a part of the state could not be read; it is left out, and the feed goes on
+ * Feeds one window with events, in the order in which the engine tells them: first how far it had told of each feed when the window
+ * began to listen, then every change. A window that missed one before asks for it.
+ * @param onError that could not be read; the feed goes on
  * @returns the undo
  */
 export function feedEvents(
@@ -19,33 +19,19 @@ export function feedEvents(
     if (held === null) send(event);
     else held.push(event);
   });
-  void Promise.allSettled(currentState(engine.handlers)).then((state) => {
-    for (const part of state) {
-      if (!open) return;
-      if (part.status === 'fulfilled') send(part.value);
-      else onError(part.reason);
+  const begin = async (): Promise<void> => {
+    try {
+      const payload = await engine.handlers.app.revisions(undefined);
+      if (open) send({ event: 'revisions', payload });
+    } catch (cause) {
+      if (open) onError(cause);
     }
     for (const event of held ?? []) if (open) send(event);
     held = null;
-  });
+  };
+  void begin();
   return () => {
     open = false;
     stop();
   };
-}
-
-/** What the window has to know, each as an event. */
-function currentState({ jobs, library, connections }: ShellEngine['handlers']): Promise<BridgeEvent>[] {
-  const queue = async (): Promise<BridgeEvent> => {
-    const { jobs: changed, summary } = await jobs.snapshot(undefined);
-    return { event: 'jobs.changed', payload: { changed, removed: [], summary } };
-  };
-  const assets = async (): Promise<BridgeEvent> => {
-    const status = await library.status(undefined);
-    return { event: 'library.changed', payload: { changed: [], gone: [], more: true, status } };
-  };
-  const accounts = async (): Promise<BridgeEvent> => {
-    return { event: 'connections.changed', payload: await connections.list(undefined) };
-  };
-  return [queue(), assets(), accounts()];
 }

@@ -19,6 +19,7 @@ export function completeHandlers(engine: ShellEngine['handlers'], abilities: She
     ...engine,
     app: {
       ping: async () => undefined,
+      revisions: engine.app.revisions,
       snapshot: async () => ({ ...(await engine.app.snapshot(undefined)), shell: abilities.shell }),
     },
     library: {

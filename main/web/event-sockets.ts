@@ -7,7 +7,7 @@ import type { Logger } from '../engine/ports.ts';
 import { feedEvents } from '../shell/event-feed.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 
-/** A window that is this far behind is cut off; it comes back and gets the whole state. Bytes. */
+/** A window that is this far behind is cut off; it comes back and asks for what it missed. Bytes. */
 const MAX_BEHIND = 32 * 1024 * 1024;
 /** The window says nothing on this socket, but asks for a sign of life. Bytes. */
 const MAX_INCOMING = 1024;
@@ -45,7 +45,7 @@ export function createEventSockets(options: {
     const stop = feedEvents(
       engine,
       (event) => send(() => JSON.stringify(event)),
-      (cause) => logger.error('the current state could not be read for a window', { cause: String(cause) }),
+      (cause) => logger.error('a window was not told how far the engine has told', { cause: String(cause) }),
     );
     socket.once('close', stop);
     socket.on('message', (data) => {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
+import { revisionsSchema } from '../../shared/bridge/revision.ts';
 import { AppError, errorBodySchema } from '../../shared/model/app-error.ts';
 import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
 import { hexSha256 } from './hex-sha256.ts';
 import { keyHeaders } from './session-keys.ts';
 
 const answerSchema = z.union([
-  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(true), value: z.unknown(), at: revisionsSchema }),
   z.object({ ok: z.literal(false), error: errorBodySchema }),
 ]);
 const stagedSchema = z.object({ path: z.string().min(1) });

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { EVENTS, type EventName } from '../../shared/bridge/contract.ts';
 import { PONG } from '../../shared/bridge/heartbeat.ts';
+import { revisionSchema } from '../../shared/bridge/revision.ts';
 import { type LineBeside, leaveSettings, sendCall, stageFile } from './web-calls.ts';
 import { openWebLine } from './web-line.ts';
 import type { WindowTransport } from './window-transport.ts';
 
-const messageSchema = z.object({ event: z.string(), payload: z.unknown() });
+const messageSchema = z.object({
+  event: z.string(),
+  payload: z.unknown(),
+  revision: revisionSchema.optional(),
+});
 
 const isEventName = (name: string): name is EventName => Object.hasOwn(EVENTS, name);
 
 /** Carries calls over HTTP and events over one WebSocket, both on the page's own origin. Reconnects by itself. */
 export function createWebTransport(): WindowTransport {
-  const listeners = new Map<EventName, Set<(payload: unknown) => void>>();
+  const listeners = new Map<EventName, Set<Parameters<WindowTransport['on']>[1]>>();
   const {
     signOut: onSignedOut,
     isUp,
@@ -22,7 +27,8 @@ export function createWebTransport(): WindowTransport {
     if (!message.success || !isEventName(message.data.event)) return;
     const payload = EVENTS[message.data.event].safeParse(message.data.payload);
     if (!payload.success) return;
-    for (const listener of listeners.get(message.data.event) ?? []) listener(payload.data);
+    for (const listener of listeners.get(message.data.event) ?? [])
+      listener(payload.data, message.data.revision);
   });
   const beside: LineBeside = { isUp, onSignedOut };
   return {

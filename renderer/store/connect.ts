@@ -1,10 +1,14 @@
-import type { Bridge } from '../../shared/bridge/contract.ts';
+import type { Bridge, EventPayload, Revised } from '../../shared/bridge/contract.ts';
+import { FEEDS } from '../../shared/bridge/revision.ts';
+import type { AssetView, LibraryStatus } from '../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import type { ConnectionStatus } from '../../shared/model/connection.ts';
+import type { LibraryOrder } from '../../shared/model/library-order.ts';
+import type { Settings } from '../../shared/model/settings.ts';
 import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
-import { takeInOrder } from './in-order.ts';
+import type { Feeds } from './feeds.ts';
 import { holdAsset } from './library/hold-asset.ts';
 import { PAGE_SIZE } from './library/library-slice.ts';
 import { assetInHand } from './library/viewing.ts';
@@ -14,22 +18,38 @@ export interface ConnectOptions {
   readonly store: AppStore;
   readonly bridge: Bridge;
   readonly transport: WindowTransport;
+  readonly feeds: Feeds;
 }
 
 /**
- * Projects the engine onto the store: one snapshot whenever the line opens, and every event after it. The only
- * place that writes what the engine owns. Returns its undo.
+ * Projects the engine onto the store: one snapshot whenever the line opens, and every event after it, each once and in order. The
+ * only place that writes what the engine owns. Returns its undo.
  */
-export function connect({ store, bridge, transport }: ConnectOptions): () => void {
+export function connect({ store, bridge, transport, feeds }: ConnectOptions): () => void {
   const state = store.getState;
   /** Ends the snapshot under way: what a line that went down meanwhile still brings is older than what comes next. */
   let underWay = new AbortController();
+  const onBehind = (cause: unknown): void =>
+    state().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() });
   const undo = [
-    bridge.on('jobs.changed', (change) => state().applyJobs(change)),
-    bridge.on('library.changed', (change) => state().applyLibrary(change)),
+    feeds.jobs.follow({
+      ask: () => bridge.revised.jobs.snapshot(),
+      take: ({ jobs, summary }) => state().replaceJobs(jobs, summary),
+      apply: (change) => state().applyJobs(change),
+      onBehind,
+    }),
+    feeds.library.follow({ ...followLibrary(store, bridge), onBehind }),
+    feeds.connections.follow({
+      ask: () => bridge.revised.connections.list(),
+      take: (connections) => takeConnections(store, bridge, connections),
+      apply: (connections) => takeConnections(store, bridge, connections),
+      onBehind,
+    }),
+    feeds.settings.follow({ ...followSettings(store, bridge), onBehind }),
+    bridge.on('revisions', (told) => {
+      for (const name of FEEDS) feeds[name].told(told[name]);
+    }),
     bridge.on('batch.looking', (looking) => state().takeLooking(looking)),
-    bridge.on('connections.changed', (connections) => takeConnections(store, bridge, connections)),
-    bridge.on('settings.changed', (settings) => state().takeSettings(settings)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
       const before = state().link;
@@ -39,7 +59,7 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
       if (isDown(before))
         state().addNotice({ level: 'info', message: 'Maquette answers again.', at: Date.now() });
       underWay = new AbortController();
-      void takeSnapshot({ store, bridge, signal: underWay.signal });
+      void refreshAll({ store, bridge, feeds, signal: underWay.signal });
     }),
     () => underWay.abort(),
   ];
@@ -48,49 +68,40 @@ export function connect({ store, bridge, transport }: ConnectOptions): () => voi
   };
 }
 
-interface Taking extends Pick<ConnectOptions, 'store' | 'bridge'> {
+interface Refreshing extends Pick<ConnectOptions, 'store' | 'bridge' | 'feeds'> {
   readonly signal: AbortSignal;
 }
 
-async function takeSnapshot(taking: Taking): Promise<void> {
-  await Promise.all([takeStart(taking), takeLibrary(taking)]);
+async function refreshAll(refreshing: Refreshing): Promise<void> {
+  await Promise.all([refreshStart(refreshing), refreshLibrary(refreshing)]);
 }
 
 /** What the window cannot do without: the error goes only when all of it came. */
-async function takeStart(taking: Taking): Promise<void> {
-  const { store, signal } = taking;
+async function refreshStart({ store, feeds, signal }: Refreshing): Promise<void> {
   let startError: ErrorBody | null = null;
   try {
-    await Promise.all([takeFacts(taking), takeConnectionList(taking), takeJobs(taking)]);
+    await Promise.all([feeds.settings, feeds.connections, feeds.jobs].map((feed) => feed.refresh(signal)));
   } catch (cause) {
     startError = errorBodyOf(cause);
   }
   if (!signal.aborted) store.getState().setStartError(startError);
 }
 
-async function takeFacts({ store, bridge, signal }: Taking): Promise<void> {
-  const { takeSettings } = store.getState();
-  await takeInOrder({
-    bridge,
-    event: 'settings.changed',
-    ask: () => bridge.app.snapshot(),
-    take: ({ settings, recipes: _builtIn, ...facts }) => {
-      const { facts: before, takeFacts, takeRecipe, addNotice } = store.getState();
+/** The settings, and with them what does not change while the engine runs. */
+function followSettings(store: AppStore, bridge: Bridge) {
+  type Snapshot = Awaited<ReturnType<Bridge['app']['snapshot']>>;
+  return {
+    ask: () => bridge.revised.app.snapshot(),
+    take: ({ settings, recipes: _builtIn, ...facts }: Snapshot) => {
+      const { facts: before, takeSettings, takeFacts, takeRecipe, addNotice } = store.getState();
       takeSettings(settings);
       takeFacts(facts);
       if (before === null && settings.lastRecipe !== null) takeRecipe(settings.lastRecipe);
       if (before !== null && before.version !== facts.version)
         addNotice({ level: 'warning', message: newVersion(facts.version), at: Date.now() });
     },
-    apply: takeSettings,
-    signal,
-  });
-}
-
-async function takeConnectionList({ store, bridge, signal }: Taking): Promise<void> {
-  const take = (connections: readonly ConnectionStatus[]) => takeConnections(store, bridge, connections);
-  const ask = () => bridge.connections.list();
-  await takeInOrder({ bridge, event: 'connections.changed', ask, take, apply: take, signal });
+    apply: (settings: Settings) => store.getState().takeSettings(settings),
+  };
 }
 
 /** Local that runs but has not told its balance is asked for it once; one that does not run is not started for that. */
@@ -113,50 +124,49 @@ function takeConnections(store: AppStore, bridge: Bridge, connections: readonly 
 const newVersion = (version: string): string =>
   `Maquette was started anew as version ${version}: load this window again, which is of the one before.`;
 
-async function takeJobs({ store, bridge, signal }: Taking): Promise<void> {
-  const { replaceJobs, applyJobs } = store.getState();
-  await takeInOrder({
-    bridge,
-    event: 'jobs.changed',
-    ask: () => bridge.jobs.snapshot(),
-    take: ({ jobs, summary }) => replaceJobs(jobs, summary),
-    apply: applyJobs,
-    signal,
-  });
+/** How the library is, and the first page of the order in hand. */
+function followLibrary(store: AppStore, bridge: Bridge) {
+  type Snapshot = {
+    readonly status: LibraryStatus;
+    readonly order: LibraryOrder;
+    readonly first: readonly AssetView[];
+  };
+  return {
+    ask: async (): Promise<Revised<Snapshot>> => {
+      const { libraryOrder: order } = store.getState();
+      const [status, first] = await Promise.all([
+        bridge.revised.library.status(),
+        bridge.revised.library.list({ ...order, offset: 0, limit: PAGE_SIZE }),
+      ]);
+      const isFirstOlder = first.at.library.number < status.at.library.number;
+      const value = { status: status.value, order, first: first.value.assets };
+      return { value, at: isFirstOlder ? first.at : status.at };
+    },
+    take: ({ status, order, first }: Snapshot) => {
+      store.getState().libraryRead(status);
+      const { takePage, libraryRevision, libraryOrder } = store.getState();
+      if (order === libraryOrder) takePage(0, first, libraryRevision);
+    },
+    apply: (change: EventPayload<'library.changed'>) => store.getState().applyLibrary(change),
+  };
 }
 
-async function takeLibrary({ store, bridge, signal }: Taking): Promise<void> {
+async function refreshLibrary({ store, bridge, feeds, signal }: Refreshing): Promise<void> {
   try {
-    const { libraryOrder, applyLibrary } = store.getState();
-    await takeInOrder({
-      bridge,
-      event: 'library.changed',
-      ask: () =>
-        Promise.all([
-          bridge.library.status(),
-          bridge.library.list({ ...libraryOrder, offset: 0, limit: PAGE_SIZE }),
-        ]),
-      take: ([libraryStatus, first]) => {
-        store.getState().libraryRead(libraryStatus);
-        const { takePage, libraryRevision, ...state } = store.getState();
-        if (libraryOrder === state.libraryOrder) takePage(0, first.assets, libraryRevision);
-      },
-      apply: applyLibrary,
-      signal,
-    });
-    if (!signal.aborted) await holdInHand(store, bridge);
+    await feeds.library.refresh(signal);
+    if (!signal.aborted) await holdInHand({ store, bridge, feeds });
   } catch (cause) {
     if (!signal.aborted) store.getState().libraryFailed(errorBodyOf(cause));
   }
 }
 
 /** One that went while the line was down is in hand no more; where that cannot be told, it stays. */
-async function holdInHand(store: AppStore, bridge: Bridge): Promise<void> {
-  const { viewing, forgetAssets, addNotice } = store.getState();
+async function holdInHand(parts: Pick<ConnectOptions, 'store' | 'bridge' | 'feeds'>): Promise<void> {
+  const { viewing, forgetAssets, addNotice } = parts.store.getState();
   const id = assetInHand(viewing);
   if (id === null) return;
   try {
-    await holdAsset({ store, bridge }, id);
+    await holdAsset(parts, id);
   } catch (cause) {
     const { kind, message } = errorBodyOf(cause);
     if (kind === 'not-found') forgetAssets([id]);

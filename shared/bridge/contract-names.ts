@@ -7,7 +7,7 @@ import type { CALLS, EventName, GroupName } from './contract.ts';
 const CALL_NAMES: {
   readonly [Group in GroupName]: { readonly [Name in keyof (typeof CALLS)[Group]]: true };
 } = {
-  app: { ping: true, snapshot: true },
+  app: { ping: true, revisions: true, snapshot: true },
   settings: { update: true },
   batch: { plan: true, stopLooking: true, start: true },
   jobs: {
@@ -66,6 +66,7 @@ const CALL_NAMES: {
 };
 
 const EVENT_NAMES: { readonly [Name in EventName]: true } = {
+  revisions: true,
   'jobs.changed': true,
   'library.changed': true,
   'batch.looking': true,

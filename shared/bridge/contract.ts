@@ -9,6 +9,7 @@ import { settingsSchema } from '../model/settings.ts';
 import { settingsPatchSchema } from '../model/settings-patch.ts';
 import { type Call, call, count, id, ids, nothing } from './call.ts';
 import { JOB_CALLS } from './job-calls.ts';
+import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
 import {
   assetViewSchema,
   folderEntrySchema,
@@ -26,6 +27,8 @@ export const CALLS = {
   app: {
     /** Answers at once: a window asks it to know that the engine moves. */
     ping: call(nothing, nothing),
+    /** How far the engine has told of each feed. Every answer of a call carries this beside its value. */
+    revisions: call(nothing, revisionsSchema),
     /** What the window needs to draw its first picture. */
     snapshot: call(
       nothing,
@@ -138,6 +141,8 @@ export const CALLS = {
 
 /** Every event, by name: the engine tells, the window listens. */
 export const EVENTS = {
+  /** How far the engine had told of each feed when this line to a window began: the window asks for what it missed. */
+  revisions: revisionsSchema,
   /** Jobs that changed since the last event; `removed` holds ids. At most 10 a second. */
   'jobs.changed': z.object({
     changed: z.array(jobViewSchema),
@@ -169,13 +174,31 @@ export const EVENTS = {
   notice: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string(), at: z.number() }),
 } as const;
 
+/** The feed that an event belongs to; the others tell of no state. */
+export const FEED_OF = {
+  'jobs.changed': 'jobs',
+  'library.changed': 'library',
+  'connections.changed': 'connections',
+  'settings.changed': 'settings',
+} as const satisfies { readonly [Name in EventName]?: FeedName };
+export type FeedEventName = keyof typeof FEED_OF;
+
 type Calls = typeof CALLS;
 export type GroupName = keyof Calls;
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<Name extends EventName> = z.output<(typeof EVENTS)[Name]>;
+/** Where an event stands in its feed. */
+export type EventRevision<Name extends EventName> = Name extends FeedEventName ? Revision : undefined;
+/** An event as a part of the engine tells it. */
+export type EngineEvent = {
+  readonly [Name in EventName]: { readonly event: Name; readonly payload: EventPayload<Name> };
+}[EventName];
 /** An event as it crosses. */
 export type BridgeEvent = {
-  readonly [Name in EventName]: { readonly event: Name; readonly payload: EventPayload<Name> };
+  readonly [Name in EventName]: {
+    readonly event: Name;
+    readonly payload: EventPayload<Name>;
+  } & (Name extends FeedEventName ? { readonly revision: Revision } : unknown);
 }[EventName];
 
 type InputOf<C> = C extends Call<infer Input, z.ZodType> ? z.input<Input> : never;
@@ -191,17 +214,29 @@ export type Handlers = {
   };
 };
 
-/** What the window holds: the same calls, and one way to listen. Every subscription returns its undo. */
-export type Bridge = {
+/** A value, and how far the engine had told of each feed when it was read: nothing that was told by then is missing in it. */
+export interface Revised<Value> {
+  readonly value: Value;
+  readonly at: Revisions;
+}
+
+/** The calls as methods; each gives what `Shape` makes of its output. */
+type Methods<Shape extends 'plain' | 'revised'> = {
   readonly [Group in GroupName]: {
     readonly [Name in keyof Calls[Group]]: undefined extends InputOf<Calls[Group][Name]>
-      ? (input?: InputOf<Calls[Group][Name]>) => Promise<OutputOf<Calls[Group][Name]>>
-      : (input: InputOf<Calls[Group][Name]>) => Promise<OutputOf<Calls[Group][Name]>>;
+      ? (input?: InputOf<Calls[Group][Name]>) => Promise<Shaped<Shape, OutputOf<Calls[Group][Name]>>>
+      : (input: InputOf<Calls[Group][Name]>) => Promise<Shaped<Shape, OutputOf<Calls[Group][Name]>>>;
   };
-} & {
+};
+type Shaped<Shape, Value> = Shape extends 'plain' ? Value : Revised<Value>;
+
+/** What the window holds: the same calls, and one way to listen. Every subscription returns its undo. */
+export type Bridge = Methods<'plain'> & {
+  /** The same calls, for what is held together with events. */
+  readonly revised: Methods<'revised'>;
   readonly on: <Name extends EventName>(
     event: Name,
-    listener: (payload: EventPayload<Name>) => void,
+    listener: (payload: EventPayload<Name>, revision: EventRevision<Name>) => void,
   ) => () => void;
   /** Absolute path of a dropped file, or null where the shell cannot tell (it is staged then). */
   readonly pathForFile: (file: unknown) => string | null;

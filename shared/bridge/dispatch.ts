@@ -1,11 +1,17 @@
 import type { z } from 'zod';
 import { AppError, type ErrorBody } from '../model/app-error.ts';
 import type { Call } from './call.ts';
-import { type Bridge, CALLS, type EventName, type EventPayload, type Handlers } from './contract.ts';
+import { type Bridge, CALLS, type EventName, type Handlers, type Revised } from './contract.ts';
+import type { Revision, Revisions } from './revision.ts';
 
 /** An answer as it crosses a border that cannot carry exceptions. */
 export type Answer =
-  | { readonly ok: true; readonly value: unknown }
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      /** How far the engine had told of each feed when it began to answer. */
+      readonly at: Revisions;
+    }
   | { readonly ok: false; readonly error: ErrorBody };
 
 function callOf(group: string, name: string): Call | undefined {
@@ -51,8 +57,9 @@ export async function dispatch(
     const table: Record<string, Record<string, (value: never) => Promise<unknown>>> = handlers;
     const handler = table[group]?.[name];
     if (handler === undefined) throw new AppError('internal', `The call ${path} has no handler.`);
-    const value = await handler(parsed.data as never);
-    return { ok: true, value: call.output.parse(value) ?? null };
+    // Both begin in one turn: what a handler reads at once is just what was told by then and what is told next.
+    const [at, value] = await Promise.all([handlers.app.revisions(undefined), handler(parsed.data as never)]);
+    return { ok: true, value: call.output.parse(value) ?? null, at };
   } catch (cause) {
     const error = errorBody(cause);
     if (error.kind === 'internal') onFault(cause);
@@ -68,7 +75,7 @@ function issues(error: z.ZodError): string {
 export interface Transport {
   /** Sends `group.name` with its input; resolves with the answer. */
   readonly send: (path: string, input: unknown) => Promise<Answer>;
-  readonly on: (event: EventName, listener: (payload: unknown) => void) => () => void;
+  readonly on: (event: EventName, listener: (payload: unknown, revision?: Revision) => void) => () => void;
   readonly pathForFile: (file: unknown) => string | null;
 }
 
@@ -76,20 +83,26 @@ export interface Transport {
  * The window's side of the contract over a transport. Throws {@link AppError} where the engine answered with an error.
  */
 export function createBridge(transport: Transport): Bridge {
-  const groups = Object.entries(CALLS).map(([group, calls]) => {
-    const methods = Object.keys(calls).map((name) => [
-      name,
-      async (input?: unknown): Promise<unknown> => {
-        const answer = await transport.send(`${group}.${name}`, input ?? null);
-        if (answer.ok) return answer.value;
-        throw AppError.fromBody(answer.error);
-      },
-    ]);
-    return [group, Object.fromEntries(methods)];
-  });
-  const on = <Name extends EventName>(
-    event: Name,
-    listener: (payload: EventPayload<Name>) => void,
-  ): (() => void) => transport.on(event, (payload) => listener(payload as EventPayload<Name>));
-  return { ...Object.fromEntries(groups), on, pathForFile: transport.pathForFile } as Bridge;
+  const ask = async (path: string, input: unknown): Promise<Revised<unknown>> => {
+    const answer = await transport.send(path, input ?? null);
+    if (answer.ok) return answer;
+    throw AppError.fromBody(answer.error);
+  };
+  const revised = methods(ask);
+  const plain = methods(async (path, input) => (await ask(path, input)).value);
+  const on: Bridge['on'] = (event, listener) =>
+    transport.on(event, listener as Parameters<Transport['on']>[1]);
+  return { ...plain, revised, on, pathForFile: transport.pathForFile } as Bridge;
+}
+
+/** One method a call, by its group. */
+function methods(ask: (path: string, input: unknown) => Promise<unknown>): object {
+  return Object.fromEntries(
+    Object.entries(CALLS).map(([group, calls]) => [
+      group,
+      Object.fromEntries(
+        Object.keys(calls).map((name) => [name, (input?: unknown) => ask(`${group}.${name}`, input)]),
+      ),
+    ]),
+  );
 }

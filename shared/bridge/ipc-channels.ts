@@ -6,7 +6,7 @@ export function callChannel(path: string): string {
 /** Settings of a window that closes, which waits until they are written. */
 export const LEAVE_CHANNEL = 'maquette:leave-settings';
 
-/** The window asks for the event stream; the current state comes first. Asked again, the stream starts afresh. */
+/** The window asks for the event stream; how far the engine has told comes first. Asked again, the stream starts afresh. */
 export const LISTEN_CHANNEL = 'maquette:listen';
 
 /** The stream itself: each message is a `BridgeEvent`. */

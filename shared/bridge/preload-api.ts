@@ -1,5 +1,6 @@
 import type { CALLS, EventName, GroupName } from './contract.ts';
 import type { Answer } from './dispatch.ts';
+import type { Revision } from './revision.ts';
 
 /**
  * What the preload script puts on `window.maquette` under Electron: the contract's calls and nothing else. Answers
@@ -13,7 +14,7 @@ export interface PreloadApi {
     };
   };
   /** Throws on a name that is no event of the contract. Returns the undo. */
-  readonly on: (event: EventName, listener: (payload: unknown) => void) => () => void;
+  readonly on: (event: EventName, listener: (payload: unknown, revision?: Revision) => void) => () => void;
   /**
    * `settings.update` of a page that ends at this moment. Returns once the settings are written: an ordinary message of
    * a window that closes may never arrive.

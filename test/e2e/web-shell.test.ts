@@ -50,10 +50,7 @@ test('the printed address lets a browser in, where calls and events work', async
   await page.goto(shell.url.href);
   await expect(page).toHaveURL(`${shell.url.origin}/`);
   await expect(page.locator('body')).toHaveAttribute('data-shell', 'web');
-  await expect(page.locator('body')).toHaveAttribute(
-    'data-events',
-    'jobs.changed library.changed connections.changed',
-  );
+  await expect(page.locator('body')).toHaveAttribute('data-events', 'revisions');
   await expect(page.locator('body')).toHaveAttribute('data-file', '200');
   await page.reload();
   await expect(page.locator('body')).toHaveAttribute('data-shell', 'web');

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { createFeedRevisions } from '../../main/engine/handlers/revisions.ts';
 import type { ShellEngine } from '../../main/shell/shell-engine.ts';
-import type { BridgeEvent } from '../../shared/bridge/contract.ts';
+import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE } from '../../shared/bridge/views.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import { settingsSchema } from '../../shared/model/settings.ts';
 
 /** An engine with a file or two and no work, for tests of what stands around an engine. */
 export interface FakeShellEngine extends ShellEngine {
-  readonly emit: (event: BridgeEvent) => void;
+  readonly emit: (event: EngineEvent) => void;
   readonly listeners: () => number;
   readonly closed: () => boolean;
   readonly firstRuns: () => number;
@@ -19,6 +20,7 @@ export interface FakeShellEngine extends ShellEngine {
 /** @param folder a temporary folder; `/asset/a/<name>` is answered from it */
 export function createFakeShellEngine(folder: string): FakeShellEngine {
   const listeners = new Set<(event: BridgeEvent) => void>();
+  const revisions = createFeedRevisions('the only start');
   let closed = false;
   let firstRuns = 0;
   const missing = async (): Promise<never> => {
@@ -27,6 +29,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
   const nothing = async () => undefined;
   const handlers: ShellEngine['handlers'] = {
     app: {
+      revisions: async () => revisions.now(),
       snapshot: async () => ({
         version: '0.0.0',
         platform: 'linux',
@@ -134,7 +137,8 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       closed = true;
     },
     emit: (event) => {
-      for (const listener of listeners) listener(event);
+      const told = revisions.stamp(event);
+      for (const listener of listeners) listener(told);
     },
     listeners: () => listeners.size,
     closed: () => closed,

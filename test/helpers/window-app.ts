@@ -1,8 +1,11 @@
+import { createFeedRevisions } from '../../main/engine/handlers/revisions.ts';
 import type { Link, WindowTransport } from '../../renderer/bridge/window-transport.ts';
 import type { App } from '../../renderer/store/app.ts';
 import { createAppStore } from '../../renderer/store/app-state.ts';
+import { createFeeds } from '../../renderer/store/feeds.ts';
 import { createHandles } from '../../renderer/store/handles.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
+import type { EngineEvent } from '../../shared/bridge/contract.ts';
 import { type Answer, createBridge } from '../../shared/bridge/dispatch.ts';
 import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
 
@@ -25,6 +28,10 @@ export interface TestApp extends App {
   readonly answer: (path: string, answer: (input: never) => unknown) => void;
   /** Has an event come from the engine. */
   readonly tell: (event: string, payload: unknown) => void;
+  /** Has the engine tell of something that does not reach the window. */
+  readonly miss: (event: string) => void;
+  /** Has the engine say how far it has told. */
+  readonly tellRevisions: () => void;
   readonly setLink: (link: Link) => void;
 }
 
@@ -33,7 +40,8 @@ export function createTestApp(): TestApp {
   const left: SettingsPatch[] = [];
   const sent: { path: string; input: unknown }[] = [];
   const answers = new Map<string, (input: never) => unknown>();
-  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  const listeners = new Map<string, Set<Parameters<WindowTransport['on']>[1]>>();
+  const revisions = createFeedRevisions('this start');
   const links = new Set<(link: Link) => void>();
   const transport: WindowTransport = {
     send: async (path, input): Promise<Answer> => {
@@ -41,7 +49,9 @@ export function createTestApp(): TestApp {
       const answer = answers.get(path);
       if (answer === undefined)
         return { ok: false, error: { kind: 'internal', message: `no answer to ${path}` } };
-      return { ok: true, value: await answer(input as never) };
+      // As an engine does: first how far it has told, then the value.
+      const at = revisions.now();
+      return { ok: true, value: await answer(input as never), at };
     },
     on: (event, listener) => {
       const set = listeners.get(event) ?? new Set();
@@ -58,18 +68,26 @@ export function createTestApp(): TestApp {
     leaveSettings: (patch) => void left.push(patch),
   };
   const bridge = createBridge(transport);
+  const feeds = createFeeds(bridge);
   const store = createAppStore();
   const handles = createHandles();
   return {
     store,
     bridge,
     transport,
+    feeds,
     handles,
     sent,
     left,
     answer: (path, answer) => void answers.set(path, answer),
     tell: (event, payload) => {
-      for (const listener of listeners.get(event) ?? []) listener(payload);
+      const told = revisions.stamp({ event, payload } as EngineEvent);
+      const revision = 'revision' in told ? told.revision : undefined;
+      for (const listener of listeners.get(event) ?? []) listener(payload, revision);
+    },
+    miss: (event) => void revisions.stamp({ event } as EngineEvent),
+    tellRevisions: () => {
+      for (const listener of listeners.get('revisions') ?? []) listener(revisions.now());
     },
     setLink: (link) => {
       for (const listener of links) listener(link);

@@ -175,7 +175,7 @@ describe('events', () => {
       socket.once('open', () => reject(new Error('it was let in')));
     });
 
-  it('bring the current state first, then what changes, and end with the window', async () => {
+  it('bring how far the engine has told first, then what changes, numbered, and end with the window', async () => {
     const socket = socketTo('/events', { cookie: own.cookie, origin: shell.url.origin });
     const events: BridgeEvent[] = [];
     const until = (count: number) =>
@@ -185,17 +185,15 @@ describe('events', () => {
         look();
       });
     socket.on('message', (data) => events.push(JSON.parse(String(data))));
-    await until(3);
-    expect(events.map(({ event }) => event)).toEqual([
-      'jobs.changed',
-      'library.changed',
-      'connections.changed',
-    ]);
-    expect(events[1]?.payload).toMatchObject({ more: true, status: { total: 7 } });
+    await until(1);
+    expect(events).toMatchObject([{ event: 'revisions', payload: { connections: { number: 0 } } }]);
 
     shell.engine.emit({ event: 'notice', payload: { level: 'info', message: 'hello', at: 1 } });
-    await until(4);
-    expect(events[3]).toEqual({ event: 'notice', payload: { level: 'info', message: 'hello', at: 1 } });
+    await until(2);
+    expect(events[1]).toEqual({ event: 'notice', payload: { level: 'info', message: 'hello', at: 1 } });
+    shell.engine.emit({ event: 'connections.changed', payload: [] });
+    await until(3);
+    expect(events[2]).toMatchObject({ event: 'connections.changed', payload: [], revision: { number: 1 } });
 
     socket.removeAllListeners('message');
     const pong = new Promise((resolve) => socket.once('message', (data) => resolve(String(data))));

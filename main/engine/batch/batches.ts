@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { ownFilesOf } from '../../../shared/model/reference.ts';
+import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
@@ -47,7 +48,7 @@ export function createBatches(parts: BatchesParts): Batches {
   const plans = new Map<string, Plan>();
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows not owed yet.
-  let turn: Promise<unknown> = Promise.resolve();
+  const starts = createSerialQueue();
 
   async function startPlan(
     planId: string,
@@ -91,11 +92,7 @@ export function createBatches(parts: BatchesParts): Batches {
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
       return plan;
     },
-    start: (planId, rows, budget = null) => {
-      const started = turn.then(() => startPlan(planId, rows, budget));
-      turn = started.catch(() => undefined);
-      return started;
-    },
+    start: (planId, rows, budget = null) => starts.run(() => startPlan(planId, rows, budget)),
   };
 }
 

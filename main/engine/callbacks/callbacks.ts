@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { literalClass } from '../../../shared/model/address-class.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { CallbackSettings } from '../../../shared/model/settings.ts';
+import { createSerialQueue } from '../async/slots.ts';
 import type { Ports } from '../ports.ts';
 import { callbackKey } from './callback-key.ts';
 import { type CallbackTarget, callbackPath } from './callback-path.ts';
@@ -36,8 +37,7 @@ const HOSTS = { loopback: '127.0.0.1', lan: '0.0.0.0' } as const;
 export function createCallbacks(options: CallbacksOptions): Callbacks {
   const { ports, notice } = options;
   let open: { readonly receiver: CallbackReceiver; readonly key: Buffer } | null = null;
-  /** One change at a time. */
-  let turn: Promise<void> = Promise.resolve();
+  const changes = createSerialQueue();
 
   const stop = async (): Promise<void> => {
     await open?.receiver.close();
@@ -59,10 +59,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     }
   };
   return {
-    configure: () => {
-      turn = turn.then(listen);
-      return turn;
-    },
+    configure: () => changes.run(listen),
     urlFor: (target, baseUrl) => {
       if (open === null) return null;
       const { publicUrl } = options.settings();
@@ -73,8 +70,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
       return here ? `http://127.0.0.1:${open.receiver.port}${path}` : null;
     },
     close: async () => {
-      await turn;
-      await stop();
+      await changes.run(stop);
     },
   };
 }

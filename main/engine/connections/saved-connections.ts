@@ -7,6 +7,7 @@ import {
 } from '../../../shared/model/connection.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import { withoutWaiting } from '../api/unreachable.ts';
+import { createSerialQueue } from '../async/slots.ts';
 import type { Ports } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { createAccountSecrets } from './account-secrets.ts';
@@ -58,12 +59,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
   const secrets = createAccountSecrets({ secrets: ports.secrets, notice });
 
   /** Accounts are changed one after the other: a prompt of the keychain may stand open in the middle of one change. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
-    const changed = turn.then(change);
-    turn = changed.catch(() => undefined);
-    return changed;
-  };
+  const changes = createSerialQueue();
 
   const decide = (draft: ConnectionDraft, newId: string = ports.ids.uuid()): DraftDecision =>
     profileOfDraft(draft, { profiles: settings.read().connections, environment, newId, owedAt });
@@ -97,7 +93,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
   const save: SavedConnections['save'] = async (draft, signal) => {
     const { profile: tested, needsTest } = decide(draft);
     if (needsTest) await tryOut(tested, draft, signal);
-    await inTurn(async () => {
+    await changes.run(async () => {
       // The service may have taken long to answer: the same may be saved by now, or forgotten.
       const { profile, before } = decide(draft, tested.id);
       const isNamedAnew = before === null || before.clientId !== profile.clientId;
@@ -142,7 +138,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
     },
     save,
     rename: (id, name) =>
-      inTurn(async () => {
+      changes.run(async () => {
         const changed = await settings.change((now) => {
           profileOf(id, now.connections);
           requireFreeName(name, id, now.connections);
@@ -154,7 +150,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
         return connections.put({ ...profileOf(id, changed.connections), namedBy: 'settings' });
       }),
     forget: (id, signal) =>
-      inTurn(async () => {
+      changes.run(async () => {
         const profile = profileOf(id, settings.read().connections);
         const owed = owedAt(id);
         if (owed > 0) {

@@ -18,13 +18,16 @@ import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { Looks } from './looks.ts';
 import type { QueueTally } from './queue-tally.ts';
+import type { FeedRevisions } from './revisions.ts';
 import { jobView } from './views.ts';
 
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
 /** The calls that need nothing of the shell. `app.snapshot` lacks the shell, which the shell adds. */
 export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog'> & {
-  readonly app: { readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>> };
+  readonly app: Pick<Handlers['app'], 'revisions'> & {
+    readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>>;
+  };
   readonly library: Omit<Handlers['library'], 'showInFolder'>;
 };
 
@@ -42,6 +45,7 @@ export interface HandlerContext {
   readonly batches: Batches;
   readonly files: WindowFiles;
   readonly looks: Looks;
+  readonly revisions: Pick<FeedRevisions, 'now'>;
 }
 
 /** The engine's side of the contract. */
@@ -49,6 +53,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
   const { ports, library, settings, connections, savedConnections, jobs, batches, files } = context;
   return {
     app: {
+      revisions: async () => context.revisions.now(),
       snapshot: async () => ({
         version: context.options.version,
         platform: process.platform,

@@ -1,4 +1,5 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
+import { createChangeFeed } from '../async/change-feed.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { libraryStatus } from './library-handlers.ts';
@@ -6,7 +7,6 @@ import { assetView } from './views.ts';
 
 type LibraryChange = EventPayload<'library.changed'>;
 
-const INTERVAL_MS = 100;
 /** More than a window shows at once is not named one by one. */
 const NAMED = 100;
 
@@ -26,47 +26,19 @@ export function feedLibraryChanges({
   readonly tell: (change: LibraryChange) => void;
 }): () => void {
   const closing = new AbortController();
-  const touched = new Set<string>();
-  let more = false;
-  let scheduled = false;
-  let lastTold = Number.NEGATIVE_INFINITY;
-
-  async function flush(): Promise<void> {
-    lastTold = clock.now();
-    const ids = [...touched];
-    const many = more;
-    touched.clear();
-    more = false;
-    const found = await Promise.all(ids.map(library.get));
-    tell({
+  const read = async (ids: readonly string[]): Promise<LibraryChange> => {
+    const named = ids.slice(0, NAMED);
+    const found = await Promise.all(named.map(library.get));
+    return {
       changed: found.flatMap((stored) => (stored === null ? [] : assetView(stored))),
-      gone: ids.filter((_, at) => found[at] === null),
-      more: many,
+      gone: named.filter((_, at) => found[at] === null),
+      more: ids.length > NAMED,
       status: libraryStatus(library),
-    });
-  }
-
-  async function schedule(): Promise<void> {
-    scheduled = true;
-    const wait = Math.max(0, lastTold + INTERVAL_MS - clock.now());
-    try {
-      if (wait > 0) await clock.sleep(Math.min(wait, INTERVAL_MS), closing.signal);
-      scheduled = false;
-      if (!closing.signal.aborted) await flush();
-    } catch (cause) {
-      scheduled = false;
-      if (!closing.signal.aborted)
-        logger.error('the window was not told of assets', { cause: String(cause) });
-    }
-  }
-
-  const stop = library.subscribe((ids) => {
-    for (const id of ids) {
-      if (touched.size < NAMED) touched.add(id);
-      else more ||= !touched.has(id);
-    }
-    if (!scheduled) void schedule();
-  });
+    };
+  };
+  const feed = createChangeFeed({ clock, logger, read, closing: closing.signal });
+  feed.subscribe(tell);
+  const stop = library.subscribe(feed.touch);
   return () => {
     stop();
     closing.abort(new Error('closing'));

@@ -1,9 +1,9 @@
 import { DEFAULT_SPENDING_POLICY } from '../../../shared/model/spending.ts';
 import { createNotifier } from '../async/notifier.ts';
 import { createPriceBook } from '../money/price-book.ts';
+import { createHostBreakers } from '../net/host-breakers.ts';
 import { createReferenceReach } from '../references/reference-reach.ts';
 import { createFirstLook } from './fetch/first-look.ts';
-import { createHostBreakers } from './host-breakers.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngineOptions } from './job-engine-options.ts';
 import type { KeptLedger } from './ledger/keep-ledger.ts';

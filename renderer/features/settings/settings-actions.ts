@@ -10,9 +10,9 @@ export interface SettingsActions {
 
 export const settingsActions = perApp(createSettingsActions);
 
-function createSettingsActions({ store, bridge }: App): SettingsActions {
+function createSettingsActions({ store, bridge, feeds }: App): SettingsActions {
   const update = async (patch: SettingsPatch): Promise<null> => {
-    await updateSettings({ store, bridge }, patch);
+    await updateSettings({ store, bridge, feeds }, patch);
     return null;
   };
   return {

@@ -1,6 +1,5 @@
 import type { App } from '../app.ts';
 import type { Attempt } from '../attempt.ts';
-import { takeInOrder } from '../in-order.ts';
 import { assetCount, PAGE_SIZE } from './library-slice.ts';
 
 /** Brings in the pages that are in sight. */
@@ -16,8 +15,9 @@ const AGAIN_MS = 300;
 export function createAssetPaging({
   store,
   bridge,
+  feeds,
   attempt,
-}: Pick<App, 'store' | 'bridge'> & { readonly attempt: Attempt }): AssetPaging {
+}: Pick<App, 'store' | 'bridge' | 'feeds'> & { readonly attempt: Attempt }): AssetPaging {
   const state = store.getState;
   let wanted: readonly [first: number, last: number] = [0, 0];
   let busy = false;
@@ -44,16 +44,13 @@ export function createAssetPaging({
     readAt.set(page, Date.now());
     const range = { ...libraryOrder, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
     await attempt(() =>
-      takeInOrder({
-        bridge,
-        event: 'library.changed',
-        ask: () => bridge.library.list(range),
-        take: ({ assets }) => {
+      feeds.library.readPart(
+        () => bridge.revised.library.list(range),
+        ({ assets }) => {
           answered = true;
           if (state().libraryOrder === libraryOrder) state().takePage(page, assets, libraryRevision);
         },
-        apply: state().applyLibrary,
-      }),
+      ),
     );
     return answered;
   }

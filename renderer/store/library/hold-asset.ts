@@ -1,8 +1,9 @@
 import type { App } from '../app.ts';
-import { takeInOrder } from '../in-order.ts';
 
 /** Brings in an asset that stands on no page. Throws what the engine says, `not-found` where there is none. */
-export async function holdAsset({ store, bridge }: Pick<App, 'store' | 'bridge'>, id: string): Promise<void> {
-  const { holdAsset: take, applyLibrary: apply } = store.getState();
-  await takeInOrder({ bridge, event: 'library.changed', ask: () => bridge.library.get({ id }), take, apply });
+export async function holdAsset(
+  { store, bridge, feeds }: Pick<App, 'store' | 'bridge' | 'feeds'>,
+  id: string,
+): Promise<void> {
+  await feeds.library.readPart(() => bridge.revised.library.get({ id }), store.getState().holdAsset);
 }

@@ -49,10 +49,10 @@ export interface LibraryActions {
 export const libraryActions = perApp(createLibraryActions);
 
 function createLibraryActions(app: App): LibraryActions {
-  const { store, bridge, handles } = app;
+  const { store, bridge, feeds, handles } = app;
   const attempt = createAttempt(app);
   const state = store.getState;
-  const paging = createAssetPaging({ store, bridge, attempt });
+  const paging = createAssetPaging({ store, bridge, feeds, attempt });
 
   const inHand = (): string | null => assetInHand(state().viewing);
   const revealPosition = (position: number): void => handles.covers.call((covers) => covers.reveal(position));
@@ -68,7 +68,7 @@ function createLibraryActions(app: App): LibraryActions {
     return bridge.library.ids({ ...state().libraryOrder, offset: from, limit: to - from + 1 });
   };
   const hold = async (id: string): Promise<void> => {
-    if (!state().assetsById.has(id)) await holdAsset({ store, bridge }, id);
+    if (!state().assetsById.has(id)) await holdAsset({ store, bridge, feeds }, id);
   };
 
   const choose = async (id: string, how: SelectHow): Promise<void> => {

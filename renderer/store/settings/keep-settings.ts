@@ -1,7 +1,6 @@
 import type { Settings } from '../../../shared/model/settings.ts';
 import type { App } from '../app.ts';
 import { errorBodyOf } from '../error-body.ts';
-import { takeInOrder } from '../in-order.ts';
 import { perApp } from '../per-app.ts';
 import { type GroupPatch, type KeptGroup, patchOfUnsaved } from './unsaved-settings.ts';
 
@@ -31,7 +30,7 @@ export interface SettingsKeeper {
  */
 export const settingsKeeper = perApp(createSettingsKeeper);
 
-function createSettingsKeeper({ store, bridge, transport }: App): SettingsKeeper {
+function createSettingsKeeper({ store, bridge, feeds, transport }: App): SettingsKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turn = Promise.resolve();
   let retryMs = FIRST_RETRY_MS;
@@ -48,16 +47,13 @@ function createSettingsKeeper({ store, bridge, transport }: App): SettingsKeeper
     const due = patch();
     if (due === null) return;
     try {
-      await takeInOrder({
-        bridge,
-        event: 'settings.changed',
-        ask: () => bridge.settings.update(due),
-        take: (told) => {
+      await feeds.settings.readPart(
+        () => bridge.revised.settings.update(due),
+        (told) => {
           takeSettings(told);
           settingsSaved(unsaved);
         },
-        apply: takeSettings,
-      });
+      );
     } catch (cause) {
       return tryLater(cause);
     }

@@ -1,13 +1,10 @@
 import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
 import type { App } from '../app.ts';
-import { takeInOrder } from '../in-order.ts';
 
 /** Has the engine change settings, and shows them as they are then. Throws what the engine says. */
 export async function updateSettings(
-  { store, bridge }: Pick<App, 'store' | 'bridge'>,
+  { store, bridge, feeds }: Pick<App, 'store' | 'bridge' | 'feeds'>,
   patch: SettingsPatch,
 ): Promise<void> {
-  const { takeSettings } = store.getState();
-  const ask = () => bridge.settings.update(patch);
-  await takeInOrder({ bridge, event: 'settings.changed', ask, take: takeSettings, apply: takeSettings });
+  await feeds.settings.readPart(() => bridge.revised.settings.update(patch), store.getState().takeSettings);
 }

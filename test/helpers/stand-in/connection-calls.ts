@@ -1,5 +1,5 @@
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
-import type { BridgeEvent } from '../../../shared/bridge/contract.ts';
+import type { EngineEvent } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import {
   type ConnectionProfile,
@@ -66,7 +66,7 @@ function localOf(scenario: Scenario): ConnectionStatus {
 
 export interface ConnectionCallsOptions {
   readonly scenario: Scenario;
-  readonly emit: (event: BridgeEvent) => void;
+  readonly emit: (event: EngineEvent) => void;
   readonly ask: (words: string) => void;
   /** Changes the accounts that the settings keep. */
   readonly changeProfiles: (

@@ -1,5 +1,5 @@
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
-import type { BridgeEvent } from '../../../shared/bridge/contract.ts';
+import type { EngineEvent } from '../../../shared/bridge/contract.ts';
 import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits } from '../../../shared/model/credits.ts';
@@ -23,7 +23,7 @@ export interface JobWorld {
 
 export interface JobCallsOptions {
   readonly world: JobWorld;
-  readonly emit: (event: BridgeEvent) => void;
+  readonly emit: (event: EngineEvent) => void;
   readonly ask: (words: string) => void;
 }
 

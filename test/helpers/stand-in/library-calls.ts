@@ -1,4 +1,4 @@
-import type { BridgeEvent, Handlers } from '../../../shared/bridge/contract.ts';
+import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
@@ -16,7 +16,7 @@ export function createLibraryCalls({
   ask,
 }: {
   readonly world: LibraryWorld;
-  readonly emit: (event: BridgeEvent) => void;
+  readonly emit: (event: EngineEvent) => void;
   readonly ask: (words: string) => void;
 }): Omit<Handlers['library'], 'showInFolder'> {
   const count = (place: string): number => world.assets.filter((view) => view.place === place).length;

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFeedRevisions } from '../../../main/engine/handlers/revisions.ts';
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
-import type { BridgeEvent } from '../../../shared/bridge/contract.ts';
+import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.ts';
+import type { Revisions } from '../../../shared/bridge/revision.ts';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
@@ -20,7 +22,7 @@ import { createFiles, listFolder } from './stand-in-files.ts';
 
 /** An engine in memory, with fixtures, for tests of the window. It remembers what it was asked to do. */
 export interface StandInEngine extends ShellEngine {
-  readonly emit: (event: BridgeEvent) => void;
+  readonly emit: (event: EngineEvent) => void;
   /** Calls that change something, in order: `jobs.retry job-1`. */
   readonly asked: readonly string[];
 }
@@ -37,8 +39,10 @@ interface World extends JobWorld, LibraryWorld {
 export async function createStandInEngine(scenario: Scenario, folder: string): Promise<StandInEngine> {
   for (const [name, content] of await resultFiles()) await writeFile(join(folder, name), content);
   const listeners = new Set<(event: BridgeEvent) => void>();
-  const emit = (event: BridgeEvent): void => {
-    for (const listener of listeners) listener(event);
+  const revisions = createFeedRevisions('the start of the stand-in');
+  const emit = (event: EngineEvent): void => {
+    const told = revisions.stamp(event);
+    for (const listener of listeners) listener(told);
   };
   const world: World = {
     asked: [],
@@ -61,7 +65,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     started: new Set(),
   };
   return {
-    handlers: createHandlers(scenario, world, emit),
+    handlers: createHandlers(scenario, world, emit, revisions.now),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -77,7 +81,8 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
 function createHandlers(
   scenario: Scenario,
   world: World,
-  emit: (event: BridgeEvent) => void,
+  emit: (event: EngineEvent) => void,
+  revisions: () => Revisions,
 ): ShellEngine['handlers'] {
   const tellJobs = (changed: readonly JobView[], removed: readonly string[] = []): void =>
     emit({
@@ -86,6 +91,7 @@ function createHandlers(
     });
   return {
     app: {
+      revisions: async () => revisions(),
       snapshot: async () => ({
         version: '0.1.0',
         platform: 'linux',

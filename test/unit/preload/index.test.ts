@@ -61,6 +61,15 @@ describe('events', () => {
     expect(heard).toEqual(['first']);
   });
 
+  it('come with their place in their feed', async () => {
+    const heard: unknown[] = [];
+    const undo = api.on('jobs.changed', (payload, revision) => heard.push([payload, revision]));
+    const revision = { epoch: 'this start', number: 4 };
+    ipcRenderer.emit('maquette:event', {}, { event: 'jobs.changed', payload: 'change', revision });
+    undo();
+    expect(heard).toEqual([['change', revision]]);
+  });
+
   it('are all there', () => {
     for (const name of Object.keys(EVENTS))
       expect(() => api.on(name as never, () => undefined)()).not.toThrow();

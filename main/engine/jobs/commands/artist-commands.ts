@@ -3,7 +3,6 @@
  * how tasks are taken in that somebody named by hand.
  */
 
-import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import {
   isEnded,
@@ -13,7 +12,8 @@ import {
   type Priority,
   type ResultDecision,
 } from '../../../../shared/model/job.ts';
-import { applyInSlices, SLICE } from '../state/apply-in-slices.ts';
+import { forEachSlice } from '../../async/slices.ts';
+import { applyInSlices } from '../state/apply-in-slices.ts';
 import type { JobEvent } from '../state/job-event.ts';
 import type { Queue } from '../state/queue.ts';
 import { moveBefore, withPriority } from '../state/queue-order.ts';
@@ -76,15 +76,12 @@ export function artistCommands({ queue, onQueued, onLeft }: ArtistParts): Artist
     },
     cancelWaiting: async (ids) => {
       const cancelled: string[] = [];
-      for (let start = 0; start < ids.length; start += SLICE) {
-        if (start > 0) await breathe();
+      await forEachSlice(ids, (slice) => {
         // looked at just before the commit: one that was sent in between is paid for, and not meant
-        const meant = ids
-          .slice(start, start + SLICE)
-          .filter((id) => queue.get(id)?.state.state === 'waiting');
+        const meant = slice.filter((id) => queue.get(id)?.state.state === 'waiting');
         const changes = meant.map((id) => ({ id, event: { type: 'cancelled' } as const }));
         cancelled.push(...queue.applyAll(changes).map(({ id }) => id));
-      }
+      });
       return cancelled;
     },
     retry: async (id) => {

@@ -2,7 +2,8 @@ import type { Job, JobState } from '../../../../shared/model/job.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { requireRoom } from '../../library/free-room.ts';
 import type { KeptFile } from '../../library/library.ts';
-import type { CallOutcome, HostBreakers } from '../host-breakers.ts';
+import type { CallOutcome } from '../../net/host-breakers.ts';
+import { throughBreaker } from '../../net/through-breaker.ts';
 import type { JobContext } from '../job-context.ts';
 import { endFailed, remoteFailure } from '../poll/end-failed.ts';
 import { isEnough, LOST_FOR_ONE } from './bad-results.ts';
@@ -35,7 +36,17 @@ export async function bringHome(
   if (isAskedAnew(context, session, state, trip))
     return askAnew(context, session, job, state, { trip, signal, trouble });
   trip.result ??= await beginDownload(context, tools, session, job, trip);
-  const result = await throughBreaker(context.breakers, trip, trip.result, state.url, signal);
+  const { result: download } = trip;
+  const result = await throughBreaker(context.breakers, {
+    url: state.url,
+    signal,
+    call: (reached) => {
+      // Nobody waits for the end of a large file to hear that its host is there.
+      trip.onBytes = reached;
+      return download.run(state.url, signal);
+    },
+    outcomeOf,
+  });
   if (!('problem' in result)) {
     await keepGood(context, job, trip, result);
     return null;
@@ -195,26 +206,8 @@ export function noteLost({ queue }: JobContext, id: string, trip: Trip, words: s
   return ask;
 }
 
-/** Downloads once the result's host is let through to, and says what it showed of that host. */
-async function throughBreaker(
-  breakers: HostBreakers,
-  trip: Trip,
-  download: Download,
-  url: string,
-  signal: AbortSignal,
-): Promise<Downloaded | DownloadProblem> {
-  const origin = URL.parse(url)?.origin;
-  const say = origin === undefined ? () => undefined : await breakers.enter(origin, signal);
-  let outcome: CallOutcome = 'no-call';
-  // Nobody waits for the end of a large file to hear that its host is there.
-  trip.onBytes = () => say('answered');
-  try {
-    const result = await download.run(url, signal);
-    if (!('problem' in result) || result.problem !== 'again') outcome = 'answered';
-    else if (result.retryAfterMs !== null) outcome = { retryAfterMs: result.retryAfterMs };
-    else outcome = 'trouble';
-    return result;
-  } finally {
-    say(outcome);
-  }
+/** What a download shows of the result's host. */
+function outcomeOf(result: Downloaded | DownloadProblem): CallOutcome {
+  if (!('problem' in result) || result.problem !== 'again') return 'answered';
+  return result.retryAfterMs === null ? 'trouble' : { retryAfterMs: result.retryAfterMs };
 }

@@ -6,11 +6,11 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { isResultAsked, type Job, type JobState } from '../../../../shared/model/job.ts';
 import { abortable } from '../../async/abortable.ts';
+import { backoffDelay } from '../../async/backoff.ts';
 import { discardElsewhere } from '../../library/kept-results.ts';
 import type { StoredAsset } from '../../library/library.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import { needsSomebody } from '../poll/needs-somebody.ts';
-import { backoffDelay } from '../poll/poll-plan.ts';
 import { waitAfterBad } from './bad-results.ts';
 import { bringHome, noteLost } from './bring-home.ts';
 import { fetchCover } from './fetch-cover.ts';

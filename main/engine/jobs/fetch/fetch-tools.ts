@@ -66,7 +66,7 @@ export function createFetchTools({
     resultLimit,
     verifyZip: archives.run,
     look: () => {
-      for (const each of slots.values()) each.look();
+      for (const each of slots.values()) each.recheck();
     },
     close: async () => {
       await Promise.all([

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from '../../api/call-failure.ts';
+import { createSlots } from '../../async/slots.ts';
 
 /**
  * A new file that is written in large pieces. Whole blocks go straight from their memory to the disk where the system
@@ -39,8 +40,7 @@ export function createPieceFile(path: string): PieceFile {
   let canPassCache = process.platform === 'linux';
   let unsynced = 0;
   let syncing: Promise<void> | null = null;
-  /** The writes under way, and those that wait for them. */
-  const turns: Promise<unknown>[] = Array.from({ length: WRITES_AT_ONCE }, () => opening);
+  const writes = createSlots(() => WRITES_AT_ONCE);
 
   /** @returns false where the bytes must go through the cache */
   const writePastCache = async (bytes: Uint8Array, position: number): Promise<boolean> => {
@@ -71,11 +71,7 @@ export function createPieceFile(path: string): PieceFile {
       });
   };
   return {
-    write: (bytes, position) => {
-      const writing = (turns.shift() ?? opening).then(() => write(bytes, position));
-      turns.push(writing);
-      return writing;
-    },
+    write: (bytes, position) => writes.run(() => write(bytes, position)),
     read: async (position, length) => {
       const handle = await opening;
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
@@ -87,7 +83,7 @@ export function createPieceFile(path: string): PieceFile {
       await handle.sync();
     },
     close: async () => {
-      await Promise.allSettled(turns);
+      await writes.idle();
       await syncing;
       for (const opened of [pastCache, opening]) await (await opened?.catch(() => null))?.close();
     },

@@ -2,9 +2,10 @@ import { TASK_KINDS, type TaskKind } from '../../../../shared/interface/tasks.ts
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Job, jobSchema } from '../../../../shared/model/job.ts';
 import type { TaskOffer } from '../../../../shared/model/task-offer.ts';
+import { backoffDelay } from '../../async/backoff.ts';
+import { Again, retry } from '../../async/retry.ts';
 import type { JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
-import { backoffDelay } from '../poll/poll-plan.ts';
 
 /** Where a task may be known. */
 interface Place {
@@ -25,16 +26,21 @@ export async function findOffer(
 ): Promise<TaskOffer | null> {
   const { ports, tuning } = context;
   const job = jobOf(context, hint);
-  for (let tries = 1; ; tries += 1) {
+  const askAll = async (): Promise<TaskOffer | Again | null> => {
     let unheard = false;
     for (const place of placesOf(context, job)) {
       const known = await isKnown(context, place, hint.taskId, signal);
       if (known === true) return { ...place, taskId: hint.taskId, subject: job?.reference.name ?? null };
       unheard ||= known === null;
     }
-    if (!unheard) return null;
-    await ports.clock.sleep(backoffDelay(tries, ports.ids.random(), tuning.backoffCeilingMs), signal);
-  }
+    return unheard ? new Again() : null;
+  };
+  return retry({
+    attempt: askAll,
+    delay: (failures) => backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs),
+    clock: ports.clock,
+    signal,
+  });
 }
 
 /** The job that the callback's address was made for: on the list, or as the ledger remembers one that was taken off it. */

@@ -1,9 +1,10 @@
 import type { Job } from '../../../../shared/model/job.ts';
+import { backoffDelay } from '../../async/backoff.ts';
+import { Again, retry } from '../../async/retry.ts';
 import type { CallbackHint } from '../../callbacks/callback-receiver.ts';
 import { isOwned, jobOfAnotherTask } from '../commands/adopt.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
-import { backoffDelay } from '../poll/poll-plan.ts';
 
 /**
  * What a callback calls for. `ask`: its task is known, and may have ended. `wait`: the answer to the request may still name the
@@ -85,15 +86,19 @@ async function isKnown(
   taskId: string,
   closing: AbortSignal,
 ): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    try {
+  return retry({
+    attempt: async () => {
       const { client } = await connections.session(job.connectionId, closing);
       const answer = await client.query(job.recipe.kind, taskId, closing);
-      if (answer.state !== 'later') return answer.state !== 'not-known';
-    } catch (error) {
+      return answer.state === 'later' ? new Again() : answer.state !== 'not-known';
+    },
+    onError: (error) => {
       closing.throwIfAborted();
       connections.note(job.connectionId, { error });
-    }
-    await ports.clock.sleep(backoffDelay(tries, ports.ids.random(), tuning.backoffCeilingMs), closing);
-  }
+      return new Again();
+    },
+    delay: (failures) => backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs),
+    clock: ports.clock,
+    signal: closing,
+  });
 }

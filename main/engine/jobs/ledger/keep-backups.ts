@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { createSerialQueue } from '../../async/slots.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { isBefore } from '../state/live-facts.ts';
 import { backupFile, listBackups } from './backup-files.ts';
@@ -38,6 +39,8 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   /** Of the last copy; null until it was looked for. */
   let last: { readonly at: number; readonly event: number } | null = null;
   let told = false;
+  /** That of closing waits for an hourly one, and finds that nothing happened since. */
+  const backups = createSerialQueue();
 
   const lookForLast = async (): Promise<{ readonly at: number; readonly event: number }> => {
     last ??= await newestBackup(data, clock.now());
@@ -77,23 +80,15 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
       const left = isBefore(until, { since, now }) ? until - now : 0;
       await clock.sleep(Math.max(LOOK_MS, left), closing).catch(() => undefined);
       if (closing.aborted || isBefore(until, { since, now: clock.now() })) continue;
-      const well = await turn(backUp);
+      const well = await backups.run(backUp);
       since = well ? (last?.at ?? 0) : clock.now();
       until = since + (well ? HOUR_MS : AGAIN_MS);
     }
   };
 
-  // One at a time: that of closing waits for an hourly one, and finds that nothing happened since.
-  let under: Promise<unknown> = Promise.resolve();
-  const turn = (work: () => Promise<boolean>): Promise<boolean> => {
-    const next = under.then(work);
-    under = next;
-    return next;
-  };
-
   return {
     backUp: async () => {
-      await turn(backUp);
+      await backups.run(backUp);
     },
     done: hourly(),
   };

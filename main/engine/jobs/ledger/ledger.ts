@@ -4,11 +4,11 @@
  */
 
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import { forEachSlice } from '../../async/slices.ts';
 import { sqliteFault } from '../../disk/sqlite-error.ts';
 import {
   type AttemptEvent,
@@ -22,8 +22,6 @@ import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
 import { readJobs } from './read-jobs.ts';
 
-/** Rows written between two breaths of the event loop. */
-const SLICE = 50;
 /** The fact that says when a backup took this ledger's place. */
 const RESTORED = 'restored-at';
 /** Durations that are looked back upon. */
@@ -236,9 +234,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     insert: async (jobs) => {
       const inserted: string[] = [];
       try {
-        for (let start = 0; start < jobs.length; start += SLICE) {
-          if (start > 0) await breathe();
-          const slice = jobs.slice(start, start + SLICE);
+        await forEachSlice(jobs, (slice) => {
           write(() => {
             for (const job of slice) {
               put(job);
@@ -246,7 +242,7 @@ export function createLedger(parts: LedgerParts): Ledger {
             }
           }, false);
           inserted.push(...slice.map(({ id }) => id));
-        }
+        });
       } catch (cause) {
         // All or none: what nobody was told of must not be sent at the next start.
         remove(inserted);

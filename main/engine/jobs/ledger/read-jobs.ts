@@ -3,9 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Job, jobSchema } from '../../../../shared/model/job.ts';
-
-/** Rows read between two breaths of the event loop. */
-const SLICE = 50;
+import { SLICE } from '../../async/slices.ts';
 
 const rowSchema = z.object({ id: z.string(), job: z.string() });
 

@@ -1,9 +1,9 @@
 import { chmod, copyFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import { forEachSlice } from '../../async/slices.ts';
 import { syncFile, syncFolder } from '../../disk/durable.ts';
 import { PRIVATE_FILE } from '../../disk/private-files.ts';
 import { sqliteFault } from '../../disk/sqlite-error.ts';
@@ -14,9 +14,6 @@ import { checkLedger } from './check-ledger.ts';
 import { createLedger } from './ledger.ts';
 import { prepareLedger } from './ledger-schema.ts';
 import { setAsideLedger } from './set-aside-ledger.ts';
-
-/** Jobs held back between two breaths of the event loop. */
-const SLICE = 50;
 
 /** What was done about a ledger that was damaged or gone. */
 export interface Rescue {
@@ -93,12 +90,13 @@ async function holdBack(file: string, now: number): Promise<readonly Job[]> {
     const ledger = createLedger({ database, file });
     ledger.noteRestored(now);
     const jobs: Job[] = [];
-    for (const job of await ledger.load()) {
-      if (jobs.length % SLICE === SLICE - 1) await breathe();
-      const result = transition(job, { type: 'restored' }, now);
-      if (!('ignored' in result)) ledger.commit(result.job, { type: 'restored' });
-      jobs.push('ignored' in result ? job : result.job);
-    }
+    await forEachSlice(await ledger.load(), (slice) => {
+      for (const job of slice) {
+        const result = transition(job, { type: 'restored' }, now);
+        if (!('ignored' in result)) ledger.commit(result.job, { type: 'restored' });
+        jobs.push('ignored' in result ? job : result.job);
+      }
+    });
     return jobs;
   } finally {
     database.close();

@@ -1,9 +1,10 @@
 import { resultCode } from '../../../../shared/interface/codes.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Failure, Job } from '../../../../shared/model/job.ts';
+import { backoffDelay } from '../../async/backoff.ts';
+import { Again, retry } from '../../async/retry.ts';
 import { refundShows } from '../../money/refund.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
-import { backoffDelay } from './poll-plan.ts';
 
 /** What a failed task means to the artist. Both shapes of failure are refunded by the interface's own rules. */
 export function remoteFailure(code: number, words: string): Failure {
@@ -58,33 +59,40 @@ async function lookForRefund(
   signal: AbortSignal,
 ): Promise<Refund> {
   const { ledger, ports, connections, queue, tuning } = context;
-  const claim = ledger.claim(job);
-  if (claim?.balanceBefore === undefined) return 'not-known';
+  const { number, balanceBefore } = ledger.claim(job) ?? {};
+  if (number === undefined || balanceBefore === undefined) return 'not-known';
   const deadline = ports.clock.now() + tuning.refundMs;
-  for (let looks = 1; ; looks += 1) {
-    try {
-      // Before the balance is asked for: what is charged after it was read must not stand for what is missing in it.
-      const charged = ledger.chargedSince(job.connectionId, claim.number);
-      const { client } = await connections.session(job.connectionId, signal);
-      const now = await client.balance(signal);
-      connections.note(job.connectionId, { balance: now });
-      const refunded = ledger.refundedSince(job.connectionId, claim.number);
-      // What is not priced yet stands in no books either, so that there is nothing to put on again.
-      const price = queue.get(job.id)?.credits ?? '0';
-      if (refundShows({ before: claim.balanceBefore, now, charged, refunded, price })) return 'shows';
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof AppError)) throw error;
-      connections.note(job.connectionId, { error });
-    }
-    const left = deadline - ports.clock.now();
-    if (left <= 0 || left > tuning.refundMs) return 'does-not-show';
-    queue.apply(job.id, {
-      type: 'noted',
-      note: `It failed there: ${failure.words}. Its refund is looked for.`,
-    });
-    await ports.clock.sleep(Math.min(left, backoffDelay(looks, ports.ids.random())), signal);
-  }
+  const isSeen = async (): Promise<boolean> => {
+    // Before the balance is asked for: what is charged after it was read must not stand for what is missing in it.
+    const charged = ledger.chargedSince(job.connectionId, number);
+    const { client } = await connections.session(job.connectionId, signal);
+    const now = await client.balance(signal);
+    connections.note(job.connectionId, { balance: now });
+    const refunded = ledger.refundedSince(job.connectionId, number);
+    // What is not priced yet stands in no books either, so that there is nothing to put on again.
+    const price = queue.get(job.id)?.credits ?? '0';
+    return refundShows({ before: balanceBefore, now, charged, refunded, price });
+  };
+  const isUnheard = (error: unknown): false => {
+    signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    connections.note(job.connectionId, { error });
+    return false;
+  };
+  return retry<Refund>({
+    attempt: async (looks) => {
+      if (await isSeen().catch(isUnheard)) return 'shows';
+      const left = deadline - ports.clock.now();
+      if (left <= 0 || left > tuning.refundMs) return 'does-not-show';
+      queue.apply(job.id, {
+        type: 'noted',
+        note: `It failed there: ${failure.words}. Its refund is looked for.`,
+      });
+      return new Again(Math.min(left, backoffDelay(looks + 1, ports.ids.random())));
+    },
+    clock: ports.clock,
+    signal,
+  });
 }
 
 /** New attempts of a job by itself, since the artist last said to send it. */

@@ -1,4 +1,3 @@
-import { AppError } from '../../../../shared/model/app-error.ts';
 import { percentile } from './learned-durations.ts';
 
 /** Sightings of a duration before polls are timed by them. */
@@ -57,20 +56,6 @@ export interface EndSighting {
 export function tookAbout({ seenOpenMs, seenEndedMs, told }: EndSighting): number {
   if (told) return seenEndedMs;
   return seenOpenMs === 0 ? seenEndedMs * FIRST_TIME : (seenOpenMs + seenEndedMs) / 2;
-}
-
-/**
- * The wait after trouble, in milliseconds: doubles from a second to a minute, jittered.
- * @param failures in a row, from 1
- */
-export function backoffDelay(failures: number, random: number, ceilingMs = 60_000): number {
-  return Math.min(1000 * 2 ** Math.min(failures - 1, 16), ceilingMs) * (0.75 + 0.5 * random);
-}
-
-/** The wait after an error: as long as the service asked for, or else as {@link backoffDelay}. Milliseconds. */
-export function delayAfter(error: unknown, ...backoff: Parameters<typeof backoffDelay>): number {
-  const asked = error instanceof AppError ? error.retryAfterMs : null;
-  return asked ?? backoffDelay(...backoff);
 }
 
 function ceiling(local: boolean): number {

@@ -6,11 +6,13 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { TaskAnswer } from '../../api/query-task.ts';
-import type { HostBreakers } from '../host-breakers.ts';
+import { backoffDelay, delayAfter } from '../../async/backoff.ts';
+import type { CallOutcome } from '../../net/host-breakers.ts';
+import { throughBreaker } from '../../net/through-breaker.ts';
 import { applySurely, type JobContext, noteUsualPrice } from '../job-context.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
 import { needsSomebody } from './needs-somebody.ts';
-import { backoffDelay, delayAfter, nextPollDelay, tookAbout } from './poll-plan.ts';
+import { nextPollDelay, tookAbout } from './poll-plan.ts';
 
 /** Answers in a row that the service does not know a task (or its token), before nobody expects it to end by itself. */
 const HOPELESS = 3;
@@ -48,9 +50,8 @@ export async function pollTask(
     let answer: TaskAnswer;
     try {
       const { client, baseUrl } = await connections.session(job.connectionId, signal);
-      answer = await throughBreaker(context.breakers, baseUrl, signal, () =>
-        client.query(job.recipe.kind, taskId, signal),
-      );
+      const call = () => client.query(job.recipe.kind, taskId, signal);
+      answer = await throughBreaker(context.breakers, { url: baseUrl, signal, call, outcomeOf });
     } catch (error) {
       signal.throwIfAborted();
       learnable = false;
@@ -125,24 +126,10 @@ export async function pollTask(
   }
 }
 
-/** Asks once the host is let through to, and says what it showed of the host. */
-async function throughBreaker(
-  breakers: HostBreakers,
-  baseUrl: string,
-  signal: AbortSignal,
-  ask: () => Promise<TaskAnswer>,
-): Promise<TaskAnswer> {
-  const say = await breakers.enter(new URL(baseUrl).origin, signal);
-  try {
-    const answer = await ask();
-    const { retryAfterMs } = answer.state === 'later' ? answer : { retryAfterMs: null };
-    if (answer.state !== 'later') say('answered');
-    else say(retryAfterMs === null ? 'trouble' : { retryAfterMs });
-    return answer;
-  } catch (error) {
-    say(error instanceof AppError && error.kind === 'offline' && !signal.aborted ? 'trouble' : 'no-call');
-    throw error;
-  }
+/** What an answer shows of its host. */
+function outcomeOf(answer: TaskAnswer): CallOutcome {
+  if (answer.state !== 'later') return 'answered';
+  return answer.retryAfterMs === null ? 'trouble' : { retryAfterMs: answer.retryAfterMs };
 }
 
 function firstDelay({ connections, durations, ports }: JobContext, job: Job | null): number {

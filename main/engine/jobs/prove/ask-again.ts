@@ -4,9 +4,10 @@ import { assertNever } from '../../../../shared/model/assert-never.ts';
 import type { Job, SentKey } from '../../../../shared/model/job.ts';
 import { lostToUs, type SubmitOutcome } from '../../api/classify-submit.ts';
 import type { ReadySubmit } from '../../api/submit-task.ts';
+import { backoffDelay } from '../../async/backoff.ts';
+import { Again, retry } from '../../async/retry.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { applySurely, type JobContext } from '../job-context.ts';
-import { backoffDelay } from '../poll/poll-plan.ts';
 import type { JobEvent } from '../state/job-event.ts';
 import { inputsOf, learnPriceBeside } from '../submit/submit-job.ts';
 import { HOPELESS, patiently } from './patiently.ts';
@@ -32,7 +33,7 @@ export async function askAgain(
 ): Promise<'settled' | 'cannot' | 'reused'> {
   const { ports, tuning } = context;
   let tokenRefusals = 0;
-  for (let failures = 1; ; failures += 1) {
+  const attempt = async (): Promise<'settled' | 'cannot' | 'reused' | Again> => {
     const session = await patiently(context, job, signal, (lasting) =>
       context.connections.session(job.connectionId, lasting),
     );
@@ -49,19 +50,19 @@ export async function askAgain(
     if (outcome.kind !== 'accepted') signal.throwIfAborted();
     ports.logger.info('asked again under the same key', { job: job.id, outcome: outcome.kind });
     const next = await follow(context, job, { session, ready, outcome }, signal);
-    if (next === 'settled') return next;
-    if (next === 'reused') {
-      giveUp(context, job, 'the service has the key for another request');
-      return next;
-    }
+    if (next === 'reused') giveUp(context, job, 'the service has the key for another request');
+    if (!(next instanceof Again)) return next;
     // Fresh tokens that are refused, too, are somebody's to mend; a service that says otherwise later is heard all the same.
     tokenRefusals = outcome.kind === 'refused' && outcome.remedy === 'fresh-token' ? tokenRefusals + 1 : 0;
     if (tokenRefusals >= HOPELESS) context.stall(job.id);
-    await ports.clock.sleep(
-      next.waitMs ?? backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs),
-      signal,
-    );
-  }
+    return next;
+  };
+  return retry({
+    attempt,
+    delay: (failures) => backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs),
+    clock: ports.clock,
+    signal,
+  });
 }
 
 /** The same request, ready to be sent; or why it must not be. */
@@ -104,13 +105,13 @@ interface Attempt {
   readonly outcome: SubmitOutcome;
 }
 
-/** What an answer under the key comes to: settled, a wait before the next try, or that the key is another request's. */
+/** What an answer under the key comes to: settled, another try, or that the key is another request's. */
 async function follow(
   context: JobContext,
   job: Job,
   { session, ready, outcome }: Attempt,
   signal: AbortSignal,
-): Promise<'settled' | 'reused' | { readonly waitMs: number | null }> {
+): Promise<'settled' | 'reused' | Again> {
   switch (outcome.kind) {
     case 'accepted': {
       context.lostInARow.answered(job.connectionId);
@@ -122,19 +123,19 @@ async function follow(
       return 'settled';
     }
     case 'lost':
-      return outcome.code === IDEMPOTENCY_CODE.reused ? 'reused' : { waitMs: null };
+      return outcome.code === IDEMPOTENCY_CODE.reused ? 'reused' : new Again();
     case 'never-sent':
-      return { waitMs: null };
+      return new Again();
     case 'refused':
       switch (outcome.remedy) {
         case 'fresh-token':
           await patiently(context, job, signal, () => session.client.replaceToken(ready.token, signal));
-          return { waitMs: null };
+          return new Again();
         case 'credentials':
           context.stall(job.id);
-          return { waitMs: null };
+          return new Again();
         case 'later':
-          return { waitMs: outcome.retryAfterMs };
+          return new Again(outcome.retryAfterMs);
         case 'top-up':
         case 'nothing':
           // A key that stands for a task gives that task; where it stands for none, none was made, and nothing was charged.

@@ -1,8 +1,9 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import { backoffDelay } from '../../async/backoff.ts';
+import { Again, retry } from '../../async/retry.ts';
 import type { JobContext } from '../job-context.ts';
 import { needsSomebody } from '../poll/needs-somebody.ts';
-import { delayAfter } from '../poll/poll-plan.ts';
 
 /** Refusals of a token in a row, before nobody expects it to be taken without somebody's help. */
 export const HOPELESS = 3;
@@ -17,19 +18,21 @@ export async function patiently<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  for (let failures = 1; ; failures += 1) {
-    let wait: number;
-    try {
+  return retry({
+    attempt: async () => {
       const worked = await work(signal);
       live.stalled.delete(job.id);
       return worked;
-    } catch (error) {
+    },
+    onError: (error, failures) => {
       signal.throwIfAborted();
       if (!(error instanceof AppError)) throw error;
       connections.note(job.connectionId, { error });
       if (needsSomebody(error) && failures >= HOPELESS) stall(job.id);
-      wait = delayAfter(error, failures, ports.ids.random(), tuning.backoffCeilingMs);
-    }
-    await ports.clock.sleep(wait, signal);
-  }
+      return new Again(error.retryAfterMs);
+    },
+    delay: (failures) => backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs),
+    clock: ports.clock,
+    signal,
+  });
 }

@@ -1,4 +1,4 @@
-import { tellEach } from '../../async/tell-each.ts';
+import { createChangeFeed as createFeed } from '../../async/change-feed.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import type { LiveJob } from './live-job.ts';
 
@@ -7,7 +7,7 @@ export interface QueueChange {
   readonly removed: readonly string[];
 }
 
-/** Tells subscribers what changed: the first at once, then at most ten times a second. */
+/** Tells subscribers which jobs changed: all of them first, then at most ten times a second. */
 export interface ChangeFeed {
   readonly touch: (id: string) => void;
   readonly subscribe: (listener: (change: QueueChange) => void) => () => void;
@@ -22,52 +22,18 @@ export interface ChangeFeedOptions {
   readonly closing: AbortSignal;
 }
 
-const INTERVAL_MS = 100;
-
 export function createChangeFeed({ clock, logger, list, find, closing }: ChangeFeedOptions): ChangeFeed {
-  const listeners = new Set<(change: QueueChange) => void>();
-  const touched = new Set<string>();
-  let scheduled = false;
-  let lastTold = Number.NEGATIVE_INFINITY;
-
-  const flush = (): void => {
-    lastTold = clock.now();
+  const read = (ids: readonly string[]): QueueChange => {
     const changed: LiveJob[] = [];
     const removed: string[] = [];
-    for (const id of touched) {
+    for (const id of ids) {
       const live = find(id);
       if (live === null) removed.push(id);
       else changed.push(live);
     }
-    touched.clear();
-    tellEach(listeners, { changed, removed }, logger);
+    return { changed, removed };
   };
-
-  const schedule = async (): Promise<void> => {
-    scheduled = true;
-    try {
-      // Even the first waits for the end of the turn, so that one decision is told as one change.
-      const wait = Math.min(INTERVAL_MS, Math.max(0, lastTold + INTERVAL_MS - clock.now()));
-      if (wait > 0) await clock.sleep(wait, closing);
-      else await Promise.resolve();
-    } catch {
-      return;
-    } finally {
-      scheduled = false;
-    }
-    flush();
-  };
-
-  return {
-    touch: (id) => {
-      touched.add(id);
-      if (!scheduled && listeners.size > 0 && !closing.aborted) void schedule();
-      else if (listeners.size === 0) touched.clear();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      tellEach([listener], { changed: list(), removed: [] }, logger);
-      return () => listeners.delete(listener);
-    },
-  };
+  const first = (): QueueChange => ({ changed: list(), removed: [] });
+  const feed = createFeed({ clock, logger, read, first, closing });
+  return { touch: (id) => feed.touch([id]), subscribe: feed.subscribe };
 }

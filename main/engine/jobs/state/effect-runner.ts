@@ -1,3 +1,5 @@
+import { backoffDelay } from '../../async/backoff.ts';
+import { Again, retry } from '../../async/retry.ts';
 import type { Clock, Logger } from '../../ports.ts';
 
 /** Runs one piece of work a job, and can end it. */
@@ -9,8 +11,8 @@ export interface EffectRunner {
   readonly stopAll: () => Promise<void>;
 }
 
-/** From a second to a minute. */
-const AGAIN_MS = { first: 1000, last: 60_000 };
+/** Work of two jobs that fails at once has nothing in common that waiting apart would spare. */
+const NO_JITTER = 0.5;
 
 export function createEffectRunner({
   clock,
@@ -30,20 +32,24 @@ export function createEffectRunner({
 
   /** What can be expected is handled by the work itself; what is left (a full disk under the ledger) passes. */
   const persist = async (id: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
-    for (let wait = AGAIN_MS.first; ; wait = Math.min(wait * 2, AGAIN_MS.last)) {
-      try {
-        await work(signal);
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
+    const tried = retry({
+      attempt: () => work(signal),
+      onError: (error) => {
+        signal.throwIfAborted();
         logger.error('an effect failed', {
           job: id,
           error: error instanceof Error ? error.stack : String(error),
         });
-      }
-      await clock.sleep(wait, signal).catch(() => undefined);
-      if (signal.aborted) return;
-    }
+        return new Again();
+      },
+      delay: (failures) => backoffDelay(failures, NO_JITTER),
+      clock,
+      signal,
+    });
+    await tried.catch((cause: unknown) => {
+      // Work that was ended is over, however it took that.
+      if (!signal.aborted) throw cause;
+    });
   };
 
   return {

@@ -6,9 +6,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
-import { closeGate, type JobContext } from '../job-context.ts';
-import { delayAfter } from '../poll/poll-plan.ts';
-import { SLICE } from '../state/apply-in-slices.ts';
+import { delayAfter } from '../../async/backoff.ts';
+import { SLICE } from '../../async/slices.ts';
+import type { JobContext } from '../job-context.ts';
+import { closeGate } from '../job-context.ts';
 import { nextMoment, nextTurn } from './next-turn.ts';
 import { balanceBefore, type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 

@@ -2,8 +2,8 @@ import { resultCode } from '../../../../shared/interface/codes.ts';
 import type { Credits } from '../../../../shared/model/credits.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import type { SubmitOutcome } from '../../api/classify-submit.ts';
+import { backoffDelay } from '../../async/backoff.ts';
 import { applySurely, closeGate, type JobContext } from '../job-context.ts';
-import { backoffDelay } from '../poll/poll-plan.ts';
 
 /** Between two looks at a balance that was too small. Milliseconds. */
 const BALANCE_LOOK = { first: 10_000, last: 290_000 };

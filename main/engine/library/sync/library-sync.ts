@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { forEachSlice } from '../../async/slices.ts';
+import { createSerialQueue } from '../../async/slots.ts';
 import type { Clock } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
@@ -46,7 +47,7 @@ export interface LibrarySyncOptions {
 }
 
 /** Sidecars that are read and written down at a time: about 10 ms of this thread. */
-const SLICE = 100;
+const SIDECARS = 100;
 /** Slices after which the index's log is worked into its file: about 2 MB. */
 const SETTLED = 10;
 /** More than this to read is told as progress. */
@@ -69,7 +70,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   const settled = new Map<string, number>();
   /** The look that has not begun yet, which whoever asks meanwhile shares. */
   let next: { depth: SurveyDepth; readonly ended: Promise<void> } | null = null;
-  let last: Promise<void> = Promise.resolve();
+  const looks = createSerialQueue();
 
   function showProgress(now: ReadProgress | null): void {
     progress = now;
@@ -96,9 +97,9 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     const known = index.use((each) => each.file ?? each.marks(month));
     const { fresh, gone } = await disk.run('survey', { library, month, depth, known }, listing);
     const long = fresh.length > MOMENT;
-    for (let at = 0; at < fresh.length; at += SLICE) {
+    for (let at = 0; at < fresh.length; at += SIDECARS) {
       if (long) showProgress({ read: at, of: fresh.length });
-      await takeSlice(month, fresh.slice(at, at + SLICE));
+      await takeSlice(month, fresh.slice(at, at + SIDECARS));
     }
     if (long) showProgress(null);
     if (gone.length > 0) await forget(gone);
@@ -137,15 +138,14 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   async function forget(folders: readonly string[]): Promise<void> {
     const gone = await disk.run('gone', { library, folders }, { signal });
     await ensure(signal);
-    for (let at = 0; at < gone.length; at += SLICE) {
+    const remove = (slice: readonly string[]): void => {
       signal.throwIfAborted();
-      onChange(index.use((each) => each.remove(gone.slice(at, at + SLICE))));
-      await breathe();
-    }
+      onChange(index.use((each) => each.remove(slice)));
+    };
+    await forEachSlice(gone, remove, { size: SIDECARS });
   }
 
   async function begin(mine: { depth: SurveyDepth }): Promise<void> {
-    await last.catch(() => undefined);
     next = null;
     signal.throwIfAborted();
     try {
@@ -164,9 +164,8 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       return next.ended;
     }
     const mine: { depth: SurveyDepth } = { depth };
-    const ended = begin(mine);
+    const ended = looks.run(() => begin(mine));
     next = Object.assign(mine, { ended });
-    last = ended;
     return ended;
   }
 
@@ -182,7 +181,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     progress: () => progress,
     close: async () => {
       closing.abort(new Error('closing'));
-      await last.catch(() => undefined);
+      await looks.idle();
     },
   };
 }

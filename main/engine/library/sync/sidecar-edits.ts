@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
+import { createSerialQueue } from '../../async/slots.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
@@ -27,7 +28,7 @@ export function createSidecarEdits(options: {
 }): SidecarEdits {
   const { logger, onWritten } = options;
   /** One sidecar at a time: of two edits at once, the second would write over the first. */
-  let turn: Promise<void> = Promise.resolve();
+  const edits = createSerialQueue();
 
   async function editOne(folder: string, change: SidecarChange): Promise<void> {
     try {
@@ -38,10 +39,7 @@ export function createSidecarEdits(options: {
   }
 
   return {
-    edit: (folder, change) => {
-      turn = turn.then(() => editOne(folder, change));
-      return turn;
-    },
+    edit: (folder, change) => edits.run(() => editOne(folder, change)),
   };
 }
 

@@ -103,26 +103,25 @@ describe('settings of a window that closes', () => {
 describe('events', () => {
   const names = (contents: StandInContents) =>
     contents.sent.map(({ message }) => (message as { event: string }).event);
-  const STATE = ['jobs.changed', 'library.changed', 'connections.changed'];
   const hello = { event: 'notice', payload: { level: 'info', message: 'hello', at: 1 } } as const;
 
-  it('begin with the current state, and what happened meanwhile comes after it', async () => {
+  it('begin with how far the engine has told, and what happened meanwhile comes after it', async () => {
     const contents = new StandInContents();
     ipcMain.emit('maquette:listen', ownFrame(contents));
     engine.emit(hello);
     expect(contents.sent).toEqual([]);
-    await vi.waitFor(() => expect(names(contents)).toEqual([...STATE, 'notice']));
+    await vi.waitFor(() => expect(names(contents)).toEqual(['revisions', 'notice']));
     expect(new Set(contents.sent.map(({ channel }) => channel))).toEqual(new Set(['maquette:event']));
   });
 
   it('start afresh when the page is loaded again', async () => {
     const contents = new StandInContents();
     ipcMain.emit('maquette:listen', ownFrame(contents));
-    await vi.waitFor(() => expect(contents.sent).toHaveLength(3));
+    await vi.waitFor(() => expect(contents.sent).toHaveLength(1));
     ipcMain.emit('maquette:listen', ownFrame(contents));
-    await vi.waitFor(() => expect(contents.sent).toHaveLength(6));
+    await vi.waitFor(() => expect(contents.sent).toHaveLength(2));
     engine.emit(hello);
-    expect(names(contents)).toEqual([...STATE, ...STATE, 'notice']);
+    expect(names(contents)).toEqual(['revisions', 'revisions', 'notice']);
     expect(contents.listenerCount('destroyed')).toBe(1);
   });
 

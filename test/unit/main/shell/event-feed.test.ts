@@ -21,29 +21,29 @@ function feed(
 }
 
 describe('the events of a window', () => {
-  it('are the current state, then what changed while it was read, then what changes', async () => {
+  it('are how far the engine has told, then what changed while that was read, then what changes, in order', async () => {
     const { engine, sent } = feed();
     engine.emit(NOTICE);
     expect(sent).toEqual([]);
     await turn();
-    expect(sent).toEqual(['jobs.changed', 'library.changed', 'connections.changed', 'notice']);
+    expect(sent).toEqual(['revisions', 'notice']);
     engine.emit(NOTICE);
-    expect(sent).toHaveLength(5);
+    expect(sent).toHaveLength(3);
   });
 
-  it('go on where a part of the state cannot be read, which is told', async () => {
-    const fault = new Error('no queue');
-    const { engine, sent, failed } = feed(({ jobs }) => ({
-      jobs: { ...jobs, snapshot: () => Promise.reject(fault) },
+  it('go on where it cannot be read how far the engine has told, which is told', async () => {
+    const fault = new Error('no revisions');
+    const { engine, sent, failed } = feed(({ app }) => ({
+      app: { ...app, revisions: () => Promise.reject(fault) },
     }));
     engine.emit(NOTICE);
     await turn();
     expect(failed).toEqual([fault]);
     engine.emit(NOTICE);
-    expect(sent).toEqual(['library.changed', 'connections.changed', 'notice', 'notice']);
+    expect(sent).toEqual(['notice', 'notice']);
   });
 
-  it('end with the undo, be the state read or not', async () => {
+  it('end with the undo, be that read or not', async () => {
     const { engine, sent, undo } = feed();
     undo();
     engine.emit(NOTICE);

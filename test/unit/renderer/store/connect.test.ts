@@ -203,6 +203,68 @@ describe('the store', () => {
     await vi.waitFor(() => expect(assetInHand(store.getState().viewing)).toBeNull());
   });
 
+  it('asks for the queue again where an event is missing, and shows what it was about', async () => {
+    const { store, answer, tell, miss, sent } = connected();
+    await vi.waitFor(() => expect(store.getState().jobs).toHaveLength(jobs.length));
+    const asked = () => sent.filter(({ path }) => path === 'jobs.snapshot').length;
+    const [first, ...rest] = jobs;
+    const summary = summaryOf(rest, false);
+    // Its first job was taken off the list, which nobody heard.
+    answer('jobs.snapshot', () => ({ jobs: rest, summary }));
+    miss('jobs.changed');
+    expect(asked()).toBe(1);
+    tell('jobs.changed', { changed: [], removed: [], summary });
+    await vi.waitFor(() => expect(store.getState().jobsById.has(first?.id ?? '')).toBe(false));
+    expect(asked()).toBe(2);
+    tell('jobs.changed', { changed: [], removed: ['job-1'], summary });
+    expect(store.getState().jobsById.has('job-1')).toBe(false);
+    expect(asked()).toBe(2);
+  });
+
+  it('asks for what it missed before its line to the engine began, and for nothing else', async () => {
+    const { store, answer, miss, tellRevisions, sent } = connected();
+    await vi.waitFor(() => expect(store.getState().facts).not.toBeNull());
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    const asked = () => sent.map(({ path }) => path);
+    tellRevisions();
+    const before = asked();
+    await turn();
+    expect(asked()).toEqual(before);
+    answer('connections.list', () => [{ ...LOCAL, state: 'idle' }]);
+    miss('connections.changed');
+    tellRevisions();
+    await vi.waitFor(() => expect(store.getState().connections).toMatchObject([{ state: 'idle' }]));
+    expect(asked().slice(before.length)).toEqual(['connections.list']);
+  });
+
+  it('asks once more where something was missed while it was being asked', async () => {
+    const { store, answer, setLink, miss, tellRevisions, sent } = connected();
+    await vi.waitFor(() => expect(store.getState().facts).not.toBeNull());
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    answer('connections.list', () => promise);
+    setLink('open');
+    miss('connections.changed');
+    tellRevisions();
+    answer('connections.list', () => [{ ...LOCAL, state: 'online', balance: '1.00' }]);
+    resolve([]);
+    await vi.waitFor(() => expect(store.getState().connections).toMatchObject([{ state: 'online' }]));
+    expect(sent.filter(({ path }) => path === 'connections.list')).toHaveLength(3);
+  });
+
+  it('says why where it cannot be asked again, and asks with the next event', async () => {
+    const { store, answer, tell, miss } = connected();
+    await vi.waitFor(() => expect(store.getState().facts).not.toBeNull());
+    answer('connections.list', () => {
+      throw new AppError('offline', 'Not now.');
+    });
+    miss('connections.changed');
+    tell('connections.changed', []);
+    await vi.waitFor(() => expect(store.getState().said?.message).toBe('Not now.'));
+    answer('connections.list', () => [{ ...LOCAL, state: 'idle' }]);
+    tell('connections.changed', [{ ...LOCAL, state: 'idle' }]);
+    await vi.waitFor(() => expect(store.getState().connections).toMatchObject([{ state: 'idle' }]));
+  });
+
   it('says why where the library cannot be read', async () => {
     const app = createTestApp();
     connect(app);

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS, type Handlers } from '../../../../shared/bridge/contract.ts';
 import { type Answer, createBridge, dispatch, type Transport } from '../../../../shared/bridge/dispatch.ts';
+import type { Revisions } from '../../../../shared/bridge/revision.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 
+const revision = { epoch: 'this start', number: 3 };
+const AT: Revisions = { jobs: revision, library: revision, connections: revision, settings: revision };
+
 /** Handlers of which only the named ones are called in a test. */
-const handlers = (some: object): Handlers => some as Handlers;
+const handlers = (some: object): Handlers =>
+  ({ app: { revisions: async () => AT }, ...some }) as unknown as Handlers;
 
 /** For calls whose errors are the artist's to know, not the log's. */
 const unexpected = (cause: unknown): void => {
@@ -23,6 +28,7 @@ describe('dispatch', () => {
     expect(await dispatch(table, 'dialog.pick', { what: 'folder' }, unexpected)).toEqual({
       ok: true,
       value: ['/picked/folder'],
+      at: AT,
     });
   });
 
@@ -95,6 +101,23 @@ describe('the bridge', () => {
       kind: 'disk',
       message: 'The disk is full.',
     });
+  });
+
+  it('gives, with a value, how far the engine had told when it began to read it, whatever is told meanwhile', async () => {
+    let number = 3;
+    const table = handlers({
+      app: { revisions: async () => ({ ...AT, jobs: { epoch: 'this start', number } }) },
+      jobs: {
+        clearEnded: async () => {
+          await Promise.resolve();
+          number += 1;
+        },
+      },
+    });
+    const first = await createBridge(over(table)).revised.jobs.clearEnded();
+    expect(first).toMatchObject({ value: null, at: { ...AT, jobs: { number: 3 } } });
+    const second = await createBridge(over(table)).revised.jobs.clearEnded();
+    expect(second.at.jobs.number).toBe(4);
   });
 
   it('takes a call without input', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffDelay, nextPollDelay, tookAbout } from '../../../../../../main/engine/jobs/poll/poll-plan.ts';
+import { nextPollDelay, tookAbout } from '../../../../../../main/engine/jobs/poll/poll-plan.ts';
 
 describe('when a task is asked after', () => {
   const durations = [1000, 1000, 1000, 1100, 1200];
@@ -53,13 +53,5 @@ describe('when a task is asked after', () => {
     const at = (random: number) =>
       nextPollDelay({ elapsedMs: 0, polls: 0, durations: [], local: true, random });
     expect([at(0), at(1)]).toEqual([900, 1100]);
-  });
-});
-
-describe('after trouble', () => {
-  it('the wait doubles up to its ceiling', () => {
-    expect([1, 2, 3, 7, 500].map((failures) => backoffDelay(failures, 0.5))).toEqual([
-      1000, 2000, 4000, 60_000, 60_000,
-    ]);
   });
 });

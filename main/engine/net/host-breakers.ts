@@ -1,5 +1,5 @@
+import { backoffDelay } from '../async/backoff.ts';
 import type { Clock, Ids } from '../ports.ts';
-import { backoffDelay } from './poll/poll-plan.ts';
 
 /**
  * A circuit breaker for each host that polls and downloads go to, so that a service that is away costs one call at a time,

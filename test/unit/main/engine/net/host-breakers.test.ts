@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type CallOutcome, createHostBreakers } from '../../../../../main/engine/jobs/host-breakers.ts';
+import { type CallOutcome, createHostBreakers } from '../../../../../main/engine/net/host-breakers.ts';
 import { steppedClock } from '../../../../helpers/engine/stepped-clock.ts';
 
 const HOST = 'http://service';

@@ -1,0 +1,39 @@
+import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.ts';
+import { FEED_OF } from '../../../shared/bridge/contract.ts';
+import type { FeedName, Revision, Revisions } from '../../../shared/bridge/revision.ts';
+
+/** Numbers what an engine tells of each feed, so that a window knows what it has heard. */
+export interface FeedRevisions {
+  readonly now: () => Revisions;
+  /** The event with its place in its feed; one of no feed as it is. */
+  readonly stamp: (event: EngineEvent) => BridgeEvent;
+  /** Counts a change that nobody was there to hear of: who comes back sees that he missed it. */
+  readonly skip: (feed: FeedName) => void;
+}
+
+/** @param epoch of this start of the engine, and no other */
+export function createFeedRevisions(epoch: string): FeedRevisions {
+  const numbers: Record<FeedName, number> = { jobs: 0, library: 0, connections: 0, settings: 0 };
+  const revisionOf = (feed: FeedName): Revision => ({ epoch, number: numbers[feed] });
+  return {
+    now: () => ({
+      jobs: revisionOf('jobs'),
+      library: revisionOf('library'),
+      connections: revisionOf('connections'),
+      settings: revisionOf('settings'),
+    }),
+    skip: (feed) => {
+      numbers[feed] += 1;
+    },
+    stamp: (event) => {
+      if (!isOfFeed(event)) return event;
+      const feed = FEED_OF[event.event];
+      numbers[feed] += 1;
+      return { ...event, revision: revisionOf(feed) };
+    },
+  };
+}
+
+function isOfFeed(event: EngineEvent): event is Extract<EngineEvent, { event: keyof typeof FEED_OF }> {
+  return Object.hasOwn(FEED_OF, event.event);
+}

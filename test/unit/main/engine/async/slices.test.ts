@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { forEachSlice, SLICE } from '../../../../../main/engine/async/slices.ts';
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+
+describe('work in slices', () => {
+  it('is done on every item once, in order, in slices of the size that was asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(200), fc.integer({ min: 1, max: 60 }), async (count, size) => {
+        const slices: (readonly number[])[] = [];
+        await forEachSlice(numbers(count), (slice) => void slices.push(slice), { size });
+        expect(slices.flat()).toEqual(numbers(count));
+        expect(slices.slice(0, -1).every(({ length }) => length === size)).toBe(true);
+        expect(slices.every(({ length }) => length > 0 && length <= size)).toBe(true);
+      }),
+    );
+  });
+
+  it('begins at once, and lets others have their turn before each further slice', async () => {
+    const order: string[] = [];
+    const done = forEachSlice(numbers(2 * SLICE), () => void order.push('slice'));
+    expect(order).toEqual(['slice']);
+    setImmediate(() => order.push('somebody else'));
+    await done;
+    expect(order).toEqual(['slice', 'somebody else', 'slice']);
+  });
+
+  it('ends quietly between two slices where it is stopped, and with an error of the work', async () => {
+    const stop = new AbortController();
+    let slices = 0;
+    const work = (): void => {
+      slices += 1;
+      stop.abort(new Error('closing'));
+    };
+    await forEachSlice(numbers(5), work, { size: 2, signal: stop.signal });
+    await forEachSlice(numbers(5), work, { size: 2, signal: stop.signal });
+    expect(slices).toBe(1);
+    const full = forEachSlice(
+      numbers(5),
+      () => {
+        slices += 1;
+        throw new Error('full');
+      },
+      { size: 2 },
+    );
+    await expect(full).rejects.toThrow('full');
+    expect(slices).toBe(2);
+  });
+});
