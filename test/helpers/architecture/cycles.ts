@@ -1,15 +1,11 @@
 import { type SourceModule, targetPath } from './module-graph.ts';
 
-/** Folders whose files may not need one another for their types either. */
-export const STRICT_FOLDERS: readonly string[] = ['renderer/'];
-
 /**
- * Finds the groups of files that need one another (Tarjan's strongly connected components): at run time, and in the folders
- * of `typesCount` for their types too. Whoever reads one file of such a group has to read them all.
- * @param typesCount folders, e.g. `renderer/`; elsewhere type-only imports, which are gone when the code runs, do not count
+ * Finds the groups of files that need one another (Tarjan's strongly connected components), be it for their types alone or by
+ * a dynamic import: whoever reads one file of such a group has to read them all.
  * @returns one line a cycle, naming its files.
  */
-export function importCycles(modules: readonly SourceModule[], typesCount: readonly string[]): string[] {
+export function importCycles(modules: readonly SourceModule[]): string[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -18,9 +14,7 @@ export function importCycles(modules: readonly SourceModule[], typesCount: reado
 
   const edges = (module: SourceModule) =>
     module.references.flatMap(({ specifier, kind }) => {
-      const counts =
-        kind === 'value' || (kind === 'type' && typesCount.some((folder) => module.path.startsWith(folder)));
-      const target = counts ? targetPath(module.path, specifier) : undefined;
+      const target = kind === 'url' ? undefined : targetPath(module.path, specifier);
       const found = target === undefined ? undefined : byPath.get(target);
       return found ? [found] : [];
     });

@@ -1,25 +1,18 @@
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { EngineEvent } from '../../../shared/bridge/contract.ts';
-import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
+import type { JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits } from '../../../shared/model/credits.ts';
 import { isEnded, isRestored } from '../../../shared/model/job.ts';
 import { summaryOf } from './job-fixtures.ts';
 import { historyOf } from './job-history-fixture.ts';
 import { createTurnCalls } from './job-turn-calls.ts';
+import type { JobWorld } from './job-world.ts';
 import { STAND_IN_NOW } from './scenario.ts';
 import { spendingFixture } from './spending-fixture.ts';
 
 /** A task id that no stand-in service knows. */
 export const UNKNOWN_TASK = 'nobody-knows-this-task';
-
-export interface JobWorld {
-  jobs: readonly JobView[];
-  paused: boolean;
-  pausedBatches: readonly string[];
-  holds: QueueSummary['holds'];
-  readonly budgets: Map<string, string | null>;
-}
 
 export interface JobCallsOptions {
   readonly world: JobWorld;

@@ -1,7 +1,7 @@
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { compareTurns } from '../../../shared/model/job.ts';
-import type { JobWorld } from './job-calls.ts';
+import type { JobWorld } from './job-world.ts';
 
 /** Calls that decide whose turn it is, in memory. */
 export function createTurnCalls({

@@ -12,8 +12,9 @@ import { type Settings, settingsSchema } from '../../../shared/model/settings.ts
 import { mergeSettings } from '../../../shared/model/settings-patch.ts';
 import { assetFixtures, resultFiles } from './asset-fixtures.ts';
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
-import { createJobCalls, type JobWorld } from './job-calls.ts';
+import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
+import type { JobWorld } from './job-world.ts';
 import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
 import { planFixture } from './plan-fixture.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';

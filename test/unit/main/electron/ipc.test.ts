@@ -45,7 +45,11 @@ describe('calls', () => {
 
   it('answer our own page', async () => {
     const picked = await ipcMain.invoke('maquette:call:dialog.pick', ownFrame(), { what: 'folder' });
-    expect(picked).toEqual({ ok: true, value: ['/picked'] });
+    expect(picked).toEqual({
+      ok: true,
+      value: ['/picked'],
+      at: expect.objectContaining({ jobs: { epoch: 'the only start', number: 0 } }),
+    });
     const snapshot = await ipcMain.invoke('maquette:call:app.snapshot', ownFrame(), null);
     expect(snapshot).toMatchObject({ ok: true, value: { shell: { kind: 'electron' } } });
   });
