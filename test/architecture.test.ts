@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { importCycles } from './helpers/architecture/cycles.ts';
 import { folderOrderProblems } from './helpers/architecture/folder-order.ts';
 import { FOLDER_ORDERS } from './helpers/architecture/folder-orders.ts';
+import { HOUSE_NUMBERS, numberProblems } from './helpers/architecture/house-numbers.ts';
 import { fileProblems, MAX_LINES } from './helpers/architecture/house-rules.ts';
+import { mirrorProblems } from './helpers/architecture/mirrored-tests.ts';
 import { readModule } from './helpers/architecture/module-graph.ts';
 import { importProblems } from './helpers/architecture/rooms.ts';
 import { readSourceTree } from './helpers/architecture/source-tree.ts';
@@ -22,8 +24,57 @@ describe('the house as it stands', () => {
   it('keeps the order of its folders', () =>
     expect(modules.flatMap((module) => folderOrderProblems(module, FOLDER_ORDERS))).toEqual([]));
   it('has well-named, small files without barrels', () => expect(modules.flatMap(fileProblems)).toEqual([]));
-  it('has no import cycles, in strict folders of types neither', () =>
-    expect(importCycles(modules)).toEqual([]));
+  it('has files and folders that are looked through at once', () =>
+    expect(numberProblems(modules)).toEqual([]));
+  it('has unit tests that mirror it', () => expect(mirrorProblems(modules)).toEqual([]));
+  it('has no import cycles', () => expect(importCycles(modules)).toEqual([]));
+});
+
+describe('how large files and folders are', () => {
+  const file = (path: string, lines: number) => ({ ...readModule(path, ''), lines });
+  const few = { ...HOUSE_NUMBERS, fullestFolder: 2 };
+
+  it.each([
+    [
+      'a file',
+      [file('main/engine/a.ts', 301), ...Array.from({ length: 9 }, (_, n) => file(`main/${n}/a.ts`, 9))],
+      /a\.ts has 301 lines, more than 300/,
+    ],
+    [
+      'a folder',
+      ['a', 'b', 'c'].map((name) => file(`main/engine/${name}.ts`, 9)),
+      /main\/engine has 3 files/,
+    ],
+    ['half of the files', [file('main/a.ts', 61), file('main/b.ts', 62)], /half of the files have up to 61/],
+  ])('finds that %s is too large', (_what, modules, words) => {
+    expect(numberProblems(modules, few)).toEqual([expect.stringMatching(words)]);
+  });
+
+  it('leaves the primitives of the look and the tests alone', () => {
+    const modules = ['a', 'b', 'c'].map((name) => file(`renderer/ui/${name}.tsx`, 9));
+    expect(numberProblems([...modules, file('test/a.test.ts', 380)], few)).toEqual([]);
+  });
+});
+
+describe('unit tests', () => {
+  const problemsOf = (test: string, ...sources: string[]) =>
+    mirrorProblems([test, ...sources].map((path) => readModule(path, '')));
+
+  it.each([
+    ['test/unit/main/engine/job.test.ts', 'main/engine/job.ts'],
+    ['test/unit/main/engine/job.hostile.test.ts', 'main/engine/job.ts'],
+    ['test/unit/renderer/ui/button.test.tsx', 'renderer/ui/button.tsx'],
+    ['test/unit/scripts/notices.test.ts', 'scripts/notices/compose.mjs'],
+    ['test/unit/main/rules/rules.siblings.test.ts', 'main/rules/depth.ts'],
+  ])('%s mirrors %s', (test, source) => {
+    expect(problemsOf(test, source)).toEqual([]);
+  });
+
+  it('are found where they mirror nothing', () => {
+    expect(problemsOf('test/unit/main/engine/plans.test.ts', 'main/engine/job.ts')).toEqual([
+      expect.stringMatching(/plans\.test\.ts mirrors no file or folder/),
+    ]);
+  });
 });
 
 describe('one-way imports', () => {
