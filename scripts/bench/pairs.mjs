@@ -12,8 +12,11 @@ export function median(values) {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
 }
 
-/** Which side begins a pair: by turns, so that what the first leaves behind falls on both. @param {number} pair from 0 */
-export const sidesOf = (pair) => /** @type {const} */ (pair % 2 === 0 ? ['old', 'new'] : ['new', 'old']);
+/**
+ * Which side begins a pair: by turns, so that what the first leaves behind falls on both.
+ * @param {number} pair from 0 @returns {readonly ['old', 'new'] | readonly ['new', 'old']}
+ */
+export const sidesOf = (pair) => (pair % 2 === 0 ? ['old', 'new'] : ['new', 'old']);
 
 /**
  * The comparison in words.
