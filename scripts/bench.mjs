@@ -1,10 +1,9 @@
-import { globSync } from 'node:fs';
 import { compareWith } from './bench/against.mjs';
-import { chosenFiles } from './bench/bench-files.mjs';
+import { allFiles, chosenFiles } from './bench/bench-files.mjs';
+import { commitOf } from './bench/old-tree.mjs';
 import { benchOptions } from './bench/options.mjs';
 import { runAll } from './bench/run-all.mjs';
 import { ALL_PARTS } from './set-up/build-parts.mjs';
-import { root } from './set-up/paths.mjs';
 import { runCommand, setUp } from './setup.mjs';
 
 /**
@@ -13,8 +12,9 @@ import { runCommand, setUp } from './setup.mjs';
  */
 await runCommand(async () => {
   const { names, against, pairs } = benchOptions(process.argv.slice(2));
-  // Words that name no benchmark are refused before anything is built.
-  const files = chosenFiles(globSync('test/bench/**/*.bench.ts', { cwd: root }), names);
+  // What names no benchmark and no commit is refused before anything is built.
+  const commit = against === null ? null : commitOf(against);
+  const files = chosenFiles(allFiles(), names);
   const node = await setUp(ALL_PARTS);
-  return against === null ? runAll(node, files) : compareWith({ ref: against, pairs, names, node });
+  return commit === null ? runAll(node, files) : compareWith({ commit, pairs, names, node });
 });

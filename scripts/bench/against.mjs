@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from '../set-up/paths.mjs';
 import { SetUpError, say } from '../set-up/say.mjs';
 import { COMPARED, measuredValue } from './compared-figures.mjs';
-import { commitOf, withOldTree } from './old-tree.mjs';
+import { withOldTree } from './old-tree.mjs';
 import { comparison, sidesOf } from './pairs.mjs';
 import { ensurePeers } from './peers.mjs';
 import { runBench } from './run-bench.mjs';
@@ -43,11 +43,10 @@ async function runPair(bench, pair, { node, env, old, signal }) {
 
 /**
  * Runs the benchmarks of an earlier state and of this one in turn, each from its own tree, and says the median ratio of each figure.
- * @param {{ ref: string, pairs: number, names: readonly string[], node: string }} options names: of the benchmarks to compare; all where there are none
+ * @param {{ commit: string, pairs: number, names: readonly string[], node: string }} options names: of the benchmarks to compare; all where there are none
  * @returns {Promise<number>} the exit code: 1 where a figure is more than a tenth worse
  */
-export async function compareWith({ ref, pairs, names, node }) {
-  const commit = commitOf(ref);
+export async function compareWith({ commit, pairs, names, node }) {
   const figures = comparedBy(names);
   const benches = [...new Set(figures.map(({ bench }) => bench))];
   const { env, impossible } = ensurePeers(benches);

@@ -1,5 +1,15 @@
-import { basename } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../set-up/paths.mjs';
 import { SetUpError } from '../set-up/say.mjs';
+
+const FOLDER = 'test/bench';
+
+/** @returns {string[]} the files of the benchmarks, relative to the repository; runs on Node 20 as well, which has no globSync */
+export const allFiles = () =>
+  readdirSync(join(root, FOLDER))
+    .filter((name) => name.endsWith('.bench.ts'))
+    .map((name) => `${FOLDER}/${name}`);
 
 /** @param {string} file @returns {string} what a benchmark is called on the command line */
 export const benchName = (file) => basename(file, '.bench.ts');

@@ -13,7 +13,7 @@ import type { Thumbnails } from './thumbnails.ts';
 const EDGE = 512;
 const NAME = 'cover.webp';
 
-/** Covers of assets, small, as they were last shown: they are there while the library is not. */
+/** Covers of assets, small, as they were last shown: in place of large ones, and while the library is away. */
 export interface KeptCovers {
   /** Keeps a cover that is being shown, beside that. What lies there is taken for what the sidecar says. */
   readonly keep: (cover: AssetFile, path: string) => void;
@@ -23,6 +23,17 @@ export interface KeptCovers {
   readonly find: (cover: AssetFile) => Promise<ResolvedFile | null>;
   /** Once nothing is being kept any more. */
   readonly settle: () => Promise<void>;
+}
+
+/** A webp of so many bytes at most is drawn and freed in next to no time, as it came. */
+const LIGHT_BYTES = 100_000;
+
+/**
+ * Whether the window can show hundreds of such covers as they came. Of others it gets the kept picture once there is one: Chromium
+ * takes up to 1 ms of the window's thread to free a PNG or JPEG of 1,024 pixels, and frees all that were scrolled past at once.
+ */
+export function isLightCover({ path, bytes }: Pick<AssetFile, 'path' | 'bytes'>): boolean {
+  return path.toLowerCase().endsWith('.webp') && bytes <= LIGHT_BYTES;
 }
 
 export interface KeptCoversOptions {

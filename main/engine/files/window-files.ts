@@ -7,7 +7,7 @@ import type { Clock, Ids, Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
-import { createKeptCovers } from './kept-covers.ts';
+import { createKeptCovers, isLightCover } from './kept-covers.ts';
 import type { ResolvedFile } from './resolved-file.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
@@ -56,8 +56,12 @@ export function createWindowFiles(options: {
     if (stored === null || named === undefined) return null;
     const path = await fileWithin(stored.folder, file, holds);
     if (path === null) return named.role === 'cover' ? covers.find(named) : null;
-    if (named.role === 'cover') covers.keep(named, path);
-    return { path, contentType: contentTypeOf(path) };
+    const original = { path, contentType: contentTypeOf(path) };
+    if (named.role !== 'cover') return original;
+    covers.keep(named, path);
+    if (isLightCover(named)) return original;
+    // where nothing can be kept, which is logged, the original is shown
+    return (await covers.find(named).catch(() => null)) ?? original;
   }
 
   /** A depth map is its own picture, and parts look like the model that was taken apart. */

@@ -1,7 +1,9 @@
 import type { SourceModule } from './module-graph.ts';
 
 /** What the files and folders of the product hold at most. */
-export const HOUSE_NUMBERS = {
+export const HOUSE_NUMBERS: Readonly<
+  Record<'longestFile' | 'medianFile' | 'ninetiethFile' | 'fullestFolder', number>
+> = {
   /** A product file longer than this holds a second idea. */
   longestFile: 300,
   medianFile: 60,
@@ -9,7 +11,7 @@ export const HOUSE_NUMBERS = {
   ninetiethFile: 150,
   /** Sources beside each other in one folder. */
   fullestFolder: 25,
-} as const;
+};
 
 const PRODUCT = /^(main|preload|renderer|shared)\/.*\.tsx?$/;
 /** The primitives of the look lie flat: each is found by its name. */

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -33,36 +34,48 @@ export async function listFolder(path: string | null) {
   };
 }
 
-/** Small pictures, made once for all the engines of a process. */
-const small = new Map<string, Promise<Buffer>>();
-
-function smallPicture(name: string): Promise<Buffer> {
+/** Pictures of the samples with so many pixels along the longer edge, made once for all the engines of a process. */
+const pictures = new Map<string, Promise<Buffer>>();
+function pictureOf(name: string, edge: number): Promise<Buffer> {
+  const key = `${edge} ${name}`;
   const made =
-    small.get(name) ?? sharp(join(SAMPLES_FOLDER, name)).resize(96, 96, { fit: 'inside' }).webp().toBuffer();
-  small.set(name, made);
+    pictures.get(key) ??
+    sharp(join(SAMPLES_FOLDER, name)).resize(edge, edge, { fit: 'inside' }).webp().toBuffer();
+  pictures.set(key, made);
   return made;
 }
 
+const THUMBNAIL_EDGE = 96;
+/** The library's covers are webp of this size: the local service draws them so, and of larger ones the engine keeps such. */
+const COVER_EDGE = 512;
+
 export function createFiles(folder: string): ShellEngine['files'] {
-  const thumbnail = async (name: string): Promise<string> => {
-    const path = join(folder, `${name}.webp`);
-    await writeFile(path, await smallPicture(name));
-    return path;
+  const picture = async (
+    name: string,
+    edge: number,
+  ): Promise<{ readonly path: string; readonly contentType: string }> => {
+    const path = join(folder, `${name}-${edge}.webp`);
+    if (!existsSync(path)) {
+      // whole before anybody reads it: many ask for the same at once
+      const draft = `${path}.${randomUUID()}`;
+      await writeFile(draft, await pictureOf(name, edge));
+      await rename(draft, path);
+    }
+    return { path, contentType: 'image/webp' };
   };
   return {
     resolve: async (pathname) => {
       const [, kind, first = '', second = ''] = pathname.split('/').map(decodeURIComponent);
       const name = basename(kind === 'asset' ? second : first);
-      if (kind === 'thumb') return { path: await thumbnail(name), contentType: 'image/webp' };
+      if (kind === 'thumb') return picture(name, THUMBNAIL_EDGE);
       if (kind === 'cache') {
         const path = join(folder, `${first}-${second}`);
         return existsSync(path) ? { path, contentType: 'application/octet-stream' } : null;
       }
       if (kind === 'file') return { path: join(SAMPLES_FOLDER, name), contentType: 'image/png' };
       if (kind !== 'asset') return null;
-      const isModel = /\.(glb|zip)$/.test(name);
-      const contentType = isModel ? 'application/octet-stream' : 'image/png';
-      return { path: join(isModel ? folder : SAMPLES_FOLDER, name), contentType };
+      if (!/\.(glb|zip)$/.test(name)) return picture(name, COVER_EDGE);
+      return { path: join(folder, name), contentType: 'application/octet-stream' };
     },
     keepDerived: async (sha256, name, content) => {
       await writeFile(join(folder, `${sha256}-${basename(name)}`), await buffer(content));

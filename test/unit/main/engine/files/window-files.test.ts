@@ -87,6 +87,35 @@ describe('the cover of an asset', () => {
     await expect.poll(() => readdir(join(home, 'data', 'cache', 'covers'))).toEqual([]);
   });
 
+  it('is shown small once it was shown, where it is heavy for the window; a light webp as it came', async () => {
+    const home = await tempFolder();
+    const covers = [
+      { path: 'cover.png', bytes: 900_000 },
+      { path: 'heavy.webp', bytes: 900_000 },
+      { path: 'light.webp', bytes: 30_000 },
+    ].map((cover) => ({ ...cover, sha256: createHash('sha256').update(cover.path).digest('hex') }));
+    const assets = Object.fromEntries(
+      covers.map((cover) => [
+        cover.path,
+        { folder: home, asset: { files: [{ ...cover, role: 'cover' }] } } as unknown as StoredAsset,
+      ]),
+    );
+    for (const { path } of covers) await writePicture(join(home, path), 200, 1200);
+    const files = windowFiles(join(home, 'data'), assets);
+    const shownNow = async (path: string): Promise<unknown> =>
+      sharp((await files.resolve(`/asset/${path}/${path}`))?.path)
+        .metadata()
+        .then(({ width, format }) => [width, format]);
+    expect(await shownNow('cover.png')).toEqual([1200, 'png']);
+    await expect.poll(() => shownNow('cover.png')).toEqual([512, 'webp']);
+    await expect.poll(() => shownNow('heavy.webp')).toEqual([512, 'webp']);
+    const { sha256 } = covers[2] ?? { sha256: '' };
+    await shownNow('light.webp');
+    await expect.poll(() => files.resolve(`/cache/${sha256}/cover.webp`)).not.toBeNull();
+    expect((await files.resolve('/asset/light.webp/light.webp'))?.path).toBe(join(home, 'light.webp'));
+    await files.close();
+  });
+
   it('is made of a depth map, and of parts it is the one of the model that was taken apart', async () => {
     const home = await tempFolder();
     await writePicture(join(home, 'depth.png'), 200, 1200);
