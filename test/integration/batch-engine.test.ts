@@ -112,7 +112,7 @@ describe('the engine behind the window', () => {
   it('tells the first window what was wrong before it came, and changes only the settings that are given', async () => {
     const folders = await jobFolders(1);
     const service = await quickService();
-    const { engine: first } = await openEngine(folders, service, { libraryFolder: folders.library });
+    const { engine: first, close } = await openEngine(folders, service, { libraryFolder: folders.library });
     const plan = await first.handlers.batch.plan({
       paths: [folders.references],
       recipe: DEFAULT_RECIPE,
@@ -121,7 +121,7 @@ describe('the engine behind the window', () => {
     await first.handlers.batch.start({ planId: plan.id, rows: null });
     await first.jobs.settled();
     const { assets } = await first.handlers.library.list({ offset: 0, limit: 1 });
-    await first.close();
+    await close();
     await writeFile(join(assets[0]?.folder ?? '', 'asset.json'), 'damaged');
 
     const { engine: second } = await openEngine(folders, service, { libraryFolder: folders.library });
