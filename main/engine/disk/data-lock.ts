@@ -33,7 +33,8 @@ export function lockData(folder: string, now: number): DataLock {
   const noteFile = join(folder, 'engine.json');
   const lock = open(folder);
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    // On the disk, the journal of a transaction that writes nothing would still need room, which a full disk has not.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     lock.close();
     if (!isBusy(cause)) throw cause;
