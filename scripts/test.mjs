@@ -1,7 +1,9 @@
 import { TESTED_PARTS } from './set-up/build-parts.mjs';
+import { root } from './set-up/paths.mjs';
 import { ensureChromium, ensureTestTools } from './set-up/system-packages.mjs';
 import { setUp } from './setup.mjs';
 import { inWords, ofExitCode, oneSkipped } from './testing/counts.mjs';
+import { outsideInputWords } from './testing/outside-inputs.mjs';
 import { runPlaywright, runVitest } from './testing/runners.mjs';
 import { runQuietly, Stages } from './testing/stage.mjs';
 import { STATIC_CHECKS } from './testing/static-checks.mjs';
@@ -43,6 +45,7 @@ if (node !== undefined) {
   });
 }
 
+for (const line of outsideInputWords(root)) console.log(line);
 const total = stages.total();
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`total: ${inWords(total)}`);
