@@ -3,7 +3,7 @@ import { batchActions } from '../features/batch/batch-actions.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
 import { appearanceActions } from '../store/settings/appearance-actions.ts';
-import { whenTold } from '../store/when-told.ts';
+import { whenSettingsLoaded } from '../store/when-settings-loaded.ts';
 
 /**
  * Brings the window back to where it was left: the workspace, what the library is sorted by, the sources of the batch in
@@ -18,13 +18,13 @@ export function keepPlace(app: App): () => void {
     const moved = movedBetween(before, now);
     if (Object.keys(moved).length > 0) appearance.change(moved);
   };
-  return whenTold(store, () => {
+  return whenSettingsLoaded(store, () => {
     const { workspace, librarySort, sources } = appearance.current();
     const now = store.getState();
     if (now.workspace === first.workspace) now.showWorkspace(workspace);
     if (now.libraryOrder === first.libraryOrder && librarySort !== now.libraryOrder.sort)
       now.setLibraryOrder({ ...now.libraryOrder, sort: librarySort });
-    if (!isResourced(first, now)) batchActions(app).takeUp(sources);
+    if (!isResourced(first, now)) batchActions(app).restoreSources(sources);
     keep(first, now);
     // by what was seen last: who begins to listen while a change is told hears of that one too
     let seen = store.getState();

@@ -22,16 +22,16 @@ export function createElectronTransport(api: PreloadApi): WindowTransport {
     link = next;
     for (const listener of linkListeners) listener(next);
   };
-  let isAsked = false;
+  let isAwaitingAnswer = false;
   const answered = (): void => {
-    isAsked = false;
+    isAwaitingAnswer = false;
     heartbeat.heard();
     setLink('open');
   };
   const ping = (): void => {
     // one that stands still is not asked over and over: it will answer the first
-    if (isAsked) return;
-    isAsked = true;
+    if (isAwaitingAnswer) return;
+    isAwaitingAnswer = true;
     // a refusal is a sign of life too
     api.calls.app.ping(null).then(answered, answered);
   };

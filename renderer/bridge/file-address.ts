@@ -2,18 +2,18 @@ import { fileBase } from '../../shared/bridge/session-keys.ts';
 import { sessionKeys } from './session-keys.ts';
 
 /** What a worker was told: it has no storage of its own. */
-let told: string | null = null;
+let workerBase: string | null = null;
 
 /** What stands before the path of a file now: nothing under Electron, the session's key in a browser. */
 export function fileAddressBase(): string {
-  if (told !== null) return told;
+  if (workerBase !== null) return workerBase;
   const keys = sessionKeys();
   return keys === null ? '' : fileBase(keys);
 }
 
 /** Has a worker use its window's. */
-export function takeFileBase(base: string): void {
-  told = base;
+export function setFileBase(base: string): void {
+  workerBase = base;
 }
 
 /**

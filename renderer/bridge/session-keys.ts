@@ -26,7 +26,7 @@ function storage(): Storage | null {
  * Takes the keys out of the page that a token was exchanged for, and its address, with the used token, out of sight.
  * To be called once, before anything is asked of the shell.
  */
-export function takeSessionKeys(): void {
+export function loadSessionKeys(): void {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${KEYS_META}"]`);
   const text = meta?.content ?? '';
   if (meta === null || text === '') return;

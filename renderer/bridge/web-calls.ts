@@ -25,7 +25,7 @@ const SESSION_IS_OVER =
   'This was not done, because this window is signed out. Open the address that Maquette printed last, in this browser.';
 
 /** The line beside which calls are made. */
-export interface LineBeside {
+export interface CallLine {
   readonly isUp: () => boolean;
   /** Hears where a call was not taken because the shell does not know this window. */
   readonly onSignedOut: () => void;
@@ -35,7 +35,7 @@ export interface LineBeside {
 export const isSignedOut = ({ status }: Response): boolean => status === 401 || status === 403;
 
 /** Throws AppError where no answer came, or the shell does not know this window. */
-async function ask(line: LineBeside, url: string, init: RequestInit): Promise<Response> {
+async function ask(line: CallLine, url: string, init: RequestInit): Promise<Response> {
   const wasUp = line.isUp();
   let response: Response;
   try {
@@ -61,7 +61,7 @@ function callInit(input: unknown): RequestInit {
 }
 
 /** Sends a call of the contract over HTTP; what goes wrong on the way is an answer too. */
-export async function sendCall(line: LineBeside, path: string, input: unknown): Promise<Answer> {
+export async function sendCall(line: CallLine, path: string, input: unknown): Promise<Answer> {
   const signal = path === 'settings.update' ? AbortSignal.timeout(SAVE_WITHIN_MS) : null;
   try {
     const response = await ask(line, `/call/${path}`, { ...callInit(input), signal });
@@ -85,7 +85,7 @@ export function leaveSettings(patch: SettingsPatch): void {
 }
 
 /** Copies a file into the inbox, and gives its path there. Throws AppError with why it cannot be. */
-export async function stageFile(line: LineBeside, file: File): Promise<string> {
+export async function stageFile(line: CallLine, file: File): Promise<string> {
   const sha256 = await hexSha256(await file.arrayBuffer());
   const response = await ask(line, `/inbox/${sha256}/${encodeURIComponent(file.name)}`, {
     method: 'PUT',
@@ -95,8 +95,8 @@ export async function stageFile(line: LineBeside, file: File): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const staged = stagedSchema.safeParse(body);
   if (response.ok && staged.success) return staged.data.path;
-  const told = errorBodySchema.safeParse(body);
-  if (told.success) throw AppError.fromBody(told.data);
+  const parsedError = errorBodySchema.safeParse(body);
+  if (parsedError.success) throw AppError.fromBody(parsedError.data);
   throw new AppError(
     'disk',
     `${file.name} could not be copied into Maquette's inbox (HTTP ${response.status}).`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENTS, type EventName } from '../../shared/bridge/contract.ts';
 import { PONG } from '../../shared/bridge/heartbeat.ts';
 import { revisionSchema } from '../../shared/bridge/revision.ts';
-import { type LineBeside, leaveSettings, sendCall, stageFile } from './web-calls.ts';
+import { type CallLine, leaveSettings, sendCall, stageFile } from './web-calls.ts';
 import { openWebLine } from './web-line.ts';
 import type { WindowTransport } from './window-transport.ts';
 
@@ -30,7 +30,7 @@ export function createWebTransport(): WindowTransport {
     for (const listener of listeners.get(message.data.event) ?? [])
       listener(payload.data, message.data.revision);
   });
-  const beside: LineBeside = { isUp, onSignedOut };
+  const beside: CallLine = { isUp, onSignedOut };
   return {
     ...line,
     send: (path, input) => sendCall(beside, path, input),

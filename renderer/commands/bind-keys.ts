@@ -13,7 +13,7 @@ export function bindKeys(commands: readonly Command[], bindings: KeyBindings): r
 }
 
 /** Commands that have a key already which another is to get; those of different panels may share one. */
-export function clashesOf(chord: string, taker: Command, commands: readonly Command[]): readonly Command[] {
+export function conflictsOf(chord: string, taker: Command, commands: readonly Command[]): readonly Command[] {
   return commands.filter(
     (command) =>
       command.id !== taker.id &&
@@ -28,10 +28,10 @@ export function withKey(
   bindings: KeyBindings,
   taker: Command,
   chord: string | null,
-  clashes: readonly Command[],
+  conflicts: readonly Command[],
 ): KeyBindings {
   const next: Record<string, readonly string[]> = { ...bindings };
-  for (const { id, keys } of clashes)
+  for (const { id, keys } of conflicts)
     next[id] = keys.filter((key) => chord === null || !sameChord(key, chord));
   next[taker.id] = chord === null ? [] : [chord];
   return next;

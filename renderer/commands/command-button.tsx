@@ -23,7 +23,7 @@ interface CommandButtonProps extends Omit<ComponentProps<'button'>, 'children' |
 export function CommandButton({ command: id, icon, look = 'plain', children, ...rest }: CommandButtonProps) {
   const command = useCommands().find((each) => each.id === id);
   const name = useAppState((state: AppState) => (command === undefined ? '' : nameOfCommand(command, state)));
-  const why = useAppState((state: AppState) => command?.refused?.(state) ?? null);
+  const why = useAppState((state: AppState) => command?.disabledBecause?.(state) ?? null);
   const on = useAppState((state: AppState) => command?.checked?.(state));
   const [keys] = usePrintedKeys(id);
   if (command === undefined) return null;

@@ -136,7 +136,7 @@ function Words({ command, state }: EntryProps) {
 }
 
 function attributesOf(command: Command, state: AppState) {
-  const why = command.refused?.(state) ?? null;
+  const why = command.disabledBecause?.(state) ?? null;
   return {
     className: classNames('popup-item', command.checked !== undefined && 'is-marked'),
     disabled: why !== null,

@@ -37,7 +37,7 @@ export interface Command {
   /** Its keys count only while the focus is in this scope. */
   readonly scope?: ScopeName;
   /** Why it cannot be done now; null where it can. */
-  readonly refused?: (state: AppState) => string | null;
+  readonly disabledBecause?: (state: AppState) => string | null;
   /** Whether it stands switched on; only commands that switch something have it. */
   readonly checked?: (state: AppState) => boolean;
   /** One of several in its submenu of which one at most is on: a radio mark in place of a check mark. */

@@ -38,7 +38,7 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   if (at === null) return null;
   const state = store.getState();
   const fitting = commands.filter(
-    (command) => command.context === context && (command.refused?.(state) ?? null) === null,
+    (command) => command.context === context && (command.disabledBecause?.(state) ?? null) === null,
   );
   const anchor = { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
   return (

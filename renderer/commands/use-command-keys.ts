@@ -4,7 +4,7 @@ import { isPanelId, type PanelId } from '../store/panel-ids.ts';
 import type { Command } from './command.ts';
 import { scopesAround } from './command-scope.tsx';
 import { editsText, typesText } from './key-chord.ts';
-import { meantCommands } from './meant-commands.ts';
+import { matchingCommands } from './matching-commands.ts';
 
 const TAKES_TEXT = 'input:not([type=range]):not([type=radio]):not([readonly]), textarea, [contenteditable]';
 /** Enter and Space on these are theirs. */
@@ -29,19 +29,19 @@ export function useCommandKeys(commands: readonly Command[]): void {
       if (target.matches(TAKES_TEXT) && (typesText(event) || editsText(event))) return;
       if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
         return;
-      const meant = meantCommands(commands, event, {
-        inSight: state.dock.inSight,
+      const matching = matchingCommands(commands, event, {
+        visible: state.dock.visible,
         focused: panelAround(target),
         pointed: panelAround([...document.querySelectorAll(':hover')].at(-1)),
         takesLetters,
         scopes: scopesAround(target),
       });
       // one key may mean several things, of which one makes sense at a time: the trash has its own Delete
-      const command = meant.find(({ refused }) => (refused?.(state) ?? null) === null);
-      const loud = meant.find(({ isQuiet }) => isQuiet !== true);
+      const command = matching.find(({ disabledBecause }) => (disabledBecause?.(state) ?? null) === null);
+      const loud = matching.find(({ isQuiet }) => isQuiet !== true);
       if (command === undefined && loud === undefined) return;
       event.preventDefault();
-      const why = loud?.refused?.(state) ?? null;
+      const why = loud?.disabledBecause?.(state) ?? null;
       if (command !== undefined) command.run();
       else if (why !== null) state.addNotice({ level: 'info', message: why, at: Date.now() });
     };

@@ -5,8 +5,8 @@ import type { Command } from './command.ts';
 import { useCommands } from './commands-context.tsx';
 
 /** Runs a command, or says why it cannot be done now. */
-export function runCommand({ refused, run }: Command, store: AppStore): void {
-  const why = refused?.(store.getState()) ?? null;
+export function runCommand({ disabledBecause, run }: Command, store: AppStore): void {
+  const why = disabledBecause?.(store.getState()) ?? null;
   if (why === null) run();
   else store.getState().addNotice({ level: 'info', message: why, at: Date.now() });
 }

@@ -9,10 +9,10 @@ import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
 import type { Feeds } from './feeds.ts';
-import { holdAsset } from './library/hold-asset.ts';
+import { fetchAsset } from './library/fetch-asset.ts';
 import { PAGE_SIZE } from './library/library-slice.ts';
-import { assetInHand } from './library/viewing.ts';
-import { isUntold } from './session-slice.ts';
+import { activeAssetId } from './library/viewing.ts';
+import { isBalanceUnknown } from './session-slice.ts';
 
 export interface ConnectOptions {
   readonly store: AppStore;
@@ -33,23 +33,23 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
     state().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() });
   const undo = [
     feeds.jobs.follow({
-      ask: () => bridge.revised.jobs.snapshot(),
-      take: ({ jobs, summary }) => state().replaceJobs(jobs, summary),
+      read: () => bridge.revised.jobs.snapshot(),
+      replace: ({ jobs, summary }) => state().replaceJobs(jobs, summary),
       apply: (change) => state().applyJobs(change),
       onBehind,
     }),
     feeds.library.follow({ ...followLibrary(store, bridge), onBehind }),
     feeds.connections.follow({
-      ask: () => bridge.revised.connections.list(),
-      take: (connections) => takeConnections(store, bridge, connections),
-      apply: (connections) => takeConnections(store, bridge, connections),
+      read: () => bridge.revised.connections.list(),
+      replace: (connections) => updateConnections(store, bridge, connections),
+      apply: (connections) => updateConnections(store, bridge, connections),
       onBehind,
     }),
     feeds.settings.follow({ ...followSettings(store, bridge), onBehind }),
-    bridge.on('revisions', (told) => {
-      for (const name of FEEDS) feeds[name].told(told[name]);
+    bridge.on('revisions', (announced) => {
+      for (const name of FEEDS) feeds[name].announce(announced[name]);
     }),
-    bridge.on('batch.looking', (looking) => state().takeLooking(looking)),
+    bridge.on('batch.looking', (progress) => state().setScanProgress(progress)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
       const before = state().link;
@@ -91,26 +91,27 @@ async function refreshStart({ store, feeds, signal }: Refreshing): Promise<void>
 function followSettings(store: AppStore, bridge: Bridge) {
   type Snapshot = Awaited<ReturnType<Bridge['app']['snapshot']>>;
   return {
-    ask: () => bridge.revised.app.snapshot(),
-    take: ({ settings, recipes: _builtIn, ...facts }: Snapshot) => {
-      const { facts: before, takeSettings, takeFacts, takeRecipe, addNotice } = store.getState();
-      takeSettings(settings);
-      takeFacts(facts);
-      if (before === null && settings.lastRecipe !== null) takeRecipe(settings.lastRecipe);
+    read: () => bridge.revised.app.snapshot(),
+    replace: ({ settings, recipes: _builtIn, ...facts }: Snapshot) => {
+      const { facts: before, applySettings, setFacts, setRecipe, addNotice } = store.getState();
+      applySettings(settings);
+      setFacts(facts);
+      if (before === null && settings.lastRecipe !== null) setRecipe(settings.lastRecipe);
       if (before !== null && before.version !== facts.version)
         addNotice({ level: 'warning', message: newVersion(facts.version), at: Date.now() });
     },
-    apply: (settings: Settings) => store.getState().takeSettings(settings),
+    apply: (settings: Settings) => store.getState().applySettings(settings),
   };
 }
 
 /** Local that runs but has not told its balance is asked for it once; one that does not run is not started for that. */
-function takeConnections(store: AppStore, bridge: Bridge, connections: readonly ConnectionStatus[]): void {
-  const { connections: before, takeConnections: take, fillBalance } = store.getState();
-  take(connections);
+function updateConnections(store: AppStore, bridge: Bridge, connections: readonly ConnectionStatus[]): void {
+  const { connections: before, setConnections, fillBalance } = store.getState();
+  setConnections(connections);
   for (const connection of connections) {
     const { id } = connection;
-    if (!isUntold(connection) || before.some((known) => known.id === id && isUntold(known))) continue;
+    if (!isBalanceUnknown(connection) || before.some((known) => known.id === id && isBalanceUnknown(known)))
+      continue;
     bridge.connections.refresh({ id }).then(
       // What changed came as events too, which may be newer than this answer: it fills in what none of them told.
       ({ balance }) => fillBalance(id, balance),
@@ -132,7 +133,7 @@ function followLibrary(store: AppStore, bridge: Bridge) {
     readonly first: readonly AssetView[];
   };
   return {
-    ask: async (): Promise<Revised<Snapshot>> => {
+    read: async (): Promise<Revised<Snapshot>> => {
       const { libraryOrder: order } = store.getState();
       const [status, first] = await Promise.all([
         bridge.revised.library.status(),
@@ -142,10 +143,10 @@ function followLibrary(store: AppStore, bridge: Bridge) {
       const value = { status: status.value, order, first: first.value.assets };
       return { value, at: isFirstOlder ? first.at : status.at };
     },
-    take: ({ status, order, first }: Snapshot) => {
-      store.getState().libraryRead(status);
-      const { takePage, libraryRevision, libraryOrder } = store.getState();
-      if (order === libraryOrder) takePage(0, first, libraryRevision);
+    replace: ({ status, order, first }: Snapshot) => {
+      store.getState().setLibraryStatus(status);
+      const { setAssetPage, libraryRevision, libraryOrder } = store.getState();
+      if (order === libraryOrder) setAssetPage(0, first, libraryRevision);
     },
     apply: (change: EventPayload<'library.changed'>) => store.getState().applyLibrary(change),
   };
@@ -154,19 +155,19 @@ function followLibrary(store: AppStore, bridge: Bridge) {
 async function refreshLibrary({ store, bridge, feeds, signal }: Refreshing): Promise<void> {
   try {
     await feeds.library.refresh(signal);
-    if (!signal.aborted) await holdInHand({ store, bridge, feeds });
+    if (!signal.aborted) await refreshActiveAsset({ store, bridge, feeds });
   } catch (cause) {
-    if (!signal.aborted) store.getState().libraryFailed(errorBodyOf(cause));
+    if (!signal.aborted) store.getState().setLibraryError(errorBodyOf(cause));
   }
 }
 
 /** One that went while the line was down is in hand no more; where that cannot be told, it stays. */
-async function holdInHand(parts: Pick<ConnectOptions, 'store' | 'bridge' | 'feeds'>): Promise<void> {
+async function refreshActiveAsset(parts: Pick<ConnectOptions, 'store' | 'bridge' | 'feeds'>): Promise<void> {
   const { viewing, forgetAssets, addNotice } = parts.store.getState();
-  const id = assetInHand(viewing);
+  const id = activeAssetId(viewing);
   if (id === null) return;
   try {
-    await holdAsset(parts, id);
+    await fetchAsset(parts, id);
   } catch (cause) {
     const { kind, message } = errorBodyOf(cause);
     if (kind === 'not-found') forgetAssets([id]);

@@ -20,7 +20,7 @@ export type { Workspace };
 export interface DockState {
   /** Panels that are there, in sight or behind another. */
   readonly open: readonly PanelId[];
-  readonly inSight: readonly PanelId[];
+  readonly visible: readonly PanelId[];
   /** The panel that fills the workspace; null while none does. */
   readonly maximised: PanelId | null;
 }
@@ -42,7 +42,7 @@ export interface FrameSlice {
   /** Asks what becomes of those of these jobs that are paid for, or may be. Nothing is shown where none is. */
   readonly askAboutJobs: (ids: readonly string[]) => void;
   /** These jobs are decided about; the question goes once all are. */
-  readonly jobsDecided: (ids: readonly string[]) => void;
+  readonly dropDecidedJobs: (ids: readonly string[]) => void;
   /** Asks before assets of the trash are deleted for good. */
   readonly askToDelete: (assets: readonly string[] | 'all') => void;
   readonly setScale: (scale: number) => void;
@@ -57,7 +57,7 @@ interface JobsBeside {
 export const createFrameSlice: SliceCreator<FrameSlice, JobsBeside> = (set) => ({
   workspace: 'batch',
   overlay: NO_OVERLAY,
-  dock: { open: [], inSight: [], maximised: null },
+  dock: { open: [], visible: [], maximised: null },
   scale: 1,
   showWorkspace: (workspace) => set({ workspace }),
   showOverlay: (overlay) => set({ overlay }),
@@ -69,7 +69,7 @@ export const createFrameSlice: SliceCreator<FrameSlice, JobsBeside> = (set) => (
       const question = overlayWithJobs(decisionAbout(ids), jobsById);
       return question.kind === 'none' ? { overlay } : { overlay: question };
     }),
-  jobsDecided: (ids) =>
+  dropDecidedJobs: (ids) =>
     set(({ overlay }) => {
       if (overlay.kind !== 'decision') return {};
       return { overlay: decisionAbout(overlay.jobIds.filter((id) => !ids.includes(id))) };

@@ -2,7 +2,7 @@
 export type SettingsPage = 'connections' | 'preferences' | 'keys' | 'spending' | 'log';
 
 /** At least one. */
-export type Some<Item> = readonly [Item, ...Item[]];
+export type NonEmpty<Item> = readonly [Item, ...Item[]];
 
 /** What lies over the window: one thing at a time, with all that it is about. */
 export type Overlay =
@@ -15,7 +15,7 @@ export type Overlay =
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'settings'; readonly page: SettingsPage }
   /** What becomes of jobs that are paid for, or may be. */
-  | { readonly kind: 'decision'; readonly jobIds: Some<string> }
+  | { readonly kind: 'decision'; readonly jobIds: NonEmpty<string> }
   /** The task id of a job that lost its own. */
   | { readonly kind: 'adopt'; readonly jobId: string }
   | { readonly kind: 'adopt-new' }
@@ -24,7 +24,7 @@ export type Overlay =
   /** The budget of the batch that this job belongs to. */
   | { readonly kind: 'budget'; readonly jobId: string }
   /** Assets of the trash, before they are deleted for good. */
-  | { readonly kind: 'deletion'; readonly of: Some<string> | 'all' };
+  | { readonly kind: 'deletion'; readonly of: NonEmpty<string> | 'all' };
 
 export type OverlayKind = Overlay['kind'];
 

@@ -6,8 +6,8 @@ import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import type { Link } from '../bridge/window-transport.ts';
 import {
   type GroupPatch,
-  type KeptGroup,
   NOTHING_UNSAVED,
+  type SavedGroup,
   type UnsavedSettings,
   withChange,
   withoutSaved,
@@ -38,20 +38,20 @@ export interface SessionSlice {
   /** Why the first snapshot did not come. */
   readonly startError: ErrorBody | null;
   /** As the engine told them last. */
-  readonly told: Settings;
+  readonly savedSettings: Settings;
   /** As the engine told them, with what is unsaved over it. */
   readonly settings: Settings;
   readonly unsaved: UnsavedSettings;
   readonly setLink: (link: Link) => void;
-  readonly takeFacts: (facts: AppFacts) => void;
+  readonly setFacts: (facts: AppFacts) => void;
   readonly setStartError: (error: ErrorBody | null) => void;
   /** Takes over what the engine tells; what it does not have yet stays as the person left it. */
-  readonly takeSettings: (told: Settings) => void;
-  readonly changeSettings: <Group extends KeptGroup>(group: Group, patch: GroupPatch<Group>) => void;
+  readonly applySettings: (saved: Settings) => void;
+  readonly changeSettings: <Group extends SavedGroup>(group: Group, patch: GroupPatch<Group>) => void;
   /** @param saved what was unsaved when the engine was asked to save it */
   readonly settingsSaved: (saved: UnsavedSettings) => void;
   readonly connections: readonly ConnectionStatus[];
-  readonly takeConnections: (connections: readonly ConnectionStatus[]) => void;
+  readonly setConnections: (connections: readonly ConnectionStatus[]) => void;
   /** Fills in what Local answered about its balance, where nothing newer has told of it since. */
   readonly fillBalance: (id: string, balance: ConnectionStatus['balance']) => void;
   /** What the status bar says: the newest, as long as it is news. */
@@ -60,47 +60,48 @@ export interface SessionSlice {
   readonly notices: readonly Notice[];
   readonly addNotice: (notice: Notice) => void;
   /** What was said last is no news any more; it stays in the list. */
-  readonly noticePassed: () => void;
+  readonly hideNotice: () => void;
 }
 
 export const createSessionSlice: SliceCreator<SessionSlice> = (set) => ({
   link: 'connecting',
   facts: null,
   startError: null,
-  told: settingsSchema.parse({}),
+  savedSettings: settingsSchema.parse({}),
   settings: settingsSchema.parse({}),
   unsaved: NOTHING_UNSAVED,
   setLink: (link) => set({ link }),
-  takeFacts: (facts) => set({ facts }),
+  setFacts: (facts) => set({ facts }),
   setStartError: (startError) => set({ startError }),
-  takeSettings: (told) => set(({ unsaved }) => ({ told, settings: withUnsaved(told, unsaved) })),
+  applySettings: (savedSettings) =>
+    set(({ unsaved }) => ({ savedSettings, settings: withUnsaved(savedSettings, unsaved) })),
   changeSettings: (group, patch) =>
     set((state) => {
       const unsaved = withChange(state.unsaved, group, patch);
-      return { unsaved, settings: withUnsaved(state.told, unsaved) };
+      return { unsaved, settings: withUnsaved(state.savedSettings, unsaved) };
     }),
   settingsSaved: (saved) =>
-    set(({ told, unsaved: before }) => {
+    set(({ savedSettings, unsaved: before }) => {
       const unsaved = withoutSaved(before, saved);
-      return { unsaved, settings: withUnsaved(told, unsaved) };
+      return { unsaved, settings: withUnsaved(savedSettings, unsaved) };
     }),
   connections: [],
-  takeConnections: (connections) => set({ connections }),
+  setConnections: (connections) => set({ connections }),
   fillBalance: (id, balance) =>
     set(({ connections }) => ({
       connections: connections.map((each) =>
-        each.id === id && isUntold(each) ? { ...each, balance } : each,
+        each.id === id && isBalanceUnknown(each) ? { ...each, balance } : each,
       ),
     })),
   said: null,
   notices: [],
   addNotice: (notice) =>
     set((state) => ({ said: notice, notices: [notice, ...state.notices].slice(0, NOTICES_KEPT) })),
-  noticePassed: () => set({ said: null }),
+  hideNotice: () => set({ said: null }),
 });
 
 /** Whether Local runs and has not told its balance. */
-export function isUntold({ kind, state, balance }: ConnectionStatus): boolean {
+export function isBalanceUnknown({ kind, state, balance }: ConnectionStatus): boolean {
   return kind === 'local' && state === 'online' && balance === null;
 }
 

@@ -29,7 +29,7 @@ export interface Viewed {
 }
 
 /** What the camera shows of a model. */
-export interface Seen {
+export interface CameraView {
   /** Null where it looks along no axis. */
   readonly side: StandardView | null;
   readonly isOrthographic: boolean;
@@ -40,8 +40,8 @@ export interface ViewerSlice {
   /** Null while no model is shown in three dimensions. */
   readonly viewed: Viewed | null;
   /** Whether nothing is read or drawn any more of the model that was asked for. */
-  readonly isViewSettled: boolean;
-  readonly seen: Seen;
+  readonly isViewComplete: boolean;
+  readonly cameraView: CameraView;
   /** Place in `viewed.parts`. */
   readonly selectedPart: number | null;
   /** The part that is shown alone. */
@@ -55,8 +55,8 @@ export interface ViewerSlice {
   readonly keepPose: (key: string, pose: CameraPose) => void;
   /** What was chosen about the model before goes with it. */
   readonly setViewed: (viewed: Viewed | null) => void;
-  readonly setViewSettled: (settled: boolean) => void;
-  readonly setSeen: (seen: Seen) => void;
+  readonly setViewComplete: (settled: boolean) => void;
+  readonly setCameraView: (view: CameraView) => void;
   readonly selectPart: (part: number | null) => void;
   /** Shows the selected part alone, or all again. */
   readonly toggleIsolated: () => void;
@@ -68,8 +68,8 @@ export interface ViewerSlice {
 
 export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
   viewed: null,
-  isViewSettled: false,
-  seen: { side: null, isOrthographic: false },
+  isViewComplete: false,
+  cameraView: { side: null, isOrthographic: false },
   selectedPart: null,
   isolatedPart: null,
   clip: null,
@@ -84,8 +84,8 @@ export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
       clip: null,
       shadingPie: shadingPie && viewed !== null,
     })),
-  setViewSettled: (isViewSettled) => set({ isViewSettled }),
-  setSeen: (seen) => set({ seen }),
+  setViewComplete: (isViewComplete) => set({ isViewComplete }),
+  setCameraView: (cameraView) => set({ cameraView }),
   selectPart: (selectedPart) => set({ selectedPart }),
   toggleIsolated: () =>
     set(({ isolatedPart, selectedPart }) => ({

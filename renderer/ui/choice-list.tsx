@@ -46,14 +46,16 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
                 <Select.Item
                   key={choice.value}
                   value={choice.value}
-                  disabled={Boolean(choice.refused)}
+                  disabled={Boolean(choice.disabledBecause)}
                   className="popup-item"
                 >
                   <Select.ItemIndicator className="popup-item-mark" keepMounted>
                     <Check size={12} aria-hidden />
                   </Select.ItemIndicator>
                   <Select.ItemText>{choice.label}</Select.ItemText>
-                  {choice.refused && <span className="popup-item-note">{choice.refused}</span>}
+                  {choice.disabledBecause && (
+                    <span className="popup-item-note">{choice.disabledBecause}</span>
+                  )}
                 </Select.Item>
               ))}
             </Select.List>

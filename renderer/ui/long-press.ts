@@ -8,23 +8,23 @@ const REACH = 8;
  * one themselves, others once the finger is up, others never: whichever comes first counts. Where somebody took it, the
  * finger's end is no click. Returns the undo.
  */
-export function askByHolding(page: Document): () => void {
+export function openMenuOnLongPress(page: Document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
-  let isAsked = false;
+  let isClaimed = false;
   const stop = new AbortController();
   const { signal } = stop;
 
   const ask = (target: EventTarget): void => {
     const [clientX, clientY] = [from.x, from.y];
     const options = { bubbles: true, cancelable: true, composed: true, pointerType: 'touch' };
-    isAsked = !target.dispatchEvent(new PointerEvent('contextmenu', { ...options, clientX, clientY }));
+    isClaimed = !target.dispatchEvent(new PointerEvent('contextmenu', { ...options, clientX, clientY }));
   };
   page.addEventListener(
     'touchstart',
     ({ touches, target }) => {
       clearTimeout(timer);
-      isAsked = false;
+      isClaimed = false;
       const [finger] = touches;
       if (finger === undefined || touches.length > 1 || target === null) return;
       from = { x: finger.clientX, y: finger.clientY };
@@ -45,7 +45,7 @@ export function askByHolding(page: Document): () => void {
     'touchend',
     (event) => {
       clearTimeout(timer);
-      if (isAsked) event.preventDefault();
+      if (isClaimed) event.preventDefault();
     },
     { signal, passive: false },
   );
@@ -55,7 +55,7 @@ export function askByHolding(page: Document): () => void {
     (event) => {
       if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
       clearTimeout(timer);
-      if (!isAsked) return;
+      if (!isClaimed) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -9,7 +9,7 @@ export interface Choice<Value extends string> {
   /** What it means, where its label cannot say so. */
   readonly tip?: string;
   /** Why it cannot be chosen; it stays in sight, dim, and says so. */
-  readonly refused?: string | null;
+  readonly disabledBecause?: string | null;
 }
 
 interface SegmentedProps<Value extends string> {
@@ -31,7 +31,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset className="segmented" aria-label={label}>
       {choices.map((choice) => {
-        const why = choice.refused ?? null;
+        const why = choice.disabledBecause ?? null;
         const tip = why ?? choice.tip;
         const chosen = choice.value === value;
         return (

@@ -12,11 +12,11 @@ const GAP = 8;
 export function useClearPlace(
   element: RefObject<HTMLElement | null>,
   clearOf: string,
-  inSight: boolean,
+  isVisible: boolean,
 ): void {
   const scale = use(ScaleContext);
   useLayoutEffect(() => {
-    if (!inSight) return;
+    if (!isVisible) return;
     let frame = 0;
     const place = (): void => {
       frame = requestAnimationFrame(place);
@@ -29,5 +29,5 @@ export function useClearPlace(
     };
     place();
     return () => cancelAnimationFrame(frame);
-  }, [element, clearOf, inSight, scale]);
+  }, [element, clearOf, isVisible, scale]);
 }

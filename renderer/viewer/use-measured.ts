@@ -3,16 +3,16 @@ import { useApp, useAppState } from '../store/app-context.tsx';
 import { libraryActions } from '../store/library/library-actions.ts';
 import type { Measured } from '../store/library/measured.ts';
 import type { DepthFacts, ModelMeasures, Soundness } from './load/parsed-model.ts';
+import type { SwitcherState } from './model/model-switcher.ts';
 import { modelOf } from './model/open-model.ts';
-import type { SuccessionState } from './model/succession.ts';
 import { measureKey } from './viewable.ts';
 
 /** Tells the rest of the window what was found in the model that was asked for, and has it kept with the asset. */
 export function useMeasured({
   asked,
   askedFor,
-  isSettled,
-}: Pick<SuccessionState, 'asked' | 'askedFor' | 'isSettled'>): void {
+  isComplete,
+}: Pick<SwitcherState, 'asked' | 'askedFor' | 'isComplete'>): void {
   const setMeasured = useAppState((state) => state.setMeasured);
   const library = libraryActions(useApp());
   const model = modelOf(asked);
@@ -30,8 +30,8 @@ export function useMeasured({
   const assetId = askedFor?.assetId ?? null;
   useEffect(() => {
     // not while it is drawn: what the library does then would only hold its picture up
-    if (assetId !== null && counts !== null && isSettled) void library.keepMeasured(assetId, counts);
-  }, [assetId, counts, isSettled, library]);
+    if (assetId !== null && counts !== null && isComplete) void library.keepMeasured(assetId, counts);
+  }, [assetId, counts, isComplete, library]);
 }
 
 interface Found {

@@ -11,7 +11,7 @@ import type { OnDrawn } from './canvas/use-uploaded.ts';
 import { Overlay } from './chrome/overlay.tsx';
 import { DepthPicture } from './depth-picture.tsx';
 import type { LoadProgress } from './model/load-model.ts';
-import type { Shown } from './model/succession.ts';
+import type { Shown } from './model/model-switcher.ts';
 import { useOpenModel } from './model/use-open-model.ts';
 import { useMeasured } from './use-measured.ts';
 import { usePictured } from './use-pictured.ts';
@@ -34,13 +34,13 @@ interface ModelViewProps {
 function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
   const library = libraryActions(useApp());
-  const { asked, askedFor, shown, isDrawn, isSettled, drawn } = useOpenModel(wanted);
-  useMeasured({ asked, askedFor, isSettled });
+  const { asked, askedFor, shown, isDrawn, isComplete, drawn } = useOpenModel(wanted);
+  useMeasured({ asked, askedFor, isComplete });
   usePictured({ asked, askedFor });
   const environment = useAppState((state) => state.settings.viewer.environment);
   useEffect(() => prepareLight(environment), [environment]);
-  const setViewSettled = useAppState((state) => state.setViewSettled);
-  useEffect(() => setViewSettled(isSettled), [isSettled, setViewSettled]);
+  const setViewComplete = useAppState((state) => state.setViewComplete);
+  useEffect(() => setViewComplete(isComplete), [isComplete, setViewComplete]);
   const isBusy = asked.state !== 'failed' && !isDrawn;
 
   return (

@@ -4,7 +4,7 @@ import type { FrameSlice } from '../../store/frame-slice.ts';
 import type { Areas } from '../../store/handles.ts';
 import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { perApp } from '../../store/per-app.ts';
-import { whenTold } from '../../store/when-told.ts';
+import { whenSettingsLoaded } from '../../store/when-settings-loaded.ts';
 import { areaUnderPointer, focusArea, inReadingOrder } from './area-focus.ts';
 import { createDockArrangement } from './dock-arrangement.ts';
 import { homeOf } from './panel-homes.ts';
@@ -88,7 +88,7 @@ function createDockActions(app: App): DockActions {
 
   const actions: DockActions = {
     attach: (api) =>
-      whenTold(store, () => {
+      whenSettingsLoaded(store, () => {
         dock = api;
         arrangement.open(api);
         let { workspace } = state();

@@ -83,11 +83,11 @@ export function createDockArrangement(app: App): DockArrangement {
     height: api.height,
   });
   const project = (api: DockviewApi): void => {
-    const inSight = api.panels.filter((panel) => panel.api.isVisible);
-    const maximised = api.hasMaximizedGroup() ? inSight.map(({ id }) => id).find(isPanelId) : undefined;
+    const visible = api.panels.filter((panel) => panel.api.isVisible);
+    const maximised = api.hasMaximizedGroup() ? visible.map(({ id }) => id).find(isPanelId) : undefined;
     state().setDock({
       open: api.panels.map(({ id }) => id).filter(isPanelId),
-      inSight: inSight.map(({ id }) => id).filter(isPanelId),
+      visible: visible.map(({ id }) => id).filter(isPanelId),
       maximised: maximised ?? null,
     });
   };

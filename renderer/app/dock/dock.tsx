@@ -126,14 +126,14 @@ function useMainFocus(workspace: Workspace) {
   const main = useRef<HTMLElement>(null);
   const { mainPart } = useHandles();
   const [entered, setEntered] = useState<Workspace | null>(null);
-  const inSight = useAppState((state) => state.dock.inSight);
+  const visible = useAppState((state) => state.dock.visible);
   useEffect(() => mainPart.register({ focus: setEntered }), [mainPart]);
   useEffect(() => {
     // its areas are drawn by the pass that comes after its command
-    if (entered === null || inSight.length === 0) return;
+    if (entered === null || visible.length === 0) return;
     if (entered === workspace) main.current?.querySelector<HTMLElement>(MAIN_PARTS[workspace])?.focus();
     setEntered(null);
-  }, [entered, workspace, inSight]);
+  }, [entered, workspace, visible]);
   return main;
 }
 

@@ -20,7 +20,7 @@ export interface BatchActions {
   readonly open: (paths: readonly string[]) => void;
   readonly clear: () => void;
   /** Takes up sources as they were left, without showing them or offering to undo it. */
-  readonly takeUp: (sources: LeftSources) => void;
+  readonly restoreSources: (sources: LeftSources) => void;
   /** Looks at the same sources again. */
   readonly plan: () => Promise<void>;
   /** Adds addresses and meshes to the inputs, or takes others in their place, and plans them. */
@@ -52,40 +52,40 @@ function createBatchActions(app: App): BatchActions {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** A look whose plan nobody waits for any more goes through no more folders. */
-  const leaveLook = (): void => {
-    const { look, lookLeft } = state();
-    lookLeft();
-    if (look !== null) bridge.batch.stopLooking({ look }).catch(() => undefined);
+  const stopScan = (): void => {
+    const { scanId, endScan } = state();
+    endScan();
+    if (scanId !== null) bridge.batch.stopLooking({ look: scanId }).catch(() => undefined);
   };
 
   const plan = async (): Promise<void> => {
     clearTimeout(timer);
-    leaveLook();
+    stopScan();
     asked += 1;
     const mine = asked;
     const { recipe, views } = state();
     const inputs = inputsFor(state());
-    if (isEmpty(inputs)) return state().planEmptied();
-    const look = crypto.randomUUID();
-    state().lookBegun(look);
+    if (isEmpty(inputs)) return state().clearPlan();
+    const scanId = crypto.randomUUID();
+    state().beginScan(scanId);
     try {
-      const next = await bridge.batch.plan({ ...inputs, recipe, views, look });
-      if (mine === asked) state().planMade(next);
+      const next = await bridge.batch.plan({ ...inputs, recipe, views, look: scanId });
+      if (mine === asked) state().setPlan(next);
     } catch (cause) {
-      if (mine === asked) state().planFailed(errorBodyOf(cause));
+      if (mine === asked) state().setPlanError(errorBodyOf(cause));
     }
   };
 
   /** From now on the plan in sight is of another recipe: it must not be started any more. */
   const planSoon = (): void => {
     clearTimeout(timer);
-    leaveLook();
+    stopScan();
     asked += 1;
     if (isEmpty(inputsFor(state()))) {
-      state().planEmptied();
+      state().clearPlan();
       return;
     }
-    state().planOutdated();
+    state().markPlanOutdated();
     timer = setTimeout(() => void plan(), PLAN_AFTER_MS);
   };
 
@@ -113,17 +113,17 @@ function createBatchActions(app: App): BatchActions {
     const { sources, imageUrls, meshes } = state();
     const before: Sources = { sources, imageUrls, meshes };
     const take = (inputs: Sources): void => {
-      state().takeSources(inputs);
+      state().setSources(inputs);
       planSoon();
     };
     undoable(valueChange('the sources', before, { ...before, ...patch }, take));
     take({ ...before, ...patch });
   };
-  const takeRecipe = (recipe: Recipe): void => {
-    state().takeRecipe(recipe);
+  const applyRecipe = (recipe: Recipe): void => {
+    state().setRecipe(recipe);
     planSoon();
   };
-  const takeViews = (views: ViewGrouping): void => {
+  const applyViews = (views: ViewGrouping): void => {
     state().setViews(views);
     planSoon();
   };
@@ -132,17 +132,17 @@ function createBatchActions(app: App): BatchActions {
     open,
     plan,
     stopLooking: () => {
-      const { look } = state();
-      if (look !== null) void attempt(async () => void (await bridge.batch.stopLooking({ look })));
+      const { scanId } = state();
+      if (scanId !== null) void attempt(async () => void (await bridge.batch.stopLooking({ look: scanId })));
     },
-    takeUp: (sources) => {
-      state().takeSources(sources);
+    restoreSources: (sources) => {
+      state().setSources(sources);
       planSoon();
     },
     clear: () => changeSources({ sources: [], imageUrls: [], meshes: [] }),
     changeInputs: changeSources,
     openMesh: (mesh, recipe) => {
-      state().takeMesh(mesh, recipe);
+      state().setOnlyMesh(mesh, recipe);
       state().clearOverlay();
       enterWorkspace(app, 'batch');
       planSoon();
@@ -151,12 +151,12 @@ function createBatchActions(app: App): BatchActions {
     changeRecipe: (recipe) => {
       const { recipe: before } = state();
       if (JSON.stringify(before) !== JSON.stringify(recipe))
-        undoable(recipeChange(before, recipe, Date.now(), takeRecipe));
-      takeRecipe(recipe);
+        undoable(recipeChange(before, recipe, Date.now(), applyRecipe));
+      applyRecipe(recipe);
     },
     changeViews: (views) => {
-      undoable(valueChange('the view grouping', state().views, views, takeViews));
-      takeViews(views);
+      undoable(valueChange('the view grouping', state().views, views, applyViews));
+      applyViews(views);
     },
     start: async () => {
       const start = startOf(state());

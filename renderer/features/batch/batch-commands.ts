@@ -29,7 +29,7 @@ export function sampleCommands(app: App): Command[] {
       keys: [],
       menu: 'File',
       group: 1,
-      refused: ({ facts }) => (facts?.samplesFolder ? null : 'This installation has no samples.'),
+      disabledBecause: ({ facts }) => (facts?.samplesFolder ? null : 'This installation has no samples.'),
       run: () => {
         const folder = app.store.getState().facts?.samplesFolder;
         if (folder) batchActions(app).open([folder]);
@@ -49,7 +49,7 @@ export function batchCommands(app: App): Command[] {
       menu: 'Batch',
       group: 1,
       panel: 'plan',
-      refused: startRefusal,
+      disabledBecause: startRefusal,
       run: () => void batchActions(app).start(),
     },
     {
@@ -60,7 +60,7 @@ export function batchCommands(app: App): Command[] {
       menu: 'Batch',
       group: 1,
       panel: 'plan',
-      refused: (state) => (isEmpty(inputsFor(state)) ? 'No folder is chosen.' : null),
+      disabledBecause: (state) => (isEmpty(inputsFor(state)) ? 'No folder is chosen.' : null),
       run: () => void batchActions(app).plan(),
     },
     {

@@ -2,7 +2,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
-import type { Looking } from '../../store/batch/batch-slice.ts';
+import type { ScanProgress } from '../../store/batch/batch-slice.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
 
@@ -59,18 +59,18 @@ const STATUS_WORDS: readonly (readonly [status: PlanRow['status'], words: string
 ];
 
 /** How far a look at the sources is, in a line. */
-export function lookingWords(looking: Looking | null): string {
-  if (looking === null) return 'looking…';
-  const { entries, seen, total } = looking;
+export function scanWords(progress: ScanProgress | null): string {
+  if (progress === null) return 'looking…';
+  const { entries, seen, total } = progress;
   return total > 0
     ? `looking at ${groupedFigure(seen)} of ${counted(total, 'file')}…`
     : `looking… ${counted(entries, 'entry', 'entries')} so far`;
 }
 
 /** The same where there is no table to say it above: `Looking at 120 of 4,096 files…`. */
-export function lookingTitle(looking: Looking | null): string {
-  const words = lookingWords(looking);
-  return looking === null ? 'Looking at the images…' : words.charAt(0).toUpperCase() + words.slice(1);
+export function scanTitle(progress: ScanProgress | null): string {
+  const words = scanWords(progress);
+  return progress === null ? 'Looking at the images…' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `31 new · 3 done · 1 blocked` */

@@ -6,7 +6,7 @@ import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
-import { assetInHand } from '../../store/library/viewing.ts';
+import { activeAssetId } from '../../store/library/viewing.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { Cover } from './cover.tsx';
@@ -33,7 +33,7 @@ export function CoverGrid() {
   const order = useAppState((state) => state.libraryOrder);
   const { covers } = useHandles();
   const [revealed, setRevealed] = useState<{ readonly position: number } | null>(null);
-  const active = useAppState(({ viewing }) => assetInHand(viewing));
+  const active = useAppState(({ viewing }) => activeAssetId(viewing));
   const selected = useAppState((state) => state.selectedAssetIds);
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
@@ -182,6 +182,6 @@ const MOVES: ReadonlySet<string> = new Set([
 
 /** The row that the asset in hand stands in; below 0 where none is in hand, or it is not known where it stands. */
 function rowInHand(state: AppState, columns: number): number {
-  const position = positionOf(state, assetInHand(state.viewing));
+  const position = positionOf(state, activeAssetId(state.viewing));
   return position < 0 ? -1 : Math.floor(position / columns);
 }

@@ -51,8 +51,8 @@ export function LibraryPanel() {
 function useLookOnReturn(): void {
   const library = libraryActions(useApp());
   useEffect(() => {
-    window.addEventListener('focus', library.lookAgain);
-    return () => window.removeEventListener('focus', library.lookAgain);
+    window.addEventListener('focus', library.rescan);
+    return () => window.removeEventListener('focus', library.rescan);
   }, [library]);
 }
 

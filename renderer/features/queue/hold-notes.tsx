@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { useAsking } from '../../store/use-asking.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { clockTime } from '../../words/moments.ts';
@@ -25,7 +25,7 @@ interface HoldNoteProps {
 
 function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
   const queue = queueActions(useApp());
-  const { busy, error, ask } = useAsking<'go-on'>();
+  const { busy, error, ask } = useRequest<'go-on'>();
   return (
     <div className="queue-hold">
       <div className="queue-note note" role="status">
@@ -33,7 +33,7 @@ function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
         {hold.reason === 'closed' && (
           <Button
             disabledBecause={busy === null ? null : 'The account is being asked.'}
-            onClick={() => void ask('go-on', () => queue.goOn(connectionId))}
+            onClick={() => void ask('go-on', () => queue.resumeAccount(connectionId))}
           >
             {busy === null ? 'Go on' : 'Asking…'}
           </Button>

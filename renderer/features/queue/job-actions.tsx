@@ -3,7 +3,7 @@ import type { JobView } from '../../../shared/bridge/views.ts';
 import { isRestored, isResultAsked } from '../../../shared/model/job.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { isAsked } from '../../store/jobs/open-questions.ts';
+import { needsDecision } from '../../store/jobs/open-questions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { isKeepable, isLost } from './commands/job-refusals.ts';
 
@@ -23,7 +23,7 @@ export function JobActions({ job }: { readonly job: JobView }) {
         (state.state === 'fetching' && !isResultAsked(state)) ||
         state.state === 'running') && (
         <IconButton
-          label={`Cancel ${reference.name}${isAsked(job) ? '…' : ''}`}
+          label={`Cancel ${reference.name}${needsDecision(job) ? '…' : ''}`}
           onClick={onThis('job.cancel')}
         >
           <X size={13} aria-hidden />

@@ -11,11 +11,11 @@ import { counted } from '../../words/figures.ts';
 import {
   budgetChange,
   cancelChange,
-  holdChange,
-  isHeld,
+  isPausedJob,
   isWaiting,
   jobsInWords,
   pauseChange,
+  pauseJobsChange,
   placesChange,
   placesOf,
 } from './queue-changes.ts';
@@ -42,15 +42,15 @@ export interface QueueActions {
   readonly retry: (id: string) => Promise<void>;
   readonly retryFailed: () => Promise<void>;
   /** Sends on at every account that lost answers have closed, as far as it answers now. */
-  readonly goOnEverywhere: () => Promise<void>;
-  readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  readonly resumeAllAccounts: () => Promise<void>;
+  readonly decideUnknown: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
   /** What becomes of a job whose downloads brought no good result. */
-  readonly settleResult: (id: string, decision: ResultDecision) => Promise<void>;
+  readonly decideResult: (id: string, decision: ResultDecision) => Promise<void>;
   readonly togglePause: () => Promise<void>;
   readonly clearEnded: () => Promise<void>;
   /** Holds jobs, or lets them go. */
-  readonly hold: (ids: readonly string[], paused: boolean) => Promise<void>;
-  readonly holdBatch: (batchId: string, paused: boolean) => Promise<void>;
+  readonly pauseJobs: (ids: readonly string[], paused: boolean) => Promise<void>;
+  readonly pauseBatch: (batchId: string, paused: boolean) => Promise<void>;
   readonly move: (ids: ReadonlySet<string>, to: MoveTo) => Promise<void>;
   /** Puts waiting jobs where they are dropped. */
   readonly drop: (ids: ReadonlySet<string>, over: string, side: 'before' | 'after') => Promise<void>;
@@ -62,12 +62,12 @@ export interface QueueActions {
   /** Those below throw what the engine says: it stands beside the form that asked. */
   readonly adopt: (id: string, taskId: string) => Promise<void>;
   /** Sends on at an account at which answers in a row were lost, if it answers now. */
-  readonly goOn: (connectionId: string) => Promise<void>;
+  readonly resumeAccount: (connectionId: string) => Promise<void>;
   readonly adoptNew: (task: TaskElsewhere) => Promise<void>;
   /** Brings home a task that no job has. */
   readonly adoptOffer: (taskId: string) => Promise<void>;
   /** Takes it off the list of offers. */
-  readonly leaveOffer: (taskId: string) => Promise<void>;
+  readonly dismissOffer: (taskId: string) => Promise<void>;
   /** Credits that a batch may take in all, null for no limit; and what it took so far. */
   readonly budget: (batchId: string) => Promise<{ readonly budget: Credits | null; readonly taken: Credits }>;
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
@@ -108,13 +108,13 @@ function createQueueActions(app: App): QueueActions {
       const failed = store.getState().jobs.filter(({ state }) => state.state === 'failed');
       for (const { id } of failed) await attempt(() => bridge.jobs.retry({ id }));
     },
-    goOnEverywhere: async () => {
+    resumeAllAccounts: async () => {
       for (const connectionId of closedAccounts(store.getState())) {
         await attempt(() => bridge.jobs.goOn({ connectionId }));
       }
     },
-    settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
-    settleResult: (id, decision) => attempt(() => bridge.jobs.settleResult({ id, decision })),
+    decideUnknown: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
+    decideResult: (id, decision) => attempt(() => bridge.jobs.settleResult({ id, decision })),
     togglePause: () =>
       attempt(async () => {
         const paused = !store.getState().summary.paused;
@@ -122,13 +122,13 @@ function createQueueActions(app: App): QueueActions {
         remember(pauseChange(parts, paused, null));
       }),
     clearEnded: () => attempt(() => bridge.jobs.clearEnded()),
-    hold: (ids, paused) =>
+    pauseJobs: (ids, paused) =>
       attempt(async () => {
-        const changing = jobsNow(ids).filter((job) => isWaiting(job) && isHeld(job) !== paused);
+        const changing = jobsNow(ids).filter((job) => isWaiting(job) && isPausedJob(job) !== paused);
         await bridge.jobs.pause({ paused, scope: { ids: [...ids] } });
-        if (changing.length > 0) remember(holdChange(parts, changing, paused));
+        if (changing.length > 0) remember(pauseJobsChange(parts, changing, paused));
       }),
-    holdBatch: (batchId, paused) =>
+    pauseBatch: (batchId, paused) =>
       attempt(async () => {
         await bridge.jobs.pause({ paused, scope: { batchId } });
         remember(pauseChange(parts, paused, batchId));
@@ -169,10 +169,10 @@ function createQueueActions(app: App): QueueActions {
         const message = `${counted(released, 'job goes', 'jobs go')} on.${also}`;
         store.getState().addNotice({ level: 'info', message, at: Date.now() });
       }),
-    goOn: async (connectionId) => void (await bridge.jobs.goOn({ connectionId })),
+    resumeAccount: async (connectionId) => void (await bridge.jobs.goOn({ connectionId })),
     adopt: async (id, taskId) => void (await bridge.jobs.adopt({ id, taskId })),
     adoptOffer: async (taskId) => void (await bridge.jobs.adoptOffer({ taskId })),
-    leaveOffer: async (taskId) => void (await bridge.jobs.leaveOffer({ taskId })),
+    dismissOffer: async (taskId) => void (await bridge.jobs.leaveOffer({ taskId })),
     adoptNew: async (task) => {
       const { id } = await bridge.jobs.adoptNew(task);
       store.getState().selectJob(id, 'only');

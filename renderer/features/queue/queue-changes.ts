@@ -14,7 +14,7 @@ interface Parts {
 type Fits = (job: JobView) => boolean;
 
 export const isWaiting: Fits = ({ state }) => state.state === 'waiting';
-export const isHeld: Fits = ({ state }) => state.state === 'waiting' && state.wait?.reason === 'paused';
+export const isPausedJob: Fits = ({ state }) => state.state === 'waiting' && state.wait?.reason === 'paused';
 const isWithdrawn: Fits = ({ state }) => state.state === 'cancelled' && state.taskId === null;
 
 /** Those of some jobs that stand so now. */
@@ -57,10 +57,10 @@ export function placesOf(jobs: readonly JobView[]): readonly Place[] {
 }
 
 /** Jobs were held, or let go. */
-export function holdChange({ store, bridge }: Parts, jobs: readonly JobView[], paused: boolean): Change {
+export function pauseJobsChange({ store, bridge }: Parts, jobs: readonly JobView[], paused: boolean): Change {
   const ids = jobs.map(({ id }) => id);
-  const isLetGo: Fits = (job) => isWaiting(job) && !isHeld(job);
-  const [done, before] = paused ? [isHeld, isLetGo] : [isLetGo, isHeld];
+  const isResumed: Fits = (job) => isWaiting(job) && !isPausedJob(job);
+  const [done, before] = paused ? [isPausedJob, isResumed] : [isResumed, isPausedJob];
   const set = (fits: Fits, to: boolean) => async (): Promise<string | null> => {
     const now = fitting(store.getState(), ids, fits).map(({ id }) => id);
     await bridge.jobs.pause({ paused: to, scope: { ids: now } });

@@ -9,11 +9,11 @@ import { rowsWithin } from './plan-folders.ts';
 /** Where the plan of the chosen sources stands. */
 export type Planning =
   | { readonly state: 'none' }
-  | { readonly state: 'looking' }
+  | { readonly state: 'scanning' }
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly error: ErrorBody };
 
-export type Looking = EventPayload<'batch.looking'>;
+export type ScanProgress = EventPayload<'batch.looking'>;
 
 /** All that a batch is made of. */
 export type Sources = Pick<BatchSlice, 'sources' | 'imageUrls' | 'meshes'>;
@@ -34,10 +34,10 @@ export interface BatchSlice {
   readonly views: ViewGrouping;
   readonly planning: Planning;
   /** How far the look is that a plan is being made by; null where none is under way, or it is a matter of a moment. */
-  readonly looking: Looking | null;
-  readonly takeLooking: (looking: Looking) => void;
+  readonly scanProgress: ScanProgress | null;
+  readonly setScanProgress: (progress: ScanProgress) => void;
   /** The name of the look under way. */
-  readonly look: string | null;
+  readonly scanId: string | null;
   /** Kept while a new one is looked up, so that the table does not flicker. */
   readonly plan: Plan | null;
   /** The folder below the source whose rows are in sight, and are started; null for all. */
@@ -47,31 +47,31 @@ export interface BatchSlice {
   /** Files on their way into the inbox; null when there are none. */
   readonly staging: { readonly done: number; readonly total: number } | null;
   readonly selectRow: (id: string | null) => void;
-  readonly takeRecipe: (recipe: Recipe) => void;
+  readonly setRecipe: (recipe: Recipe) => void;
   readonly setBudget: (budget: string) => void;
   readonly setViews: (views: ViewGrouping) => void;
   /** Other folders and files, beside the addresses and models: the plan of those before goes at once. */
   readonly openSources: (sources: readonly string[]) => void;
   /** Takes others in the place of all sources; the plan in sight stays until there is another. */
-  readonly takeSources: (sources: Sources) => void;
+  readonly setSources: (sources: Sources) => void;
   /** One model alone, with a recipe of its own. */
-  readonly takeMesh: (mesh: MeshPick, recipe: Recipe) => void;
+  readonly setOnlyMesh: (mesh: MeshPick, recipe: Recipe) => void;
   /** From now on the plan in sight is of other sources or another recipe, and must not be started any more. */
-  readonly planOutdated: () => void;
-  readonly lookBegun: (look: string) => void;
+  readonly markPlanOutdated: () => void;
+  readonly beginScan: (scanId: string) => void;
   /** Nobody waits any more for what the look under way brings. */
-  readonly lookLeft: () => void;
-  readonly planMade: (plan: Plan) => void;
-  readonly planFailed: (error: ErrorBody) => void;
+  readonly endScan: () => void;
+  readonly setPlan: (plan: Plan) => void;
+  readonly setPlanError: (error: ErrorBody) => void;
   /** There is nothing to plan. */
-  readonly planEmptied: () => void;
+  readonly clearPlan: () => void;
   /** Shows the rows of a folder below the source, or (null) all of them. */
   readonly showPlanFolder: (folder: string | null) => void;
   readonly setStarting: (starting: boolean) => void;
   readonly setStaging: (staging: BatchSlice['staging']) => void;
 }
 
-const NO_LOOK = { look: null, looking: null } as const;
+const NO_SCAN = { scanId: null, scanProgress: null } as const;
 const NO_PLAN = { plan: null, selectedRowId: null } as const;
 
 export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
@@ -83,19 +83,20 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   budget: '',
   views: 'auto',
   planning: { state: 'none' },
-  ...NO_LOOK,
-  takeLooking: (looking) => set(({ look }) => (look === looking.look ? { looking } : {})),
+  ...NO_SCAN,
+  setScanProgress: (progress) =>
+    set(({ scanId }) => (scanId === progress.look ? { scanProgress: progress } : {})),
   ...NO_PLAN,
   planFolder: null,
   starting: false,
   staging: null,
   selectRow: (selectedRowId) => set({ selectedRowId }),
-  takeRecipe: (recipe) => set((state) => withRecipe(state, recipe)),
+  setRecipe: (recipe) => set((state) => withRecipe(state, recipe)),
   setBudget: (budget) => set({ budget }),
   setViews: (views) => set({ views }),
   openSources: (sources) => set({ sources, ...NO_PLAN, planFolder: null }),
-  takeSources: ({ sources, imageUrls, meshes }) => set({ sources, imageUrls, meshes }),
-  takeMesh: (mesh, recipe) =>
+  setSources: ({ sources, imageUrls, meshes }) => set({ sources, imageUrls, meshes }),
+  setOnlyMesh: (mesh, recipe) =>
     set((state) => ({
       ...withRecipe(state, recipe),
       sources: [],
@@ -104,13 +105,13 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
       ...NO_PLAN,
       planFolder: null,
     })),
-  planOutdated: () => set({ planning: { state: 'looking' } }),
-  lookBegun: (look) => set({ planning: { state: 'looking' }, look, looking: null }),
-  lookLeft: () => set(NO_LOOK),
-  planMade: (plan) =>
-    set((state) => ({ ...NO_LOOK, plan, planning: { state: 'ready' }, ...choiceIn(plan, state) })),
-  planFailed: (error) => set({ ...NO_LOOK, ...NO_PLAN, planning: { state: 'failed', error } }),
-  planEmptied: () => set({ ...NO_LOOK, ...NO_PLAN, planning: { state: 'none' } }),
+  markPlanOutdated: () => set({ planning: { state: 'scanning' } }),
+  beginScan: (scanId) => set({ planning: { state: 'scanning' }, scanId, scanProgress: null }),
+  endScan: () => set(NO_SCAN),
+  setPlan: (plan) =>
+    set((state) => ({ ...NO_SCAN, plan, planning: { state: 'ready' }, ...choiceIn(plan, state) })),
+  setPlanError: (error) => set({ ...NO_SCAN, ...NO_PLAN, planning: { state: 'failed', error } }),
+  clearPlan: () => set({ ...NO_SCAN, ...NO_PLAN, planning: { state: 'none' } }),
   showPlanFolder: (planFolder) =>
     set(({ plan }) => ({
       planFolder,

@@ -53,7 +53,7 @@ function whyNotPlanned(planning: Planning): string | null {
   switch (planning.state) {
     case 'none':
       return NO_PLAN;
-    case 'looking':
+    case 'scanning':
       return 'Still looking at the images.';
     case 'failed':
       return 'The plan could not be made.';

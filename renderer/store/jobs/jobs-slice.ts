@@ -4,7 +4,7 @@ import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
 import type { TableLook } from '../../../shared/model/settings.ts';
 import { keepRows, NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
-import { freshPlan } from '../batch/fresh-plan.ts';
+import { markDoneRows } from '../batch/mark-done-rows.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
@@ -90,7 +90,7 @@ function withJobs(state: JobsSlice & Beside, jobsById: JobsSlice['jobsById'], ch
     jobs: inQueueOrder([...jobsById.values()]),
     jobSelection: keepRows(state.jobSelection, (id) => !isGone(id)),
     overlay: overlayWithJobs(state.overlay, jobsById),
-    plan: freshPlan(state.plan, changed),
+    plan: markDoneRows(state.plan, changed),
   };
 }
 
@@ -133,7 +133,7 @@ const waitingOf = rememberLast((jobs: readonly JobView[]) =>
 );
 
 /** The jobs that the artist is being asked about. */
-export function askedJobs({ jobsById, overlay }: JobsSlice & FrameSlice): readonly JobView[] {
+export function jobsToDecide({ jobsById, overlay }: JobsSlice & FrameSlice): readonly JobView[] {
   return overlay.kind === 'decision' ? jobsNamed(jobsById, overlay.jobIds) : NO_JOBS;
 }
 

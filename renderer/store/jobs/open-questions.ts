@@ -5,7 +5,7 @@ import { decisionAbout, NO_OVERLAY, type Overlay } from '../overlay.ts';
 
 /** A task that runs or brought its result is paid for, and one whose answer was lost may be: what becomes of them is asked first. */
 const ASKED: ReadonlySet<JobStateName> = new Set(['running', 'fetching', 'unknown']);
-export function isAsked({ state }: JobView): boolean {
+export function needsDecision({ state }: JobView): boolean {
   return ASKED.has(state.state);
 }
 
@@ -15,7 +15,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'decision': {
       const open = overlay.jobIds.filter((id) => {
         const job = jobsById.get(id);
-        return job !== undefined && isAsked(job);
+        return job !== undefined && needsDecision(job);
       });
       return open.length === overlay.jobIds.length ? overlay : decisionAbout(open);
     }

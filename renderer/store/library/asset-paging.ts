@@ -48,7 +48,7 @@ export function createAssetPaging({
         () => bridge.revised.library.list(range),
         ({ assets }) => {
           answered = true;
-          if (state().libraryOrder === libraryOrder) state().takePage(page, assets, libraryRevision);
+          if (state().libraryOrder === libraryOrder) state().setAssetPage(page, assets, libraryRevision);
         },
       ),
     );

@@ -7,10 +7,10 @@ import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';
 import { type AssetPaging, createAssetPaging } from './asset-paging.ts';
 import { type CoverBlock, isInBlock } from './cover-block.ts';
+import { fetchAsset } from './fetch-asset.ts';
 import { moveInGrid } from './grid-moves.ts';
-import { holdAsset } from './hold-asset.ts';
 import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
-import { assetInHand } from './viewing.ts';
+import { activeAssetId } from './viewing.ts';
 
 export interface LibraryActions {
   /** Reads the pages of these positions, and again whenever they are old. Returns the undo. */
@@ -19,7 +19,7 @@ export interface LibraryActions {
   /** Has the library's folder looked at again, and what is in sight asked for again. */
   readonly reload: () => Promise<void>;
   /** Has the folder looked at, when the artist comes back from another program. */
-  readonly lookAgain: () => void;
+  readonly rescan: () => void;
   readonly select: (id: string, how: SelectHow) => Promise<void>;
   readonly selectAll: () => Promise<void>;
   /** Selects what a band touches, beside what stays selected; the asset in hand waits for the band's end. */
@@ -37,7 +37,7 @@ export interface LibraryActions {
   /** Has what the viewer counted kept with the asset, where that is news. */
   readonly keepMeasured: (id: string, counted: MeasuredCounts) => Promise<void>;
   /** Brings in assets that are named beside the grid; those that are nowhere stay unknown. */
-  readonly hold: (ids: readonly string[]) => void;
+  readonly loadAssets: (ids: readonly string[]) => void;
   /** Moves assets into the trash, or back out of it. Can be undone. */
   readonly move: (ids: readonly string[], to: LibraryPlace) => Promise<void>;
   /** Deletes what was asked about. Throws what the engine says: it stands in the question. */
@@ -54,7 +54,7 @@ function createLibraryActions(app: App): LibraryActions {
   const state = store.getState;
   const paging = createAssetPaging({ store, bridge, feeds, attempt });
 
-  const inHand = (): string | null => assetInHand(state().viewing);
+  const activeId = (): string | null => activeAssetId(state().viewing);
   const revealPosition = (position: number): void => handles.covers.call((covers) => covers.reveal(position));
 
   const positionFor = async (id: string | null): Promise<number> => {
@@ -67,8 +67,8 @@ function createLibraryActions(app: App): LibraryActions {
     if (near.every((id) => id !== undefined)) return near;
     return bridge.library.ids({ ...state().libraryOrder, offset: from, limit: to - from + 1 });
   };
-  const hold = async (id: string): Promise<void> => {
-    if (!state().assetsById.has(id)) await holdAsset({ store, bridge, feeds }, id);
+  const loadAsset = async (id: string): Promise<void> => {
+    if (!state().assetsById.has(id)) await fetchAsset({ store, bridge, feeds }, id);
   };
 
   const choose = async (id: string, how: SelectHow): Promise<void> => {
@@ -87,7 +87,7 @@ function createLibraryActions(app: App): LibraryActions {
   const goTo = async (position: number, how: SelectHow): Promise<void> => {
     const [id] = await idsBetween(position, position);
     if (id === undefined) return;
-    await hold(id);
+    await loadAsset(id);
     await choose(id, how);
     revealPosition(position);
   };
@@ -98,7 +98,7 @@ function createLibraryActions(app: App): LibraryActions {
 
   const reveal = (id: string): Promise<void> =>
     attempt(async () => {
-      await hold(id);
+      await loadAsset(id);
       const { place } = state().assetsById.get(id) ?? {};
       if (place !== undefined && place !== state().libraryOrder.place) {
         state().setLibraryOrder({ ...state().libraryOrder, place });
@@ -111,7 +111,7 @@ function createLibraryActions(app: App): LibraryActions {
   const moveThere = async (ids: readonly string[], to: LibraryPlace): Promise<null> => {
     const [first, ...others] = await bridge.library.move({ ids: [...ids], to });
     if (first === undefined || to !== state().libraryOrder.place) return null;
-    await hold(first);
+    await loadAsset(first);
     state().selectAssets(new Set([first, ...others]), first, first);
     await bringIntoSight(first);
     return null;
@@ -122,7 +122,7 @@ function createLibraryActions(app: App): LibraryActions {
       if (at < 0) continue;
       const [id] = await bridge.library.ids({ ...state().libraryOrder, offset: at, limit: 1 });
       if (id === undefined) continue;
-      await hold(id);
+      await loadAsset(id);
       state().selectAsset(id);
       return;
     }
@@ -139,16 +139,16 @@ function createLibraryActions(app: App): LibraryActions {
     setOrder: (patch) => {
       const order = { ...state().libraryOrder, ...patch };
       state().setLibraryOrder(order);
-      const id = inHand();
+      const id = activeId();
       if (id === null) revealPosition(0);
       else void attempt(() => bringIntoSight(id));
     },
     reload: () =>
       attempt(async () => {
         await bridge.library.refresh();
-        state().libraryRead(await bridge.library.status());
+        state().setLibraryStatus(await bridge.library.status());
       }),
-    lookAgain: () => void bridge.library.refresh().catch(() => undefined),
+    rescan: () => void bridge.library.refresh().catch(() => undefined),
     select: (id, how) => attempt(() => choose(id, how)),
     selectAll: () =>
       attempt(async () => {
@@ -156,7 +156,7 @@ function createLibraryActions(app: App): LibraryActions {
         if (count === 0) return;
         const ids = await idsBetween(0, count - 1);
         const { assetAnchorId, selectAssets } = state();
-        selectAssets(new Set(ids), inHand() ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
+        selectAssets(new Set(ids), activeId() ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
       }),
     selectWithin: (block, kept) =>
       attempt(async () => {
@@ -165,33 +165,33 @@ function createLibraryActions(app: App): LibraryActions {
         const ids = await asked;
         if (banded !== asked) return;
         const { assetAnchorId, selectAssets } = state();
-        selectAssets(new Set([...kept, ...ids]), inHand(), assetAnchorId);
+        selectAssets(new Set([...kept, ...ids]), activeId(), assetAnchorId);
       }),
     endSelectWithin: () =>
       attempt(async () => {
         const [first] = await banded;
         const { selectedAssetIds, selectAssets } = state();
-        const active = first ?? inHand();
+        const active = first ?? activeId();
         if (active === null) return;
-        await hold(active);
+        await loadAsset(active);
         selectAssets(selectedAssetIds.size === 0 ? new Set([active]) : selectedAssetIds, active, active);
       }),
     step: (key, columns, how) =>
       attempt(async () => {
-        const from = await positionFor(inHand());
+        const from = await positionFor(activeId());
         const to = moveInGrid(key, from, columns, assetCount(state()));
         if (to !== null) await goTo(to, how);
       }),
     type: (letters) =>
       attempt(async () => {
         const { libraryOrder, assetsById } = state();
-        const after = inHand();
+        const after = activeId();
         const name = (after !== null && assetsById.get(after)?.asset.name) || '';
         // A letter more may still mean the one that is selected; the first one leads on to the next.
         if (letters.length > 1 && typedName(name).startsWith(typedName(letters))) return;
         const id = await bridge.library.startingWith({ ...libraryOrder, letters, after });
         if (id === null) return;
-        await hold(id);
+        await loadAsset(id);
         state().selectAsset(id);
         await bringIntoSight(id);
       }),
@@ -206,8 +206,8 @@ function createLibraryActions(app: App): LibraryActions {
       // nobody asked for it, and it is counted again the next time
       await bridge.library.keepMeasured({ id, measured: { faces, vertices } }).catch(() => undefined);
     },
-    hold: (ids) => {
-      for (const id of ids) void hold(id).catch(() => undefined);
+    loadAssets: (ids) => {
+      for (const id of ids) void loadAsset(id).catch(() => undefined);
     },
     move: (ids, to) =>
       attempt(async () => {

@@ -9,7 +9,7 @@ import type { SliceCreator } from '../slice.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
 import {
-  assetInHand,
+  activeAssetId,
   closeFile,
   NOTHING_VIEWED,
   type OpenedFile,
@@ -24,7 +24,7 @@ export const PAGE_SIZE = 100;
 /** Pages that are kept: those in sight and their neighbours on the largest screen. */
 const KEPT_PAGES = 12;
 /** Assets that are kept beside them: those that were selected, named or opened of late. */
-const KEPT_BESIDE = 100;
+const EXTRA_ASSETS = 100;
 
 interface AssetPage {
   readonly views: readonly AssetView[];
@@ -49,20 +49,20 @@ export interface LibrarySlice {
   readonly selectedAssetIds: ReadonlySet<string>;
   /** Where a range starts. */
   readonly assetAnchorId: string | null;
-  readonly takePage: (page: number, views: readonly AssetView[], revision: number) => void;
+  readonly setAssetPage: (page: number, views: readonly AssetView[], revision: number) => void;
   /** Keeps an asset that stands on no page. */
-  readonly holdAsset: (view: AssetView) => void;
+  readonly cacheAsset: (view: AssetView) => void;
   readonly applyLibrary: (change: EventPayload<'library.changed'>) => void;
   /** The library was asked after anew: what changed meanwhile is not known, and every page is old. */
-  readonly libraryRead: (status: LibraryStatus) => void;
-  readonly libraryFailed: (error: ErrorBody) => void;
+  readonly setLibraryStatus: (status: LibraryStatus) => void;
+  readonly setLibraryError: (error: ErrorBody) => void;
   /** These are nowhere any more: nothing that is selected, viewed or asked about names them. */
   readonly forgetAssets: (ids: readonly string[]) => void;
   /** Nothing stays selected where another place is shown. */
   readonly setLibraryOrder: (order: LibraryOrder) => void;
   /** Selects one asset alone, or none, and takes it in hand. */
   readonly selectAsset: (id: string | null) => void;
-  readonly selectAssets: (ids: ReadonlySet<string>, inHand: string | null, anchor: string | null) => void;
+  readonly selectAssets: (ids: ReadonlySet<string>, activeId: string | null, anchor: string | null) => void;
   /** Has a file viewed without its being an asset. */
   readonly openFile: (file: OpenedFile) => void;
   readonly closeFile: () => void;
@@ -85,7 +85,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
   viewing: NOTHING_VIEWED,
   selectedAssetIds: new Set(),
   assetAnchorId: null,
-  takePage: (page, views, revision) =>
+  setAssetPage: (page, views, revision) =>
     set((state) => {
       const pages = new Map(state.assetPages);
       // the order of the map is the order of use
@@ -94,9 +94,9 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
       for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - KEPT_PAGES))) {
         pages.delete(oldest);
       }
-      return { assetPages: pages, assetsById: held(pages, state) };
+      return { assetPages: pages, assetsById: cachedAssets(pages, state) };
     }),
-  holdAsset: (view) =>
+  cacheAsset: (view) =>
     set(({ assetsById }) => ({ assetsById: new Map(assetsById).set(view.asset.id, view) })),
   applyLibrary: ({ changed, gone, more, status }) =>
     set((state) => {
@@ -111,7 +111,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
         libraryRevision: state.libraryRevision + (moved ? 1 : 0),
       };
     }),
-  libraryRead: (libraryStatus) =>
+  setLibraryStatus: (libraryStatus) =>
     set(({ libraryRevision, overlay }) => ({
       libraryStatus,
       libraryState: 'ready',
@@ -119,7 +119,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
       libraryRevision: libraryRevision + 1,
       overlay: overlayWithTrash(overlay, new Set(), libraryStatus.trashed),
     })),
-  libraryFailed: (libraryError) => set({ libraryState: 'failed', libraryError }),
+  setLibraryError: (libraryError) => set({ libraryState: 'failed', libraryError }),
   forgetAssets: (ids) =>
     set((state) => ({
       ...without(state, ids),
@@ -133,7 +133,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
       ...(libraryOrder.place === state.libraryOrder.place ? {} : select(state, new Set(), null, null)),
     })),
   selectAsset: (id) => set((state) => select(state, new Set(id === null ? [] : [id]), id, id)),
-  selectAssets: (ids, inHand, anchor) => set((state) => select(state, ids, inHand, anchor)),
+  selectAssets: (ids, activeId, anchor) => set((state) => select(state, ids, activeId, anchor)),
   openFile: (file) => set((state) => view(state, viewFile(state.viewing, file))),
   closeFile: () => set((state) => view(state, closeFile(state.viewing))),
   measuredById: new Map(),
@@ -153,10 +153,10 @@ function view({ viewing: before, measuredById }: LibrarySlice, viewing: Viewing)
 function select(
   state: LibrarySlice,
   selectedAssetIds: ReadonlySet<string>,
-  inHand: string | null,
+  activeId: string | null,
   assetAnchorId: string | null,
 ) {
-  return { selectedAssetIds, assetAnchorId, ...view(state, viewAsset(state.viewing, inHand)) };
+  return { selectedAssetIds, assetAnchorId, ...view(state, viewAsset(state.viewing, activeId)) };
 }
 
 /** Whatever names an asset that is gone lets it go. */
@@ -187,14 +187,14 @@ function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, 
 }
 
 /** All of the pages; of the others, those that were held last, that are selected or named in the batch. */
-function held(
+function cachedAssets(
   pages: ReadonlyMap<number, AssetPage>,
   { assetsById, viewing, meshes }: LibrarySlice & BatchSlice,
 ): ReadonlyMap<string, AssetView> {
-  const next = new Map([...assetsById].slice(-KEPT_BESIDE));
+  const next = new Map([...assetsById].slice(-EXTRA_ASSETS));
   const named = meshes.flatMap((mesh) => (mesh.from === 'asset' ? [mesh.assetId] : []));
-  const inHand = assetInHand(viewing);
-  for (const id of inHand === null ? named : [...named, inHand]) {
+  const activeId = activeAssetId(viewing);
+  for (const id of activeId === null ? named : [...named, activeId]) {
     const view = assetsById.get(id);
     if (view !== undefined) next.set(id, view);
   }
@@ -230,7 +230,7 @@ export function positionOf({ assetPages }: LibrarySlice, id: string | null): num
 
 /** The asset in hand, in sight or behind a file. */
 export function selectedAsset({ viewing, assetsById }: LibrarySlice): AssetView | undefined {
-  const id = assetInHand(viewing);
+  const id = activeAssetId(viewing);
   return id === null ? undefined : assetsById.get(id);
 }
 

@@ -17,7 +17,7 @@ export type Viewing =
 export const NOTHING_VIEWED: Viewing = { kind: 'nothing' };
 
 /** The id of the asset in hand, in sight or behind a file; null where none is. */
-export function assetInHand(viewing: Viewing): string | null {
+export function activeAssetId(viewing: Viewing): string | null {
   switch (viewing.kind) {
     case 'nothing':
       return null;
@@ -30,13 +30,13 @@ export function assetInHand(viewing: Viewing): string | null {
 
 /** An asset, or none, is taken in hand. A file gives way to it, but not to the asset that was in hand before. */
 export function viewAsset(viewing: Viewing, id: string | null): Viewing {
-  if (assetInHand(viewing) === id) return viewing;
+  if (activeAssetId(viewing) === id) return viewing;
   return id === null ? NOTHING_VIEWED : { kind: 'asset', id };
 }
 
 /** A file takes the place of whatever is viewed; the asset in hand stays in hand. */
 export function viewFile(viewing: Viewing, file: OpenedFile): Viewing {
-  return { kind: 'file', file, over: assetInHand(viewing) };
+  return { kind: 'file', file, over: activeAssetId(viewing) };
 }
 
 /** The asset in hand comes back. */
@@ -47,7 +47,7 @@ export function closeFile(viewing: Viewing): Viewing {
 
 /** Assets are gone: none of them stays in hand. A file over one stays. */
 export function viewingWithout(viewing: Viewing, gone: ReadonlySet<string>): Viewing {
-  const id = assetInHand(viewing);
+  const id = activeAssetId(viewing);
   if (id === null || !gone.has(id)) return viewing;
   return viewing.kind === 'file' ? { ...viewing, over: null } : NOTHING_VIEWED;
 }

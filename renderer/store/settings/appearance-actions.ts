@@ -2,7 +2,7 @@ import type { Appearance, TableLook } from '../../../shared/model/settings.ts';
 import type { AppearancePatch } from '../../../shared/model/settings-patch.ts';
 import type { App } from '../app.ts';
 import { perApp } from '../per-app.ts';
-import { settingsKeeper } from './keep-settings.ts';
+import { settingsSaver } from './settings-saver.ts';
 
 /** A table as it is before anybody changed it. */
 export const PLAIN_TABLE: TableLook = { hidden: [], widths: {}, sort: null };
@@ -20,7 +20,7 @@ export interface AppearanceActions {
 export const appearanceActions = perApp(createAppearanceActions);
 
 function createAppearanceActions(app: App): AppearanceActions {
-  const kept = settingsKeeper(app);
+  const kept = settingsSaver(app);
   const current = () => kept.current('appearance');
   const change = (patch: AppearancePatch) => kept.change('appearance', patch);
   return {

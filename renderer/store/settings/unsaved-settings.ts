@@ -2,13 +2,13 @@ import type { Settings } from '../../../shared/model/settings.ts';
 import { mergeSettings, type SettingsPatch } from '../../../shared/model/settings-patch.ts';
 
 /** Groups of settings that are changed by hand in the window. */
-export type KeptGroup = 'appearance' | 'viewer';
+export type SavedGroup = 'appearance' | 'viewer';
 
 /** Some fields of a group, as the engine is asked to change them. */
-export type GroupPatch<Group extends KeptGroup> = NonNullable<SettingsPatch[Group]>;
+export type GroupPatch<Group extends SavedGroup> = NonNullable<SettingsPatch[Group]>;
 
 /** What a person changed and the engine does not have yet, field by field. */
-export type UnsavedSettings = { readonly [Group in KeptGroup]: GroupPatch<Group> };
+export type UnsavedSettings = { readonly [Group in SavedGroup]: GroupPatch<Group> };
 
 export const NOTHING_UNSAVED: UnsavedSettings = { appearance: {}, viewer: {} };
 
@@ -19,20 +19,20 @@ const BY_NAME: ReadonlySet<string> = new Set(['tables', 'layouts', 'picture'] sa
 )[]);
 
 /** Settings as the engine told them, with a person's changes that it does not have yet over them. */
-export function withUnsaved(told: Settings, unsaved: UnsavedSettings): Settings {
-  return mergeSettings(told, unsaved);
+export function withUnsaved(saved: Settings, unsaved: UnsavedSettings): Settings {
+  return mergeSettings(saved, unsaved);
 }
 
 /** What is unsaved once a person has changed more of a group. */
-export function withChange<Group extends KeptGroup>(
+export function withChange<Group extends SavedGroup>(
   unsaved: UnsavedSettings,
   group: Group,
   patch: GroupPatch<Group>,
 ): UnsavedSettings {
-  return { ...unsaved, [group]: joined(unsaved[group], patch) };
+  return { ...unsaved, [group]: mergeFields(unsaved[group], patch) };
 }
 
-function joined(before: object, later: object): object {
+function mergeFields(before: object, later: object): object {
   const fields = Object.entries(later).map(([name, value]) => {
     const known: unknown = before[name as keyof typeof before];
     return [name, BY_NAME.has(name) && known !== undefined ? { ...known, ...value } : value];

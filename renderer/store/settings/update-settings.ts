@@ -6,5 +6,5 @@ export async function updateSettings(
   { store, bridge, feeds }: Pick<App, 'store' | 'bridge' | 'feeds'>,
   patch: SettingsPatch,
 ): Promise<void> {
-  await feeds.settings.readPart(() => bridge.revised.settings.update(patch), store.getState().takeSettings);
+  await feeds.settings.readPart(() => bridge.revised.settings.update(patch), store.getState().applySettings);
 }

@@ -18,7 +18,7 @@ export const undoActions = perApp(createUndoActions);
 
 export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
   let last: Promise<void> = Promise.resolve();
-  const tell = (level: 'info' | 'error', message: string): void =>
+  const notify = (level: 'info' | 'error', message: string): void =>
     store.getState().addNotice({ level, message, at: Date.now() });
 
   const undo = async (): Promise<void> => {
@@ -40,12 +40,12 @@ export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
     doing: string,
   ): Promise<UndoOutcome> => {
     try {
-      const beside = await work();
-      tell('info', `${done}: ${label}.${beside === null ? '' : ` ${beside}`}`);
+      const remark = await work();
+      notify('info', `${done}: ${label}.${remark === null ? '' : ` ${remark}`}`);
       return 'done';
     } catch (cause) {
       const { kind, message } = errorBodyOf(cause);
-      tell('error', `Could not ${doing} the ${label}. ${message}`);
+      notify('error', `Could not ${doing} the ${label}. ${message}`);
       return FOR_GOOD.has(kind) ? 'gone' : 'stays';
     }
   };

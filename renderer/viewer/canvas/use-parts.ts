@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Box3, type Camera } from 'three';
 import { useAppState } from '../../store/app-context.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
-import type { Cursor } from '../camera/hand.ts';
+import type { Cursor } from '../camera/listen-to-pointer.ts';
 import type { BuiltModel, BuiltPart } from '../scene/built-model.ts';
 import { createPartOutline } from '../scene/part-outline.ts';
 import { pickPart } from '../scene/pick-part.ts';

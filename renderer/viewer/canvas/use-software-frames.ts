@@ -15,8 +15,8 @@ export function useSoftwareFrames(): RefObject<SoftwareFrames | null> {
     const made = softwareDrawing()?.createFrames({ gl, invalidate });
     if (made === undefined) return;
     frames.current = made;
-    made.allowRefinement(store.getState().isViewSettled);
-    const unfollow = store.subscribe(({ isViewSettled }) => made.allowRefinement(isViewSettled));
+    made.allowRefinement(store.getState().isViewComplete);
+    const unfollow = store.subscribe(({ isViewComplete }) => made.allowRefinement(isViewComplete));
     return () => {
       unfollow();
       frames.current = null;

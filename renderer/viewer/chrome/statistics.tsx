@@ -20,7 +20,7 @@ interface StatisticsProps {
 
 /** From where the model is seen, its name, and what was counted. */
 export function Statistics({ model, name, soundness, notes, flat }: StatisticsProps) {
-  const title = useAppState((state) => viewTitle(state.seen));
+  const title = useAppState((state) => viewTitle(state.cameraView));
   const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
   const isolated = useAppState((state) => state.isolatedPart !== null);
   const { depth, measured } = model;

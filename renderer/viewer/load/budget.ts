@@ -24,7 +24,7 @@ export class Budget {
   }
 
   /** @param bytes of one more thing */
-  claim(bytes: number): void {
+  reserve(bytes: number): void {
     // a count that is no number, or below zero, would let all others pass
     if (!(bytes >= 0 && this.fits(bytes))) {
       throw new UnreadableModel(`${this.#what} claims to need more than 1.5 GB, too much to be shown.`);

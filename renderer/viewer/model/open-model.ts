@@ -58,11 +58,11 @@ export interface OpenModelOptions {
   readonly readPreview: (file: Uint8Array<ArrayBuffer>) => Promise<Preview>;
   readonly build: (parsed: ParsedModel) => BuiltModel;
   /** Takes the models' surfaces in few faces; null where a graphics card draws, which needs none. */
-  readonly coarse: TakesCoarse | null;
+  readonly coarse: CoarseTarget | null;
 }
 
 /** What takes the models' coarse surfaces. */
-type TakesCoarse = Pick<SoftwareDrawing['coarse'], 'set' | 'meshesOf'>;
+type CoarseTarget = Pick<SoftwareDrawing['coarse'], 'set' | 'meshesOf'>;
 
 /** Begins to read a model, and to look for its preview. */
 export function openModel(options: OpenModelOptions): OpenModel {
@@ -167,7 +167,7 @@ class Opening implements OpenModel {
     this.#become({ state: 'preview', model: { ...model, notes, isPictured: false }, progress });
   }
 
-  async #takeCoarse(file: Uint8Array<ArrayBuffer>, surfaces: TakesCoarse): Promise<void> {
+  async #takeCoarse(file: Uint8Array<ArrayBuffer>, surfaces: CoarseTarget): Promise<void> {
     const { model, coarse } = await this.#options.readPreview(file);
     closeBitmaps(model);
     if (!this.#stop.signal.aborted && this.#state.state === 'full')
@@ -214,7 +214,7 @@ class Opening implements OpenModel {
 }
 
 /** Of a preview: a sketch has nothing coarser than itself. */
-function fewestFaces({ built, parsed }: ShownModel, surfaces: TakesCoarse): Preview['coarse'] {
+function fewestFaces({ built, parsed }: ShownModel, surfaces: CoarseTarget): Preview['coarse'] {
   const coarse = surfaces.meshesOf(built);
   return coarse.length > 0 ? coarse : parsed.meshes;
 }

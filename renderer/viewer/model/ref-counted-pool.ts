@@ -1,11 +1,11 @@
-/** A claim to something shared. What nobody claims any more is disposed of. */
+/** A claim to something shared. What nobody leases any more is disposed of. */
 export interface Lease<Value> {
   readonly value: Value;
   /** Gives the claim back; a second time does nothing. */
   readonly release: () => void;
 }
 
-/** Shared things by key, each made when it is first claimed. */
+/** Shared things by key, each made at its first lease. */
 export interface RefCountedPool<Key, Detail, Value> {
   /** @param detail what making it takes beside its key */
   readonly acquire: (key: Key, detail: Detail) => Lease<Value>;
@@ -14,28 +14,28 @@ export interface RefCountedPool<Key, Detail, Value> {
 }
 
 /**
- * A pool that counts claims. The last release disposes at the end of the running task, so that whoever releases and
- * claims again in one go (a panel that moves) finds the same thing there.
+ * A pool that counts leases. The last release disposes at the end of the running task, so that whoever releases and
+ * leases again in one go (a panel that moves) finds the same thing there.
  */
 export function createRefCountedPool<Key, Detail, Value>(options: {
   readonly make: (key: Key, detail: Detail) => Value;
   readonly dispose: (value: Value) => void;
 }): RefCountedPool<Key, Detail, Value> {
-  const held = new Map<Key, { readonly value: Value; claims: number }>();
+  const held = new Map<Key, { readonly value: Value; leases: number }>();
   return {
     acquire: (key, detail) => {
-      const entry = held.get(key) ?? { value: options.make(key, detail), claims: 0 };
+      const entry = held.get(key) ?? { value: options.make(key, detail), leases: 0 };
       held.set(key, entry);
-      entry.claims += 1;
-      let claimed = true;
+      entry.leases += 1;
+      let isHeld = true;
       return {
         value: entry.value,
         release: () => {
-          if (!claimed) return;
-          claimed = false;
-          entry.claims -= 1;
+          if (!isHeld) return;
+          isHeld = false;
+          entry.leases -= 1;
           queueMicrotask(() => {
-            if (entry.claims > 0 || held.get(key) !== entry) return;
+            if (entry.leases > 0 || held.get(key) !== entry) return;
             held.delete(key);
             options.dispose(entry.value);
           });

@@ -8,7 +8,7 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import type { Cursor } from '../camera/hand.ts';
+import type { Cursor } from '../camera/listen-to-pointer.ts';
 import type { BuiltPart } from './built-model.ts';
 import { sceneOfParts } from './part-scene.ts';
 

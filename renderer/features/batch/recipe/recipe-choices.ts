@@ -21,7 +21,7 @@ export function makeChoices(recipe: ModelRecipe): readonly Choice<Make>[] {
   const texture = broken({ ...recipe, make: 'texture' }, 'request_type');
   return [
     { value: 'geometry', label: 'Geometry' },
-    { value: 'texture', label: 'Texture', refused: texture },
+    { value: 'texture', label: 'Texture', disabledBecause: texture },
     { value: 'both', label: 'Both' },
   ];
 }
@@ -32,7 +32,7 @@ export function resolutionChoices(recipe: ModelRecipe): readonly Choice<Resoluti
   return RESOLUTIONS.map((value) => ({
     value,
     label: value,
-    refused: broken({ ...recipe, resolution: value }, 'resolution'),
+    disabledBecause: broken({ ...recipe, resolution: value }, 'resolution'),
   }));
 }
 
@@ -43,7 +43,7 @@ export const FORMAT_CHOICES: readonly Choice<ModelFormat>[] = MODEL_FORMATS.map(
 
 export function pbrChoices(recipe: ModelRecipe): readonly Choice<'on' | 'off'>[] {
   return [
-    { value: 'on', label: 'On', refused: broken({ ...recipe, pbr: true }, 'pbr') },
+    { value: 'on', label: 'On', disabledBecause: broken({ ...recipe, pbr: true }, 'pbr') },
     { value: 'off', label: 'Off' },
   ];
 }

@@ -38,7 +38,7 @@ export function checkExrBlocks(bytes: Uint8Array<ArrayBuffer>, header: ExrHeader
   const block = columns * lines * bytesAPixel;
   // pxr24's decoder takes its room once for each channel
   const room = block * (compression === PXR24 ? channels.length : 1);
-  budget.claim(room * (compression === RLE ? COPIES_OF_RUNS : COPIES));
+  budget.reserve(room * (compression === RLE ? COPIES_OF_RUNS : COPIES));
   const blocks = tiles === null ? Math.ceil(height / lines) : tiles.count;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const top = topOf(header);

@@ -49,7 +49,7 @@ function dracoWithin(budget: Budget): DRACOLoader {
         );
       }
       const attributes = Math.max(1, Object.keys(task.attributeIDs).length);
-      budget.claim(header.vertices * attributes * BYTES_A_VALUE + header.faces * BYTES_A_FACE);
+      budget.reserve(header.vertices * attributes * BYTES_A_VALUE + header.faces * BYTES_A_FACE);
     }
     return decode(buffer, task);
   };

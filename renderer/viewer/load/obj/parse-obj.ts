@@ -61,7 +61,7 @@ class PartBuilder {
     this.material = material;
     this.#pools = pools;
     const { budget } = pools;
-    budget.claim(OBJECT);
+    budget.reserve(OBJECT);
     const places = (): GrowingIntegers => new GrowingIntegers(budget, PART_ROOM);
     this.#corners = { vertex: places(), uv: places(), normal: places() };
     this.#before = places();
@@ -98,7 +98,7 @@ class PartBuilder {
     const { vertex, uv, normal } = this.#corners;
     const { vertices, uvs, normals, budget } = this.#pools;
     // places, colours, texture coordinates and normals
-    budget.claim(vertex.length * (3 + 3 + 2 + 3) * 4);
+    budget.reserve(vertex.length * (3 + 3 + 2 + 3) * 4);
     return {
       material: this.material,
       positions: picked(vertex, vertices, POSITION_FLOATS, 0, 3) ?? new Float32Array(),
@@ -168,7 +168,7 @@ export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): Obj
         part = partOf(reader.restOfLine());
         break;
       case MTLLIB:
-        budget.claim(OBJECT);
+        budget.reserve(OBJECT);
         libraries.add(reader.restOfLine());
         break;
     }
@@ -219,7 +219,7 @@ function readFace(reader: ByteReader, part: PartBuilder, pools: Pools): void {
       if (reader.take(SLASH)) normal = place(reader.integer(), counts.normal);
     }
     if (corners.length === face.counted) {
-      budget.claim(face.counted * BYTES_A_CORNER);
+      budget.reserve(face.counted * BYTES_A_CORNER);
       face.counted *= 2;
     }
     corners.push(part.corner(vertex, uv, normal));

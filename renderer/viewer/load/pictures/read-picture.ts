@@ -61,7 +61,7 @@ export class PictureReader {
       this.tooLarge += 1;
       return null;
     }
-    this.#budget.claim(pictureBytes(head) + room);
+    this.#budget.reserve(pictureBytes(head) + room);
     this.#room = Math.max(this.#room, pixels);
     const bitmap = await this.#inTurn(pixels, () => decode(bytes, head)).catch(() => null);
     // turned on its side by its own word it is as large as before

@@ -30,7 +30,7 @@ export function binaryStl(bytes: Uint8Array<ArrayBuffer>): ModelParts {
       `The stl is cut off: it claims ${facets} faces, and holds ${Math.max(0, held)}.`,
     );
   }
-  new Budget('The stl').claim(facets * BYTES_A_FACET);
+  new Budget('The stl').reserve(facets * BYTES_A_FACET);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const positions = new Float32Array(facets * 9);
   for (let facet = 0; facet < facets; facet += 1) {
@@ -53,7 +53,7 @@ export function textStl(bytes: Uint8Array): ModelParts {
   if (corners.length % 9 !== 0)
     throw new UnreadableModel('The stl is damaged: a facet has not three corners.');
   // normals
-  budget.claim(corners.length * 4);
+  budget.reserve(corners.length * 4);
   return partsOf(corners.toArray(), null);
 }
 

@@ -89,6 +89,6 @@ export class CrateReader extends USDCParser {
   #claim(bytes: number): void {
     if (!Number.isFinite(bytes))
       throw new UnreadableModel('The usdz is damaged: what it declares makes no sense.');
-    this.#budget.claim(bytes);
+    this.#budget.reserve(bytes);
   }
 }

@@ -44,22 +44,22 @@ export class UsdScene extends USDComposer {
   }
 
   override _buildHierarchy(parent: Object3D, path: string): void {
-    this.#options.budget.claim(OBJECT);
+    this.#options.budget.reserve(OBJECT);
     super._buildHierarchy(parent, path);
   }
 
   override _buildGeomPrimitive(path: string, spec: object, typeName: string): Object3D | undefined {
-    this.#options.budget.claim(SHAPE);
+    this.#options.budget.reserve(SHAPE);
     return super._buildGeomPrimitive(path, spec, typeName);
   }
 
   override _buildGeometry(path: string, fields: Fields, hasSkinning = false): BufferGeometry {
-    this.#claimMesh(fields, hasSkinning);
+    this.#reserveMesh(fields, hasSkinning);
     return super._buildGeometry(path, fields, hasSkinning);
   }
 
   override _buildGeometryWithSubsets(fields: Fields, subsets: unknown, hasSkinning = false): unknown {
-    this.#claimMesh(fields, hasSkinning);
+    this.#reserveMesh(fields, hasSkinning);
     return super._buildGeometryWithSubsets(fields, subsets, hasSkinning);
   }
 
@@ -84,9 +84,9 @@ export class UsdScene extends USDComposer {
     return (prim === undefined ? undefined : childOf(group, prim)) ?? group;
   }
 
-  #claimMesh({ points, faceVertexIndices }: Fields, hasSkinning: boolean): void {
+  #reserveMesh({ points, faceVertexIndices }: Fields, hasSkinning: boolean): void {
     const corners = Math.max(lengthOf(faceVertexIndices), lengthOf(points) / 3) * CORNERS_A_CORNER;
-    this.#options.budget.claim(OBJECT + corners * (CORNER + (hasSkinning ? SKINNED : 0)));
+    this.#options.budget.reserve(OBJECT + corners * (CORNER + (hasSkinning ? SKINNED : 0)));
   }
 }
 

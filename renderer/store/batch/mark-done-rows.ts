@@ -6,7 +6,7 @@ import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
  * where nothing changed, so that nothing is drawn again. A job that ended without a result stays "in the queue",
  * because that is where it is tried again.
  */
-export function freshPlan(plan: Plan | null, changed: readonly JobView[]): Plan | null {
+export function markDoneRows(plan: Plan | null, changed: readonly JobView[]): Plan | null {
   if (plan === null) return null;
   const assets = new Map(
     changed.flatMap(({ fingerprint, state }) =>

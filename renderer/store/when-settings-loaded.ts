@@ -6,7 +6,7 @@ import type { AppStore } from './app-state.ts';
  * Returns the undo of the waiting, and of what was done.
  * @param act what to do; may return its undo
  */
-export function whenTold(store: AppStore, act: () => (() => void) | undefined): () => void {
+export function whenSettingsLoaded(store: AppStore, act: () => (() => void) | undefined): () => void {
   if (store.getState().facts !== null) return act() ?? (() => undefined);
   let undo: (() => void) | undefined;
   const stop = store.subscribe(({ facts }) => {

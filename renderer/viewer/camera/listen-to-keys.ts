@@ -5,7 +5,7 @@ const KEY_TURN = 15;
 const KEY_DOLLY = 1.15;
 
 /** Makes the picture reachable by keyboard, and lets its keys turn the model. Returns the undo. */
-export function takeKeys(element: HTMLElement, name: string, control: ViewControl): () => void {
+export function listenToKeys(element: HTMLElement, name: string, control: ViewControl): () => void {
   element.tabIndex = 0;
   element.setAttribute('role', 'application');
   element.setAttribute('aria-label', `${name}: arrows turn it, plus and minus come nearer`);

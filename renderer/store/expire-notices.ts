@@ -5,12 +5,12 @@ import type { Notice } from './session-slice.ts';
 const SAID_MS: Readonly<Record<Notice['level'], number>> = { info: 15_000, warning: 60_000, error: 60_000 };
 
 /** Lets what was said last go once it is no news any more. Returns its undo. */
-export function passNotices(store: AppStore): () => void {
+export function expireNotices(store: AppStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = store.subscribe(({ said }, before) => {
     if (said === before.said) return;
     clearTimeout(timer);
-    if (said !== null) timer = setTimeout(() => store.getState().noticePassed(), SAID_MS[said.level]);
+    if (said !== null) timer = setTimeout(() => store.getState().hideNotice(), SAID_MS[said.level]);
   });
   return () => {
     unsubscribe();

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../shared/model/app-error.ts';
 import { errorBodyOf } from './error-body.ts';
 
 /** A question to the engine whose answer stands beside what asked it. */
-export interface Asking<Name extends string> {
+export interface EngineRequest<Name extends string> {
   /** What is being asked; null while nothing is. */
   readonly busy: Name | null;
   /** Why the last one failed. */
@@ -13,7 +13,7 @@ export interface Asking<Name extends string> {
   readonly clear: () => void;
 }
 
-export function useAsking<Name extends string>(): Asking<Name> {
+export function useRequest<Name extends string>(): EngineRequest<Name> {
   const [busy, setBusy] = useState<Name | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
   const under = useRef(false);

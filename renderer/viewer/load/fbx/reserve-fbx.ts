@@ -20,9 +20,9 @@ interface FbxMesh {
 }
 
 /** Every mesh is drawn without an index: each of its layers is written out for each corner. */
-function claimMesh({ corners, normals, colours, uvs }: FbxMesh, budget: Budget): void {
+function reserveMesh({ corners, normals, colours, uvs }: FbxMesh, budget: Budget): void {
   const floats = PLACE + (normals ? NORMAL : 0) + (colours ? COLOUR : 0) + uvs * UV;
-  budget.claim(corners * CORNERS_A_CORNER * floats * FLOAT);
+  budget.reserve(corners * CORNERS_A_CORNER * floats * FLOAT);
 }
 
 const noMesh = (): FbxMesh => ({ corners: 0, normals: false, colours: false, uvs: 0 });
@@ -35,11 +35,11 @@ function count(mesh: FbxMesh, name: string): void {
 }
 
 /** What three makes of the meshes of a binary fbx. Their arrays themselves were claimed as they were met. */
-export function claimFbxMeshes(records: readonly FbxRecord[], budget: Budget): void {
+export function reserveFbxMeshes(records: readonly FbxRecord[], budget: Budget): void {
   for (const { name, children } of records) {
-    budget.claim(OBJECT);
+    budget.reserve(OBJECT);
     if (name !== 'Geometry') {
-      claimFbxMeshes(children, budget);
+      reserveFbxMeshes(children, budget);
       continue;
     }
     const mesh = noMesh();
@@ -47,12 +47,12 @@ export function claimFbxMeshes(records: readonly FbxRecord[], budget: Budget): v
       count(mesh, child.name);
       if (child.name === 'PolygonVertexIndex') mesh.corners = Math.max(mesh.corners, child.items);
     }
-    claimMesh(mesh, budget);
+    reserveMesh(mesh, budget);
   }
 }
 
 /** The same for a text, of which every number is claimed as well. */
-export function claimFbxText(bytes: Uint8Array, budget: Budget): void {
+export function reserveFbxText(bytes: Uint8Array, budget: Budget): void {
   let mesh = noMesh();
   let counting = false;
   for (let at = 0; at < bytes.length; ) {
@@ -60,18 +60,18 @@ export function claimFbxText(bytes: Uint8Array, budget: Budget): void {
     const end = newline < 0 ? bytes.length : newline;
     const name = nameOf(bytes, at, end);
     if (name === 'Geometry') {
-      claimMesh(mesh, budget);
+      reserveMesh(mesh, budget);
       mesh = noMesh();
     }
     if (name !== '') count(mesh, name);
     // what follows a name is its own until the next one; an array's numbers have the name "a"
     if (name !== '' && name !== 'a') counting = name === 'PolygonVertexIndex';
     const numbers = 1 + commas(bytes, at, end);
-    budget.claim(numbers * TEXT_NUMBER);
+    budget.reserve(numbers * TEXT_NUMBER);
     if (counting) mesh.corners += numbers;
     at = end + 1;
   }
-  claimMesh(mesh, budget);
+  reserveMesh(mesh, budget);
 }
 
 const NAME = /^\s*(\w+):/;

@@ -5,7 +5,7 @@ import { type KeyPress, matchesChord } from './key-chord.ts';
 
 /** Where the keyboard and the pointer stand. */
 export interface KeyPlace {
-  readonly inSight: readonly PanelId[];
+  readonly visible: readonly PanelId[];
   readonly focused: PanelId | null;
   readonly pointed: PanelId | null;
   /** Whether the focus lies in a list where letters lead to names: only commands of the list itself have letters there. */
@@ -18,7 +18,7 @@ export interface KeyPlace {
  * The commands that a key press may mean, the likeliest first. Where several panels in sight want the same key, the one with
  * the focus has it, then the one under the pointer, as in Blender.
  */
-export function meantCommands(
+export function matchingCommands(
   commands: readonly Command[],
   press: KeyPress,
   place: KeyPlace,
@@ -32,7 +32,7 @@ export function meantCommands(
   return commands
     .filter(
       ({ keys, panel, scope }) =>
-        (panel === undefined || place.inSight.includes(panel)) &&
+        (panel === undefined || place.visible.includes(panel)) &&
         (scope === undefined ? !place.takesLetters : place.scopes.has(scope)) &&
         keys.some((chord) => matchesChord(chord, press)),
     )

@@ -1,7 +1,7 @@
 import type { Point } from './touch-gesture.ts';
 
 /** What a hand on the picture does. Amounts are CSS pixels; a cursor is from −1 to 1 across the picture, y up. */
-export interface HandMoves {
+export interface PointerMoves {
   readonly orbit: (x: number, y: number) => void;
   readonly pan: (x: number, y: number) => void;
   /** `factor` of the distance: under 1 is nearer. */
@@ -52,7 +52,7 @@ export function cursorAt(element: HTMLElement, { x, y }: Point): Cursor {
 }
 
 /** Listens to the mouse or the pen over an element. Returns the undo. */
-export function takeHand(element: HTMLElement, moves: HandMoves): () => void {
+export function listenToPointer(element: HTMLElement, moves: PointerMoves): () => void {
   let held: { readonly drag: Drag; readonly id: number; x: number; y: number; moved: boolean } | null = null;
   const listening = new AbortController();
   const { signal } = listening;
