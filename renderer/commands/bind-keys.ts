@@ -1,10 +1,10 @@
 import type { Command } from './command.ts';
 import { sameChord } from './key-chord.ts';
 
-/** Keys by command, as the settings keep them. */
+/** The artist's keys for each command id, as they are saved in the settings. */
 export type KeyBindings = Readonly<Record<string, readonly string[]>>;
 
-/** The commands with the keys of the artist's choice in place of those that they came with. */
+/** Replaces the default keys of each command by the keys that the artist has chosen for it. */
 export function bindKeys(commands: readonly Command[], bindings: KeyBindings): readonly Command[] {
   return commands.map((command) => {
     const keys = bindings[command.id];
@@ -12,7 +12,7 @@ export function bindKeys(commands: readonly Command[], bindings: KeyBindings): r
   });
 }
 
-/** Commands that have a key already which another is to get; those of different panels may share one. */
+/** The commands that already use the key chord that is to be given to `taker`. Commands of different panels may share a chord. */
 export function conflictsOf(chord: string, taker: Command, commands: readonly Command[]): readonly Command[] {
   return commands.filter(
     (command) =>
@@ -23,7 +23,7 @@ export function conflictsOf(chord: string, taker: Command, commands: readonly Co
   );
 }
 
-/** The bindings once a command has one key, or none, which is taken from those that had it. */
+/** The bindings after `taker` was given a chord, or none (null). The commands in `conflicts` lose that chord. */
 export function withKey(
   bindings: KeyBindings,
   taker: Command,
@@ -37,7 +37,7 @@ export function withKey(
   return next;
 }
 
-/** The bindings once a command has the keys again that it came with. */
+/** The bindings after a command was reset to its default keys. */
 export function withoutBinding(bindings: KeyBindings, id: string): KeyBindings {
   const { [id]: _forgotten, ...rest } = bindings;
   return rest;

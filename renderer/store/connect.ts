@@ -22,12 +22,12 @@ export interface ConnectOptions {
 }
 
 /**
- * Projects the engine onto the store: one snapshot whenever the line opens, and every event after it, each once and in order. The
- * only place that writes what the engine owns. Returns its undo.
+ * Keeps the store up to date with the engine: it reads a snapshot whenever the connection opens, and then applies every event once
+ * and in order. Only this file writes the parts of the state that the engine owns. Returns a function that ends it.
  */
 export function connect({ store, bridge, transport, feeds }: ConnectOptions): () => void {
   const state = store.getState;
-  /** Ends the snapshot under way: what a line that went down meanwhile still brings is older than what comes next. */
+  /** Aborts the running snapshot when the connection breaks: its answer would be older than the next snapshot. */
   let underWay = new AbortController();
   const onBehind = (cause: unknown): void =>
     state().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() });
@@ -76,7 +76,7 @@ async function refreshAll(refreshing: Refreshing): Promise<void> {
   await Promise.all([refreshStart(refreshing), refreshLibrary(refreshing)]);
 }
 
-/** What the window cannot do without: the error goes only when all of it came. */
+/** Reads the parts that the window needs to work. The start error is cleared only when all of them were read. */
 async function refreshStart({ store, feeds, signal }: Refreshing): Promise<void> {
   let startError: ErrorBody | null = null;
   try {
@@ -87,7 +87,7 @@ async function refreshStart({ store, feeds, signal }: Refreshing): Promise<void>
   if (!signal.aborted) store.getState().setStartError(startError);
 }
 
-/** The settings, and with them what does not change while the engine runs. */
+/** Follows the settings. Their snapshot also has the facts that do not change while the engine runs. */
 function followSettings(store: AppStore, bridge: Bridge) {
   type Snapshot = Awaited<ReturnType<Bridge['app']['snapshot']>>;
   return {
@@ -104,7 +104,7 @@ function followSettings(store: AppStore, bridge: Bridge) {
   };
 }
 
-/** Local that runs but has not told its balance is asked for it once; one that does not run is not started for that. */
+/** Stores the connections. If Local is running and its balance is unknown, it is requested once. A stopped Local is not started. */
 function updateConnections(store: AppStore, bridge: Bridge, connections: readonly ConnectionStatus[]): void {
   const { connections: before, setConnections, fillBalance } = store.getState();
   setConnections(connections);
@@ -113,7 +113,7 @@ function updateConnections(store: AppStore, bridge: Bridge, connections: readonl
     if (!isBalanceUnknown(connection) || before.some((known) => known.id === id && isBalanceUnknown(known)))
       continue;
     bridge.connections.refresh({ id }).then(
-      // What changed came as events too, which may be newer than this answer: it fills in what none of them told.
+      // Events may have brought a newer balance than this answer, so the answer only fills in a missing one.
       ({ balance }) => fillBalance(id, balance),
       (cause: unknown) =>
         store.getState().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() }),
@@ -121,11 +121,11 @@ function updateConnections(store: AppStore, bridge: Bridge, connections: readonl
   }
 }
 
-/** The page is the one that the earlier program served. */
+/** This page was served by the earlier version of the program. */
 const newVersion = (version: string): string =>
   `Maquette was started anew as version ${version}: load this window again, which is of the one before.`;
 
-/** How the library is, and the first page of the order in hand. */
+/** Follows the library: its status, and the first page in the present order. */
 function followLibrary(store: AppStore, bridge: Bridge) {
   type Snapshot = {
     readonly status: LibraryStatus;
@@ -161,7 +161,7 @@ async function refreshLibrary({ store, bridge, feeds, signal }: Refreshing): Pro
   }
 }
 
-/** One that went while the line was down is in hand no more; where that cannot be told, it stays. */
+/** Reads the active asset again. If it was removed while the connection was down, it is deselected; if that is unknown, it stays. */
 async function refreshActiveAsset(parts: Pick<ConnectOptions, 'store' | 'bridge' | 'feeds'>): Promise<void> {
   const { viewing, forgetAssets, addNotice } = parts.store.getState();
   const id = activeAssetId(viewing);
