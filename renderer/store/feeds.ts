@@ -2,36 +2,35 @@ import type { Bridge, EventPayload, FeedEventName, Revised } from '../../shared/
 import type { FeedName, Revision } from '../../shared/bridge/revision.ts';
 import { applyEvent, applySnapshot, changesSince, type Feed, isBehind, NEW_FEED } from './feed.ts';
 
-/** How the window follows one feed. */
+/** How the window reads and applies one feed. */
 export interface FeedOptions<Change, Snapshot> {
-  /** Reads all of it. */
+  /** Reads a snapshot. */
   readonly read: () => Promise<Revised<Snapshot>>;
-  /** Puts it in the place of what the window held. */
+  /** Replaces the state by the snapshot. */
   readonly replace: (snapshot: Snapshot) => void;
   readonly apply: (change: Change) => void;
-  /** What was missing could not be read; the next event asks for it again. */
+  /** Called when missing events could not be recovered by a snapshot. The next event tries again. */
   readonly onBehind: (cause: unknown) => void;
 }
 
-/** One feed of the engine as the window holds it. */
+/** One feed of the engine, and the window's position in it. */
 export interface FollowedFeed<Change> {
-  /** Begins to follow it: events are applied from the first snapshot on. Returns the undo. */
+  /** Starts to follow the feed: events are applied from the first snapshot on. Returns a function that stops it. */
   readonly follow: <Snapshot>(options: FeedOptions<Change, Snapshot>) => () => void;
   /**
-   * Reads all of it now. Resolves once it is whole. Throws what the reading throws; once the signal is aborted, nothing is taken any
-   * more.
+   * Reads a snapshot now. Resolves when the state is complete. Throws the error of the read. After the signal is aborted, nothing is
+   * applied any more.
    */
   readonly refresh: (signal: AbortSignal) => Promise<void>;
-  /** The engine has told so much: what is missing is asked for. */
+  /** The engine announced its latest revision. If events up to it are missing, a snapshot is read. */
   readonly announce: (revision: Revision) => void;
   /**
-   * Reads a part of what the feed tells of, takes it, and applies to it what was told since it was read. Throws what the reading
-   * throws.
+   * Reads a part of the feed's data, applies it, and then applies the events since it was read. Throws the error of the read.
    */
   readonly readPart: <Part>(read: () => Promise<Revised<Part>>, apply: (part: Part) => void) => Promise<void>;
 }
 
-/** What the window follows, by feed. */
+/** The feeds that the window follows. */
 export interface Feeds {
   readonly jobs: FollowedFeed<EventPayload<'jobs.changed'>>;
   readonly library: FollowedFeed<EventPayload<'library.changed'>>;
@@ -56,9 +55,9 @@ function createFeed<Name extends FeedEventName>(
   type Change = EventPayload<Name>;
   let feed: Feed<Change> = NEW_FEED;
   let options: FeedOptions<Change, unknown> | null = null;
-  /** The reading under way, and whether something came since it began that it may lack. */
+  /** The running read of a snapshot; `again` is set if events arrived since that it may lack. */
   let reading: { again: boolean } | null = null;
-  /** Aborted while the line to the engine is down: what was missed is read when it is up again. */
+  /** Aborted while the connection to the engine is down: missed events are recovered when it is up again. */
   let line = AbortSignal.abort();
   let announced: Revision | null = null;
 
@@ -102,7 +101,7 @@ function createFeed<Name extends FeedEventName>(
     follow: (next) => {
       options = next as FeedOptions<Change, unknown>;
       const stop = bridge.on(event, (change, revision) => {
-        // Every event of a feed has its revision, which the type of the listener cannot say of a name that is not known.
+        // Every event of a feed has a revision. The listener's type cannot express that for a generic event name.
         const step = applyEvent(feed, { change, revision: revision as Revision });
         feed = step.feed;
         applyAll(step.apply);
@@ -122,7 +121,7 @@ function createFeed<Name extends FeedEventName>(
       for (;;) {
         const { value, at } = await read();
         const since = changesSince(feed, at[name]);
-        // So much was told since that it is read again.
+        // Too many events arrived since it was read, so it is read again.
         if (since === null) continue;
         apply(value);
         applyAll(since);

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 
-/** Brings in an asset that stands on no page. Throws what the engine says, `not-found` where there is none. */
+/** Loads an asset that is on no loaded page. Throws the engine's error; its kind is `not-found` if there is no such asset. */
 export async function fetchAsset(
   { store, bridge, feeds }: Pick<App, 'store' | 'bridge' | 'feeds'>,
   id: string,

@@ -1,6 +1,6 @@
 import type { SettingsSaver } from './settings-saver.ts';
 
-/** Has nothing lost that was changed just before the window went out of sight, or was closed. Returns the undo. */
+/** Saves changes that were made just before the window is hidden or closed. Returns a function that stops this. */
 export function saveOnLeaving(page: Window, { save, leave }: SettingsSaver): () => void {
   const undo = new AbortController();
   const { signal } = undo;

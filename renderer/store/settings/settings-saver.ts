@@ -4,7 +4,7 @@ import { errorBodyOf } from '../error-body.ts';
 import { perApp } from '../per-app.ts';
 import { type GroupPatch, patchOfUnsaved, type SavedGroup } from './unsaved-settings.ts';
 
-/** How long the window waits for more of the same change before it is saved. */
+/** The debounce time: changes are saved after this long without another change. */
 const SAVE_AFTER_MS = 400;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;
@@ -13,20 +13,20 @@ const IS_LATE =
   'What you changed last in this window is not saved yet, because Maquette did not answer; it is tried again by itself.';
 const IS_REFUSED = 'What you changed last in this window is not saved yet; it is tried again by itself.';
 
-/** Shows changes of settings at once, and has the engine save them a moment later. */
+/** Shows changes of settings at once, and lets the engine save them a moment later. */
 export interface SettingsSaver {
-  /** As they will be saved, changes under way and all. */
+  /** The settings with all unsaved changes. */
   readonly current: <Group extends SavedGroup>(group: Group) => Settings[Group];
   readonly change: <Group extends SavedGroup>(group: Group, patch: GroupPatch<Group>) => void;
-  /** Saves what is not saved yet now: the page has gone out of sight, and may never come back. */
+  /** Saves unsaved changes now, because the page is hidden and may be closed. */
   readonly save: () => void;
-  /** Hands over what is not saved yet: the page ends, and nobody waits for an answer. */
+  /** Sends unsaved changes without waiting for an answer, because the page is being unloaded. */
   readonly leave: () => void;
 }
 
 /**
- * What cannot be saved now is kept: it goes with the next change, once the engine is there (again), and ever more seldom
- * by itself until it is taken. The artist is told once, and once more when all is saved.
+ * Changes that could not be saved stay unsaved. They are sent again with the next change, when the engine is connected again, and by
+ * retries with backoff. The artist gets one warning, and one notice when all is saved.
  */
 export const settingsSaver = perApp(createSettingsSaver);
 
@@ -72,7 +72,7 @@ function createSettingsSaver({ store, bridge, feeds, transport }: App): Settings
   };
   const save = (): void => {
     clearTimeout(timer);
-    // One at a time, or an answer would not say which of two values of a field the engine has.
+    // One save at a time: otherwise the order of answers would not show which value of a field the engine has.
     turn = turn.then(saveNow);
   };
   const saveAfter = (ms: number): void => {

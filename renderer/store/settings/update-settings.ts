@@ -1,7 +1,7 @@
 import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
 import type { App } from '../app.ts';
 
-/** Has the engine change settings, and shows them as they are then. Throws what the engine says. */
+/** Lets the engine change settings, and shows the result. Throws the engine's error. */
 export async function updateSettings(
   { store, bridge, feeds }: Pick<App, 'store' | 'bridge' | 'feeds'>,
   patch: SettingsPatch,

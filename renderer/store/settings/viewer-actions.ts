@@ -10,7 +10,7 @@ export interface ViewerActions {
   ) => void;
 }
 
-/** Changes how the viewer shows things at once, and keeps it in the settings a moment later. */
+/** Changes the viewer's settings at once, and saves them a moment later. */
 export const viewerActions = perApp(createViewerActions);
 
 function createViewerActions(app: App): ViewerActions {

@@ -5,15 +5,15 @@ import { perApp } from '../per-app.ts';
 import { type Change, nextRedo, nextUndo, type UndoOutcome } from './undo-slice.ts';
 
 export interface UndoActions {
-  /** Takes the last change back that still can be. */
+  /** Undoes the last change that can still be undone. */
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
 }
 
-/** Failures after which a change can never be taken back; after any other it may be tried again. */
+/** Errors after which a change can never be undone. After any other error, undo can be tried again. */
 const FOR_GOOD: ReadonlySet<ErrorKind> = new Set(['not-found', 'usage']);
 
-/** Taking back and doing again, one at a time and in the order of the keys. */
+/** Undo and redo, run one at a time in the order of the key presses. */
 export const undoActions = perApp(createUndoActions);
 
 export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
