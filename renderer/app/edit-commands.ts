@@ -3,7 +3,7 @@ import type { App } from '../store/app.ts';
 import { undoActions } from '../store/undo/undo-actions.ts';
 import { nextRedo, nextUndo } from '../store/undo/undo-slice.ts';
 
-/** Taking back what a person changed, and doing it again. */
+/** Undo and redo. */
 export function editCommands(app: App): Command[] {
   return [
     {

@@ -6,9 +6,8 @@ import { appearanceActions } from '../store/settings/appearance-actions.ts';
 import { whenSettingsLoaded } from '../store/when-settings-loaded.ts';
 
 /**
- * Brings the window back to where it was left: the workspace, what the library is sorted by, the sources of the batch in
- * the making; and keeps where it is from then on. What somebody did before the engine told of itself goes before that.
- * Returns its undo.
+ * Restores the workspace, the library's sort order and the batch's sources from the settings, and saves their changes from then on.
+ * What the artist changed before the settings were loaded is not overwritten. Returns a function that stops this.
  */
 export function keepPlace(app: App): () => void {
   const { store } = app;
@@ -26,7 +25,7 @@ export function keepPlace(app: App): () => void {
       now.setLibraryOrder({ ...now.libraryOrder, sort: librarySort });
     if (!isResourced(first, now)) batchActions(app).restoreSources(sources);
     keep(first, now);
-    // by what was seen last: who begins to listen while a change is told hears of that one too
+    // Compared with the last seen state: a listener that is added during a change is called for that change too.
     let seen = store.getState();
     return store.subscribe((after) => {
       const before = seen;

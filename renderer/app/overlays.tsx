@@ -50,7 +50,7 @@ const AboutDialog = lazy(() =>
   import('../features/palette/about-dialog.tsx').then((module) => ({ default: module.AboutDialog })),
 );
 
-/** Whatever lies over the window: one at a time. */
+/** The overlay that is open, one at a time. */
 export function Overlays({ commands }: { readonly commands: readonly Command[] }) {
   return (
     <Suspense fallback={null}>

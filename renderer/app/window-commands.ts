@@ -34,7 +34,7 @@ const noAreas = ({ dock }: AppState): string | null => (dock.open.length === 0 ?
 const oneArea = ({ dock }: AppState): string | null =>
   dock.visible.length < 2 ? 'There is no other area in sight.' : null;
 
-/** Workspaces, and the areas of the one in sight. */
+/** Commands for workspaces, and for the areas of the shown one. */
 export function windowCommands(app: App): Command[] {
   return [
     ...workspaceCommands(app),
@@ -97,7 +97,7 @@ function areaCommands(app: App): Command[] {
   ];
 }
 
-/** Where the keyboard goes. */
+/** Commands that move the focus. */
 function focusCommands(app: App): Command[] {
   const dock = dockActions(app);
   return [

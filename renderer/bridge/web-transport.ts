@@ -14,7 +14,7 @@ const messageSchema = z.object({
 
 const isEventName = (name: string): name is EventName => Object.hasOwn(EVENTS, name);
 
-/** Carries calls over HTTP and events over one WebSocket, both on the page's own origin. Reconnects by itself. */
+/** A transport with calls over HTTP and events over one WebSocket, both on the page's origin. It reconnects automatically. */
 export function createWebTransport(): WindowTransport {
   const listeners = new Map<EventName, Set<Parameters<WindowTransport['on']>[1]>>();
   const {

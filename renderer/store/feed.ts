@@ -43,16 +43,16 @@ export function applyEvent<Change>(feed: Feed<Change>, event: FeedEvent<Change>)
 }
 
 /**
- * A snapshot came, which is to take the place of the current state, and `apply` after it: what was told since it was read.
- * @returns null where that is not remembered any more: then the state stays, and a fresh snapshot is needed
+ * Handles a snapshot: it replaces the state, and then `apply` has the changes since it was read.
+ * @returns null if those changes are too old to be in `recent`: then the state stays, and a newer snapshot is needed
  */
 export function applySnapshot<Change>(feed: Feed<Change>, read: Revision): FeedStep<Change> | null {
   const since = changesSince(feed, read);
   if (since === null) return null;
-  // Where something was told since, the state is the newer of the two, and the snapshot becomes it by that.
+  // If events were applied since, the state is newer than the snapshot. Applying them makes the snapshot equal to the state.
   const isSnapshotOlder = since.length > 0;
   const step = applyAhead(isSnapshotOlder ? feed : { at: read, ahead: feed.ahead, recent: [] });
-  // What came of another start of the engine can never be applied any more.
+  // Events of another start of the engine can never be applied.
   const ahead = step.feed.ahead.filter(({ revision }) => revision.epoch === read.epoch);
   return { ...step, feed: { ...step.feed, ahead }, apply: isSnapshotOlder ? since : step.apply };
 }
