@@ -1,12 +1,12 @@
-/** How long a finger rests before its menu opens. */
+/** How long a finger must rest before the menu opens. */
 const HELD_AFTER_MS = 500;
-/** A finger is never quite still: so far it goes within a press, in CSS pixels. */
+/** How far a finger may move during a long press, in CSS pixels. */
 const REACH = 8;
 
 /**
- * Has a finger that is held ask for a menu as a right click does, with an event `contextmenu` of a touch. Some systems send
- * one themselves, others once the finger is up, others never: whichever comes first counts. Where somebody took it, the
- * finger's end is no click. Returns the undo.
+ * Sends a `contextmenu` event of a touch on a long press, as a right click does. Some systems send one themselves, some when the
+ * finger is lifted, some never: only the first one counts. If a listener handled it, lifting the finger is no click. Returns a
+ * function that stops this.
  */
 export function openMenuOnLongPress(page: Document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

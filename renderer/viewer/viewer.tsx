@@ -19,7 +19,7 @@ import type { Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './canvas/viewport.tsx';
 
-/** Shows a model; trying again after a failure begins from nothing. */
+/** Shows a model. A retry after a failure opens it from the beginning. */
 export function Viewer({ shown }: { readonly shown: Viewable }) {
   const [attempt, setAttempt] = useState(0);
   return <ModelView key={attempt} wanted={shown} onRetry={() => setAttempt(attempt + 1)} />;
@@ -30,7 +30,7 @@ interface ModelViewProps {
   readonly onRetry: () => void;
 }
 
-/** Opens a model and draws it. The one before stays until the next is there. */
+/** Opens a model and draws it. The previous model stays until the next one can be drawn. */
 function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
   const library = libraryActions(useApp());
@@ -79,7 +79,7 @@ interface ShownModelProps extends Shown {
   readonly onDrawn: OnDrawn;
 }
 
-/** A model; or a depth map, as a picture until its relief is asked for. */
+/** A model; or a depth map, which is shown as a picture until the artist switches to the relief. */
 function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
   const [relief, setRelief] = useState(false);
   const { parsed, built, soundness, notes } = model;
@@ -115,7 +115,7 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
 
 interface LoadingNoteProps {
   readonly progress: LoadProgress | null;
-  /** Shown meanwhile, where no model is. */
+  /** A cover to show while there is no model. */
   readonly cover: string | null;
 }
 

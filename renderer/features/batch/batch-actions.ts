@@ -12,36 +12,36 @@ import { perApp } from '../../store/per-app.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
 
-/** Changes of a recipe come in a row (a drag over the faces): the plan is asked for once, after this long. */
+/** The debounce time for planning: a drag over the faces field changes the recipe many times. */
 const PLAN_AFTER_MS = 150;
 
 export interface BatchActions {
-  /** Takes folders and files as the batch's sources, and plans them. */
+  /** Sets folders and files as the batch's sources, and plans them. */
   readonly open: (paths: readonly string[]) => void;
   readonly clear: () => void;
-  /** Takes up sources as they were left, without showing them or offering to undo it. */
+  /** Restores the sources of the last session, without switching the workspace and without undo. */
   readonly restoreSources: (sources: LeftSources) => void;
-  /** Looks at the same sources again. */
+  /** Scans the same sources again, and plans them. */
   readonly plan: () => Promise<void>;
-  /** Adds addresses and meshes to the inputs, or takes others in their place, and plans them. */
+  /** Changes the addresses and meshes, and plans them. */
   readonly changeInputs: (patch: Partial<BatchInputs>) => void;
-  /** Plans one model with a recipe of its own, in the Batch workspace. */
+  /** Plans one model with the given recipe, in the Batch workspace. */
   readonly openMesh: (mesh: MeshPick, recipe: Recipe) => void;
-  /** Shows, and starts, the rows of one folder below the source, or (null) all of them. */
+  /** Chooses the folder below the source whose rows are shown and started; null for all. */
   readonly showFolder: (folder: string | null) => void;
   readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
-  /** Ends the look at the sources; what was planned before goes with it. */
+  /** Stops the scan of the sources. The plan made before is removed. */
   readonly stopLooking: () => void;
-  /** The artist's word to spend: queues every row that is new. */
+  /** The artist's consent to spend: queues all new rows of the plan. */
   readonly start: () => Promise<void>;
-  /** The system's dialog for a model's file, where the shell has one. */
+  /** Opens the system's dialog for a model file; null if nothing was chosen or the shell has no dialog. */
   readonly chooseMesh: () => Promise<MeshPick | null>;
-  /** The system's folder dialog where there is one, the window's own picker elsewhere. */
+  /** Opens the system's folder dialog, or the window's own picker if the shell has none. */
   readonly chooseFolder: () => Promise<void>;
 }
 
-/** Choosing sources, planning them, and starting what came of it. */
+/** Actions that choose sources, plan them, and start the plan. */
 export const batchActions = perApp(createBatchActions);
 
 function createBatchActions(app: App): BatchActions {
@@ -51,7 +51,7 @@ function createBatchActions(app: App): BatchActions {
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A look whose plan nobody waits for any more goes through no more folders. */
+  /** Stops a running scan whose plan is not wanted any more. */
   const stopScan = (): void => {
     const { scanId, endScan } = state();
     endScan();
@@ -76,7 +76,7 @@ function createBatchActions(app: App): BatchActions {
     }
   };
 
-  /** From now on the plan in sight is of another recipe: it must not be started any more. */
+  /** Plans after the debounce time. Until then the shown plan is outdated and cannot be started. */
   const planSoon = (): void => {
     clearTimeout(timer);
     stopScan();
@@ -108,7 +108,7 @@ function createBatchActions(app: App): BatchActions {
   };
 
   const { remember: undoable } = state();
-  /** Takes new sources in the place of the old, and remembers those. */
+  /** Changes the sources, with undo. */
   const changeSources = (patch: Partial<Sources>): void => {
     const { sources, imageUrls, meshes } = state();
     const before: Sources = { sources, imageUrls, meshes };

@@ -5,8 +5,8 @@ import { batchActions } from './batch-actions.ts';
 const hasLoaded = ({ facts, jobsLoaded }: AppState): boolean => facts !== null && jobsLoaded;
 
 /**
- * On a first run the samples are under way already: their folder is opened with the recipe they are made with, so
- * that the plan and the queue tell the same story. Waits for the engine's first words; does it once.
+ * On the first run, the engine is already processing the samples. This opens their folder with the same recipe, so that the plan
+ * matches the queue. It waits for the first snapshot, and runs once.
  */
 export function openSamplesOnFirstRun(app: App): void {
   const { store } = app;

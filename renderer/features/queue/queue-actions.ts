@@ -21,13 +21,13 @@ import {
 } from './queue-changes.ts';
 import { dropPlace, type MoveTo, moveTarget } from './queue-moves.ts';
 
-/** What a release is about. */
+/** Which restored jobs to release. */
 export type ReleaseChoice =
   | { readonly which: 'one'; readonly id: string }
   | { readonly which: 'batch'; readonly batchId: string }
   | { readonly which: 'all' };
 
-/** A task that was made elsewhere. */
+/** A task that was sent by another program. */
 export interface TaskElsewhere {
   readonly connectionId: string;
   readonly taskId: string;
@@ -37,43 +37,43 @@ export interface TaskElsewhere {
 
 export interface QueueActions {
   readonly cancel: (id: string) => Promise<void>;
-  /** Cancels jobs; asks first, once for all of them, where credits hang on some. */
+  /** Cancels jobs. If some are, or may be, paid for, it asks first, once for all of them. */
   readonly askToCancel: (jobs: readonly JobView[]) => Promise<void>;
   readonly retry: (id: string) => Promise<void>;
   readonly retryFailed: () => Promise<void>;
-  /** Sends on at every account that lost answers have closed, as far as it answers now. */
+  /** Resumes sending at every account that was closed because answers were lost, if the account answers now. */
   readonly resumeAllAccounts: () => Promise<void>;
   readonly decideUnknown: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
-  /** What becomes of a job whose downloads brought no good result. */
+  /** Decides about a job whose downloads brought no usable result. */
   readonly decideResult: (id: string, decision: ResultDecision) => Promise<void>;
   readonly togglePause: () => Promise<void>;
   readonly clearEnded: () => Promise<void>;
-  /** Holds jobs, or lets them go. */
+  /** Pauses or resumes jobs. */
   readonly pauseJobs: (ids: readonly string[], paused: boolean) => Promise<void>;
   readonly pauseBatch: (batchId: string, paused: boolean) => Promise<void>;
   readonly move: (ids: ReadonlySet<string>, to: MoveTo) => Promise<void>;
-  /** Puts waiting jobs where they are dropped. */
+  /** Moves waiting jobs to where they were dropped. */
   readonly drop: (ids: ReadonlySet<string>, over: string, side: 'before' | 'after') => Promise<void>;
   readonly prioritise: (ids: readonly string[], priority: Priority) => Promise<void>;
   readonly keepResult: (id: string) => Promise<void>;
-  /** Puts what support would ask for on the clipboard. */
+  /** Copies the details that support would ask for to the clipboard. */
   readonly copyDetails: (id: string) => Promise<void>;
   readonly release: (choice: ReleaseChoice) => Promise<void>;
-  /** Those below throw what the engine says: it stands beside the form that asked. */
+  /** The actions below throw the engine's error, because the form that called them shows it. */
   readonly adopt: (id: string, taskId: string) => Promise<void>;
-  /** Sends on at an account at which answers in a row were lost, if it answers now. */
+  /** Resumes sending at an account that was closed because answers were lost, if the account answers now. */
   readonly resumeAccount: (connectionId: string) => Promise<void>;
   readonly adoptNew: (task: TaskElsewhere) => Promise<void>;
-  /** Brings home a task that no job has. */
+  /** Adopts an offered task, which belongs to no job. */
   readonly adoptOffer: (taskId: string) => Promise<void>;
-  /** Takes it off the list of offers. */
+  /** Removes a task from the list of offers. */
   readonly dismissOffer: (taskId: string) => Promise<void>;
-  /** Credits that a batch may take in all, null for no limit; and what it took so far. */
+  /** The credits that a batch may spend in total (null for no limit), and what it has spent. */
   readonly budget: (batchId: string) => Promise<{ readonly budget: Credits | null; readonly taken: Credits }>;
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
 }
 
-/** What the artist does to jobs. The engine answers with events; nothing is changed here. */
+/** The artist's actions on jobs. The state is not changed here: the engine's events bring the changes. */
 export const queueActions = perApp(createQueueActions);
 
 function createQueueActions(app: App): QueueActions {
@@ -85,11 +85,11 @@ function createQueueActions(app: App): QueueActions {
     const { jobsById } = store.getState();
     return [...ids].flatMap((id) => jobsById.get(id) ?? []);
   };
-  /** Jobs that wait need no question: nothing was paid, and it can be taken back. */
+  /** Cancels waiting jobs without asking: nothing was paid for them, and it can be undone. */
   const withdraw = async (jobs: readonly JobView[]): Promise<void> => {
     const { cancelled } = await bridge.jobs.cancelWaiting({ ids: jobs.map(({ id }) => id) });
     const gone = new Set(cancelled);
-    // one of a list from a backup may have been paid for: it comes back by its own question alone
+    // A job restored from a backup may have been paid for, so undo must not queue it again: only its own dialog does.
     const undoable = jobs.filter(({ id, state }) => gone.has(id) && !isRestored(state));
     if (undoable.length > 0) remember(cancelChange(parts, undoable));
     if (gone.size === jobs.length) return;

@@ -8,7 +8,7 @@ const EVENTS = [
   ['cancel', 'pointercancel'],
 ] as const;
 
-/** Listens to fingers on an element, and to what the system says of one that is held. Returns the undo. */
+/** Listens to touches on an element, and to the `contextmenu` event of a long press. Returns a function that stops it. */
 export function listenToTouch(element: HTMLElement, moves: PointerMoves): () => void {
   let touching = UNTOUCHED;
   const listening = new AbortController();

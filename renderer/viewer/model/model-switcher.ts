@@ -3,34 +3,34 @@ import type { Viewable } from '../viewable.ts';
 import { modelOf, type OpenModel, type OpenState, type ShownModel } from './open-model.ts';
 import type { Lease } from './ref-counted-pool.ts';
 
-/** A model, and what it was asked for as. */
+/** A model, and the viewable that it was opened for. */
 export interface Shown {
   readonly viewable: Viewable;
   readonly model: ShownModel;
 }
 
-/** What a viewer shows: how far the model is that was asked for, and what is drawn meanwhile. */
+/** What a viewer shows: the state of the requested model, and the model that is drawn meanwhile. */
 export interface SwitcherState {
   readonly asked: OpenState;
-  /** What that state is of; null before anything was asked for. */
+  /** The requested viewable; null before the first request. */
   readonly askedFor: Viewable | null;
-  /** The model that was asked for, or the one before it as long as that one is not there. */
+  /** The requested model, or the previous one until the requested one can be drawn. */
   readonly shown: Shown | null;
-  /** Whether a frame with the model that was asked for, or its preview, was drawn. */
+  /** Whether a frame with the requested model, or its preview, was drawn. */
   readonly isDrawn: boolean;
-  /** Whether nothing of it is to come: a frame with all of it was drawn, or it cannot be read. */
+  /** Whether it is finished: a frame with the full model was drawn, or it cannot be read. */
   readonly isComplete: boolean;
 }
 
-/** One model after another in one viewer: the one before stays, and is kept, until the next is drawn. */
+/** Switches a viewer from one model to the next. The previous model stays leased and drawn until the next one is drawn. */
 export interface ModelSwitcher {
   readonly current: () => SwitcherState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Follows another model. */
+  /** Requests another model. */
   readonly ask: (viewable: Viewable, lease: Lease<OpenModel>) => void;
-  /** A frame with this model was drawn. @param finished when the graphics card is done with it */
+  /** To be called when a frame with this model was drawn. @param finished resolves when the graphics card has finished it */
   readonly drawn: (built: BuiltModel, finished: Promise<void>) => void;
-  /** Gives everything back. */
+  /** Releases all leases. */
   readonly end: () => void;
 }
 
@@ -53,7 +53,7 @@ export function createModelSwitcher(): ModelSwitcher {
   let before: Followed | null = null;
   let askedIsDrawn = false;
   let askedIsComplete = false;
-  /** What the last frame shows. It is told of once, so that a model that is asked for again is known by it. */
+  /** The model in the last frame. `drawn` is called once per model, so a model that is requested again is recognised by this. */
   let drawnModel: BuiltModel | null = null;
   let unfollow = (): void => undefined;
   let state = NOTHING;

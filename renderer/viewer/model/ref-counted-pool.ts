@@ -1,21 +1,21 @@
-/** A claim to something shared. What nobody leases any more is disposed of. */
+/** A lease of a shared value. A value without leases is disposed of. */
 export interface Lease<Value> {
   readonly value: Value;
-  /** Gives the claim back; a second time does nothing. */
+  /** Ends the lease; a second call does nothing. */
   readonly release: () => void;
 }
 
-/** Shared things by key, each made at its first lease. */
+/** Shared values by key, each created at its first lease. */
 export interface RefCountedPool<Key, Detail, Value> {
-  /** @param detail what making it takes beside its key */
+  /** @param detail what `make` needs in addition to the key */
   readonly acquire: (key: Key, detail: Detail) => Lease<Value>;
-  /** How many are held. */
+  /** The number of values in the pool. */
   readonly size: () => number;
 }
 
 /**
- * A pool that counts leases. The last release disposes at the end of the running task, so that whoever releases and
- * leases again in one go (a panel that moves) finds the same thing there.
+ * A pool that counts leases. The last release disposes of the value in a microtask, so that code which releases and acquires again
+ * at once (a panel that is moved) gets the same value.
  */
 export function createRefCountedPool<Key, Detail, Value>(options: {
   readonly make: (key: Key, detail: Detail) => Value;

@@ -26,21 +26,21 @@ const ITEMS: Readonly<Record<string, number>> = {
 const COMPONENT: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const LONGEST = 16;
 const FLOAT = 4;
-/** Bytes of what three makes of an entry of the description, besides its arrays. */
+/** Bytes of the objects that three makes from an entry of the description, without its arrays. */
 const OBJECT = 2_048;
 /** A triangle of a strip or fan: three places in a list, and in the array that is made of it. */
 const UNROLLED = 3 * (8 + 4);
 const [STRIP, FAN] = [5, 6];
 const PACKED = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
 
-/** Bytes that an address which holds its data as text stands for, at most. */
+/** The largest number of bytes that a `data:` address can decode to. */
 const decodedLength = (uri: string): number => {
   const head = uri.slice(0, uri.indexOf(',') + 1);
   const text = uri.length - head.length;
   return head.includes(';base64') ? Math.floor(text / 4) * 3 + (text % 4) : text;
 };
 
-/** Everything that a description has made: against what one model may take, and against what the file holds. */
+/** Reserves the memory for everything that a description declares, and checks that the file contains it. */
 export function reserveGltf({ file, binary }: OpenGltf, budget: Budget): void {
   for (const list of [
     file.nodes,
