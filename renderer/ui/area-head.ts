@@ -8,5 +8,5 @@ export interface AreaHead {
   readonly onTitle: (title: string) => void;
 }
 
-/** Null where an area draws its own head. */
+/** Null if an area draws its own head. */
 export const AreaHeadContext = createContext<AreaHead | null>(null);

@@ -50,7 +50,7 @@ export function TooltipLayer() {
   );
 }
 
-/** Follows the pointer and the focus over the whole page. Returns its undo. */
+/** Follows the pointer and the focus over the whole page. Returns a function that undoes it. */
 function watchTips(show: (shown: Shown | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let anchor: Element | null = null;

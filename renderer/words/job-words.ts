@@ -101,7 +101,7 @@ export function ordinal(n: number): string {
   return `${n}${ending}`;
 }
 
-/** How full the bar is: whole when done, empty where nothing can be told. */
+/** How full the bar is: whole when done, empty if nothing can be told. */
 export function barOf(job: JobView): number | null {
   return job.state.state === 'done' ? 1 : job.progress;
 }
@@ -111,7 +111,7 @@ export function remainingWords(remainingMs: number | null): string | null {
   return remainingMs === null || remainingMs <= 0 ? null : aboutDuration(remainingMs);
 }
 
-/** What the connection keeps the queue waiting for; null where it does not. */
+/** What the connection keeps the queue waiting for; null if it does not. */
 export function holdUpWords(
   { kind, state, message }: Pick<ConnectionStatus, 'kind' | 'state' | 'message'>,
   { waiting, running, paused }: Pick<QueueSummary, 'waiting' | 'running' | 'paused'>,

@@ -17,7 +17,7 @@ interface AccountFormProps {
   /** Both null for a new account. */
   readonly status: ConnectionStatus | null;
   readonly profile: ConnectionProfile | null;
-  /** The id of what was saved; null where it was forgotten. */
+  /** The id of what was saved; null if it was forgotten. */
   readonly onSaved: (id: string | null) => void;
 }
 

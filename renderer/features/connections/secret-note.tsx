@@ -4,7 +4,7 @@ import { connectionActions } from '../../store/connection-actions.ts';
 import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What is the matter with a connection's secret, and what to do; nothing where all is well. */
+/** What is the matter with a connection's secret, and what to do; nothing if all is well. */
 export function SecretNote({ status }: { readonly status: ConnectionStatus }) {
   const connections = connectionActions(useApp());
   const { busy, ask } = useRequest<'unlock'>();

@@ -19,7 +19,7 @@ export interface DrawnGrid {
   readonly scale: number;
 }
 
-/** The covers that a band touches; null where it touches none. */
+/** The covers that a band touches; null if it touches none. */
 export function coversInBand(band: Band, grid: DrawnGrid, count: number): CoverBlock | null {
   const { columns, rowHeight, gap } = grid;
   const padding = (PADDING / 2) * grid.scale;

@@ -72,7 +72,7 @@ export function ViewerPanel() {
   );
 }
 
-/** What the viewer reads; null where there is nothing, or an asset that no viewer reads. */
+/** What the viewer reads; null if there is nothing, or an asset that no viewer reads. */
 function viewableOf(shown: InView): Viewable | null {
   switch (shown.kind) {
     case 'nothing':

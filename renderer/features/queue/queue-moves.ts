@@ -16,7 +16,7 @@ export interface DropPlace {
 /**
  * What a drop beside a waiting job means: the place there, and that job's priority, which goes before position.
  * @param waiting in the order of their turns
- * @returns undefined where the jobs would stay as they are, or are dropped on one of themselves
+ * @returns undefined if the jobs would stay as they are, or are dropped on one of themselves
  */
 export function dropPlace(
   waiting: readonly Waiting[],
@@ -41,7 +41,7 @@ export function dropPlace(
 }
 
 /**
- * The job before which chosen ones go, or null for behind all of their priority; undefined where they stand there already.
+ * The job before which chosen ones go, or null for behind all of their priority; undefined if they stand there already.
  * One step keeps to the jobs of one priority, since that goes before position.
  * @param waiting in the order of their turns
  */

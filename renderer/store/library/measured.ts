@@ -25,7 +25,7 @@ export type Measured = MeasuredModel | MeasuredDepth;
 
 export interface MeasuredModel extends ModelMeasures {
   readonly kind: 'model';
-  /** Null until it is found out. */
+  /** Null until it is known. */
   readonly soundness: Soundness | null;
 }
 

@@ -101,7 +101,7 @@ export function isFramed(pose: CameraPose, box: Framed, frame: Frame): boolean {
   );
 }
 
-/** The view along an axis that a camera has; null where it looks along none. */
+/** The view along an axis that a camera has; null if it looks along none. */
 export function viewOf({ theta, phi }: Direction): StandardView | null {
   const { back } = axesOf({ theta, phi });
   const found = VIEWS.find((view) => {

@@ -11,9 +11,9 @@ import { pickPart } from '../scene/pick-part.ts';
 export interface PartsOnStage {
   /** Draws the line round the selected part. */
   readonly drawOutline: (camera: Camera) => void;
-  /** Selects the part under the cursor; nothing where there is none. */
+  /** Selects the part under the cursor; nothing if there is none. */
   readonly pick: (cursor: Cursor, camera: Camera) => void;
-  /** The selected part's extent; null where none is. */
+  /** The selected part's extent; null if none is. */
   readonly selectedBox: () => Box3 | null;
 }
 

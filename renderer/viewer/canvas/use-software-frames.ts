@@ -5,7 +5,7 @@ import { type SoftwareDrawing, softwareDrawing } from '../software/software-draw
 
 type SoftwareFrames = ReturnType<SoftwareDrawing['createFrames']>;
 
-/** What is done about each frame where no graphics card draws; null where one does. */
+/** What is done about each frame where no graphics card draws; null if one does. */
 export function useSoftwareFrames(): RefObject<SoftwareFrames | null> {
   const { gl, invalidate } = useThree();
   const { store } = useApp();

@@ -10,7 +10,7 @@ import './statistics.css';
 interface StatisticsProps {
   readonly model: ParsedModel;
   readonly name: string;
-  /** Null until it is found out. */
+  /** Null until it is known. */
   readonly soundness: Soundness | null;
   /** Sentences for the artist. */
   readonly notes: readonly string[];

@@ -110,7 +110,7 @@ async function tellSketch(
   scope.postMessage({ kind: 'sketched', model }, transferables(model));
 }
 
-/** What is found out, and made for the next time, once the window shows the model. */
+/** Inspects the surface and makes the preview and thumbnails, after the window has shown the model. */
 async function lookCloser(
   model: ParsedModel,
   { meshes }: ModelParts,

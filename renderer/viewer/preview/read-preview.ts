@@ -25,7 +25,7 @@ export interface Preview {
 
 /**
  * Unpacks a preview. It is small, so that the window does this itself.
- * @throws UnreadableModel where it is damaged
+ * @throws UnreadableModel if it is damaged
  */
 export async function readPreview(file: Uint8Array<ArrayBuffer>): Promise<Preview> {
   await MeshoptDecoder.ready;

@@ -20,7 +20,7 @@ interface PickOptions {
 }
 
 /**
- * The part under the cursor; null where there is none. The graphics card is asked: it draws one pixel with a colour for
+ * The part under the cursor; null if there is none. The graphics card is asked: it draws one pixel with a colour for
  * each part, which takes no time of ours, however many faces there are.
  */
 export async function pickPart({ gl, camera, parts, cursor }: PickOptions): Promise<number | null> {

@@ -11,7 +11,7 @@ import { recipeFindings } from '../../../../shared/model/preflight.ts';
 import type { ModelRecipe } from '../../../../shared/model/recipe.ts';
 import type { Choice } from '../../../ui/segmented.tsx';
 
-/** The first rule that a recipe would break, as a sentence; null where it breaks none. */
+/** The first rule that a recipe would break, as a sentence; null if it breaks none. */
 function broken(recipe: ModelRecipe, field: string): string | null {
   return recipeFindings(recipe).find((finding) => finding.field === field)?.message ?? null;
 }

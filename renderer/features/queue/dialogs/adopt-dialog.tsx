@@ -43,7 +43,7 @@ export function AdoptDialog({ jobId, onClose }: { readonly jobId: string; readon
   );
 }
 
-/** Why this cannot be a task id; null where it can. */
+/** Why this cannot be a task id; null if it can. */
 export function whyNotTaskId(text: string): string | null {
   if (text.trim() === '') return 'It needs the id of the task.';
   return taskIdSchema.safeParse(text.trim()).success ? null : 'No task has such an id.';

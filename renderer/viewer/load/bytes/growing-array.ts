@@ -4,7 +4,7 @@ import type { Budget } from '../budget.ts';
 const ROOM = 1 << 16;
 const BYTES_AN_ITEM = 4;
 
-/** Floats that come one after another, in one array that doubles when it is full. Its room is claimed before it is there. */
+/** Floats that come one after another, in one array that doubles when it is full. Its room is reserved before it is there. */
 export class GrowingFloats {
   readonly #budget: Budget;
   #array: Float32Array<ArrayBuffer>;

@@ -28,7 +28,7 @@ const DWA = {
 /**
  * Holds each block of an EXR against the pixels that it stands for: what a block unpacks to is said by nothing but its
  * place, and its decoder believes the block.
- * @throws UnreadableModel where one unpacks to more, or the file ends before it
+ * @throws UnreadableModel if one unpacks to more, or the file ends before it
  */
 export function checkExrBlocks(bytes: Uint8Array<ArrayBuffer>, header: ExrHeader, budget: Budget): void {
   const { width, height, compression, channels } = header;

@@ -18,7 +18,7 @@ interface PngHeader {
 
 /**
  * Reads a png. One of 16 bits is unpacked here, because the browser keeps 8 of them; any other is left to it.
- * @throws UnreadableModel where it is cut off or damaged
+ * @throws UnreadableModel if it is cut off or damaged
  */
 export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthField> {
   if (pictureHead(bytes).state !== 'read' || bytes.byteLength < 33) throw damaged();

@@ -33,7 +33,7 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 /**
  * Walks a binary fbx from record to record and holds every length that it declares against its own, so that whoever
  * reads it next meets no endless record and no array larger than memory.
- * @throws UnreadableModel where a record does not lie within the file, or claims too much
+ * @throws UnreadableModel if a record does not lie within the file, or claims too much
  */
 export function readFbxRecords(bytes: Uint8Array<ArrayBuffer>, budget: Budget): readonly FbxRecord[] {
   return new RecordReader(bytes, budget).all();

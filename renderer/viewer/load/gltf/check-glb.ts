@@ -5,7 +5,7 @@ import { reserveGltf } from './reserve-gltf.ts';
 
 /**
  * What a glb declares is checked before anything is allocated for it.
- * @throws UnreadableModel where it is damaged, claims more than it can hold, or points outside itself
+ * @throws UnreadableModel if it is damaged, claims more than it can hold, or points outside itself
  */
 export function checkGlb(bytes: Uint8Array<ArrayBuffer>, budget = new Budget('The glb')): OpenGltf {
   return checked(openGlb(bytes), budget);

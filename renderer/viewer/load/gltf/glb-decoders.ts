@@ -33,7 +33,7 @@ export function addDecoders(loader: GLTFLoader, { budget, pictures }: DecodedWit
   loader.setKTX2Loader(new Ktx2Pictures(pictures) as never);
 }
 
-/** Draco unpacks as much as its own data says, whatever the glb says: that is claimed before. */
+/** Draco unpacks as much as its own data says, whatever the glb says: that is reserved before. */
 function dracoWithin(budget: Budget): DRACOLoader {
   // each worker has a memory of its own, which does not shrink
   const draco = new DRACOLoader().setWorkerLimit(1) as DRACOLoader & DracoTasks;

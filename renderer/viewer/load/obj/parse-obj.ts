@@ -9,7 +9,7 @@ import { trianglesOf } from './triangulate.ts';
 export interface ObjPart {
   readonly material: string;
   readonly positions: Float32Array;
-  /** Null where a corner has none. */
+  /** Null if a corner has none. */
   readonly normals: Float32Array | null;
   readonly uvs: Float32Array | null;
   readonly colours: Float32Array | null;
@@ -110,7 +110,7 @@ class PartBuilder {
   }
 }
 
-/** The floats that corners point at, in a row; null where one points at nothing. */
+/** The floats that corners point at, in a row; null if one points at nothing. */
 function picked(
   places: GrowingIntegers,
   pool: GrowingFloats,
@@ -130,7 +130,7 @@ function picked(
 /**
  * Reads a Wavefront obj: vertices (with colours), texture coordinates, normals, faces of any size, materials.
  * Points, lines and free-form surfaces are passed over.
- * @throws UnreadableModel where a face points at a vertex that is not there
+ * @throws UnreadableModel if a face points at a vertex that is not there
  */
 export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): ObjFile {
   const reader = new ByteReader(bytes);

@@ -106,7 +106,7 @@ class Gathered {
     }
   }
 
-  /** Its arrays were claimed by whoever read them; a mesh that shares them is drawn from a copy of its own. */
+  /** Its arrays were reserved by whoever read them; a mesh that shares them is drawn from a copy of its own. */
   #reserveMesh(position: AnyAttribute, corners: number): void {
     const { budget } = this.#options;
     budget.reserve(OBJECT);
@@ -156,7 +156,7 @@ class Gathered {
     maps[slot] = place;
   }
 
-  /** A picture was claimed when it was read; each further texture that it is placed by is a picture of its own. */
+  /** A picture was reserved when it was read; each further texture that it is placed by is a picture of its own. */
   #newTexture(texture: Texture, bitmap: ImageBitmap): number | null {
     if (this.#bitmaps.has(bitmap)) {
       const { budget } = this.#options;

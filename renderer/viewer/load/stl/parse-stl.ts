@@ -20,7 +20,7 @@ export function isBinaryStl(bytes: Uint8Array): boolean {
 
 /**
  * Reads a binary stl, with its facets' colours where it has them.
- * @throws UnreadableModel where it is cut off
+ * @throws UnreadableModel if it is cut off
  */
 export function binaryStl(bytes: Uint8Array<ArrayBuffer>): ModelParts {
   const facets = facetsOf(bytes);
@@ -62,7 +62,7 @@ const facetsOf = (bytes: Uint8Array): number =>
 
 /**
  * Colours as Materialise's programs write them: a usual one in the head, and one of 15 bits for each facet whose top
- * bit is clear. Null where the head names none.
+ * bit is clear. Null if the head names none.
  */
 function coloursOf(bytes: Uint8Array, view: DataView, facets: number): Float32Array | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER));

@@ -26,7 +26,7 @@ interface SceneOptions {
 
 /**
  * three's composer of a usd scene. What a layer refers to is made anew for each reference, so that a few short layers
- * can stand for any number of meshes: each of them is claimed before it is made.
+ * can stand for any number of meshes: each of them is reserved before it is made.
  */
 export class UsdScene extends USDComposer {
   readonly #options: SceneOptions;
