@@ -12,7 +12,7 @@ interface ChoiceListProps<Value extends string> {
   readonly className?: string;
 }
 
-/** More than six choices, or long ones: a drop-down list. A refused one stays in sight and says why. */
+/** A drop-down list, for more than six choices or for long ones. A disabled choice stays visible and shows the reason. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { label, value, choices, onChange, className } = props;
   return (

@@ -4,7 +4,7 @@ import { startRefusal } from '../../store/batch/start-rule.ts';
 import { batchActions } from './batch-actions.ts';
 import { inputsFor, isEmpty } from './batch-inputs.ts';
 
-/** Where a batch's references come from. */
+/** Commands that choose the sources of a batch. */
 export function chooseFolderCommands(app: App): Command[] {
   return [
     {
@@ -38,7 +38,7 @@ export function sampleCommands(app: App): Command[] {
   ];
 }
 
-/** What is done with the plan and the recipe in hand. */
+/** Commands on the plan and the present recipe. */
 export function batchCommands(app: App): Command[] {
   return [
     {

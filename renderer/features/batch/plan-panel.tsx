@@ -32,7 +32,7 @@ import { checkOf, countsOf, nameOfRow, priceWords, scanTitle, scanWords, sizesOf
 import { nameOf } from './recipe/recipe-names.ts';
 import { ViewBadges } from './view-badges.tsx';
 
-/** What would come of the chosen sources and the recipe in hand. */
+/** The plan: what the chosen sources and the present recipe would make. */
 export function PlanPanel() {
   const plan = useAppState((state) => state.plan);
   const sources = useAppState((state) => state.sources);
@@ -88,7 +88,7 @@ function PlanBody() {
   return <NoSources />;
 }
 
-/** For a look that takes long: at a whole disk, say. */
+/** Stops a scan that takes long, e.g. of a whole disk. */
 function StopScan() {
   const batch = batchActions(useApp());
   return <Button onClick={() => batch.stopLooking()}>Stop looking</Button>;

@@ -8,18 +8,18 @@ import { counted, groupedFigure } from '../../words/figures.ts';
 
 export interface CheckWords {
   readonly tone: Tone;
-  /** As short as the column asks for: the row names its file already. */
+  /** A short text for the column. The row shows the file's name already. */
   readonly words: string;
   /** The whole sentence. */
   readonly full?: string;
 }
 
-/** How a row is called in the table. */
+/** The name of a row in the table. */
 export function nameOfRow({ reference }: PlanRow): string {
   return labelOf(reference);
 }
 
-/** A row's check as a dot and words. */
+/** The result of a row's check, as the tone of a dot and words. */
 export function checkOf(row: PlanRow): CheckWords {
   const warning = row.findings.find(({ severity }) => severity === 'warning')?.message;
   switch (row.status) {
@@ -58,7 +58,7 @@ const STATUS_WORDS: readonly (readonly [status: PlanRow['status'], words: string
   ['blocked', 'blocked'],
 ];
 
-/** How far a look at the sources is, in a line. */
+/** The progress of a scan, in a line. */
 export function scanWords(progress: ScanProgress | null): string {
   if (progress === null) return 'looking…';
   const { entries, seen, total } = progress;
@@ -101,7 +101,7 @@ export function sizesOf({
   ];
 }
 
-/** How many files were found in folders and among files, whatever else was named beside them. */
+/** The number of files found in folders and files, without addresses and models. */
 export function foundIn({ images, meshes, named, recipe }: Plan): number {
   return recipe.kind === 'segmentation' ? meshes - named : recipe.kind === 'depth' ? images - named : images;
 }

@@ -9,7 +9,7 @@ import { selectedAssetRefusal, withSelectedAsset } from '../../store/library/sel
 
 const ON_ASSET = { menu: 'Asset', context: 'asset', keys: [] } as const;
 
-/** Looking at the asset in hand. */
+/** Commands that open the active asset. */
 export function openAssetCommands(app: App): Command[] {
   return [
     {
@@ -34,7 +34,7 @@ export function openAssetCommands(app: App): Command[] {
   ];
 }
 
-/** What is done with the assets that are selected in the library. */
+/** Commands on the assets that are selected in the library. */
 export function assetCommands(app: App): Command[] {
   const { store } = app;
   const library = libraryActions(app);

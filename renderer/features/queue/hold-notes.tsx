@@ -7,7 +7,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { clockTime } from '../../words/moments.ts';
 import { queueActions } from './queue-actions.ts';
 
-/** What lost answers hold up, a line for each account, with what ends it. */
+/** A note for each account that sends nothing because an answer was lost, with the way to resume. */
 export function HoldNotes() {
   const holds = useAppState((state) => state.summary.holds);
   const connections = useAppState((state) => state.connections);

@@ -7,7 +7,7 @@ import { needsDecision } from '../../store/jobs/open-questions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { isKeepable, isLost } from './commands/job-refusals.ts';
 
-/** What can be done with a job in its state. */
+/** The buttons of a job, depending on its state. */
 export function JobActions({ job }: { readonly job: JobView }) {
   const selectJob = useAppState((whole) => whole.selectJob);
   const run = useRunCommand();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { queueActions } from './queue-actions.ts';
 
-/** Tasks that were paid for and that no job has, each with what can be done about it. */
+/** The offers: tasks that were paid for and belong to no job, with buttons to adopt or dismiss each. */
 export function OfferNotes() {
   const offers = useAppState((state) => state.summary.offers);
   return offers.map((offer) => <OfferNote key={offer.taskId} offer={offer} />);
