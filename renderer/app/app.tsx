@@ -20,11 +20,11 @@ import { ToastLayer } from './toast-layer.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScale } from './use-scale.ts';
 
-/** The docking library and the panels come after the frame is drawn. */
+/** The docking library and the panels are loaded after the frame is drawn. */
 const dock = import('./dock/dock.tsx');
 const Dock = lazy(() => dock.then((module) => ({ default: module.Dock })));
 
-/** The frame: top bar, one workspace, status bar, and what lies over them. */
+/** The frame of the window: top bar, workspace, status bar, and overlays. */
 export function AppFrame() {
   const app = useApp();
   const shipped = useMemo(() => createCommands(app), [app]);

@@ -6,10 +6,10 @@ import { classNames } from '../ui/class-names.ts';
 import { tipOf } from '../ui/tip.ts';
 import { creditWords, stateWords, statusWords, toneOfConnection } from '../words/connection-words.ts';
 
-/** Which service new batches go to, and what is left there; leads to the connections. */
+/** The connection that new batches are sent to, and its balance. A click opens the connections. */
 export function ConnectionPill() {
   const connection = useAppState(activeConnection);
-  // what it was when the line went is no news
+  // While the link is down, the last known state may be outdated and is not shown.
   const isKnown = useAppState(({ link }) => link === 'open' || link === 'connecting');
   const run = useRunCommand();
   if (connection === undefined) return null;

@@ -16,7 +16,7 @@ import { editCommands } from './edit-commands.ts';
 import { interfaceCommands } from './interface-commands.ts';
 import { windowCommands } from './window-commands.ts';
 
-/** Every command of the window, gathered from the features in the order of the menus. */
+/** All commands of the window, in the order of the menus. */
 export function createCommands(app: App): readonly Command[] {
   return [
     ...chooseFolderCommands(app),

@@ -3,7 +3,7 @@ import type { App } from '../store/app.ts';
 import { undoActions } from '../store/undo/undo-actions.ts';
 import { nextRedo, nextUndo } from '../store/undo/undo-slice.ts';
 
-/** Taking back what a person changed, and doing it again. */
+/** Undo and redo. */
 export function editCommands(app: App): Command[] {
   return [
     {
@@ -14,7 +14,7 @@ export function editCommands(app: App): Command[] {
       keys: ['Ctrl+Z'],
       menu: 'Edit',
       group: 1,
-      refused: (state) => (nextUndo(state) === undefined ? 'There is nothing to undo.' : null),
+      disabledBecause: (state) => (nextUndo(state) === undefined ? 'There is nothing to undo.' : null),
       run: () => void undoActions(app).undo(),
     },
     {
@@ -25,7 +25,7 @@ export function editCommands(app: App): Command[] {
       keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
       menu: 'Edit',
       group: 1,
-      refused: (state) => (nextRedo(state) === undefined ? 'There is nothing to redo.' : null),
+      disabledBecause: (state) => (nextRedo(state) === undefined ? 'There is nothing to redo.' : null),
       run: () => void undoActions(app).redo(),
     },
   ];

@@ -16,7 +16,7 @@ const SCALE_STEPS: readonly (readonly [
   ['actual-size', 'Actual size', 'Draw the window at 100 %', ['Ctrl+0'], () => 1],
 ];
 
-/** How large and how light everything is drawn. */
+/** The scale and the theme of the interface. */
 export function interfaceCommands(app: App): Command[] {
   const appearance = appearanceActions(app);
   return [

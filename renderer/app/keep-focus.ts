@@ -1,27 +1,26 @@
 import { mainPartOf } from './dock/area-focus.ts';
 
-/** What goes on taking keys when something in it that had the focus is gone. */
+/** Lists that get the focus when a focused element in them is removed. */
 const LISTS = '[role=grid], [role=listbox]';
 const AREA = '[data-panel]';
 
-/** Where something stood that had the focus, kept from while it still stood there. */
+/** The last focused element and its surroundings, recorded while it was in the page. */
 interface FocusedPlace {
   readonly element: HTMLElement;
-  /** What was around it: the list, and the area or the dialog around that. */
+  /** The list, area and dialog that contained it. */
   readonly list: HTMLElement | null;
   readonly area: HTMLElement | null;
   readonly dialog: HTMLElement | null;
 }
 
 /**
- * Keeps the keyboard's place when what has the focus is taken away or moved: a button whose job has gone on, a cover that was
- * thrown away, a dialog that was opened from one of them, an area beside which another one opens. The focus goes to the list that it stood in, else to its dialog or its area.
- * What a click on nothing has left no longer holds that place.
- * Returns its undo.
+ * Restores the focus when the focused element is removed or moved: e.g. the button of a job that changed, a cover that was moved to
+ * the trash, or an area next to which another one opens. The focus goes to the list that contained the element, else to its dialog
+ * or its area. After a click on an empty place, nothing is restored. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let last: FocusedPlace | null = null;
-  /** The last one in an area, not in what lies over the window. */
+  /** The last one in an area, not in an overlay. */
   let lastInArea: FocusedPlace | null = null;
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
@@ -34,7 +33,7 @@ export function keepFocus(): () => void {
     };
     if (area !== null) lastInArea = last;
   };
-  // not `pointerup`, which comes before a touch moves the focus
+  // Not `pointerup`: for a touch it fires before the focus moves.
   const onMouseUp = (): void => {
     if (last?.element.isConnected === true && document.activeElement === document.body) last = null;
   };
@@ -43,7 +42,7 @@ export function keepFocus(): () => void {
     if (last === null || document.activeElement !== document.body) return;
     const { element, dialog } = last;
     if (element.isConnected && !wasMoved(element, records)) return;
-    // a dialog that is closed knows where the focus was, and comes first
+    // A closing dialog restores the focus itself, and must do so first.
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (document.activeElement !== document.body) return;
@@ -61,7 +60,7 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Whether it was taken out and put in elsewhere, as the dock does with areas: that takes the focus from it, too. */
+/** Whether the element was removed and inserted elsewhere, as the dock does with areas. That removes the focus, too. */
 function wasMoved(element: HTMLElement, records: readonly MutationRecord[]): boolean {
   return records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
 }

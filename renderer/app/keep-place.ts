@@ -3,12 +3,11 @@ import { batchActions } from '../features/batch/batch-actions.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
 import { appearanceActions } from '../store/settings/appearance-actions.ts';
-import { whenTold } from '../store/when-told.ts';
+import { whenSettingsLoaded } from '../store/when-settings-loaded.ts';
 
 /**
- * Brings the window back to where it was left: the workspace, what the library is sorted by, the sources of the batch in
- * the making; and keeps where it is from then on. What somebody did before the engine told of itself goes before that.
- * Returns its undo.
+ * Restores the workspace, the library's sort order and the batch's sources from the settings, and saves their changes from then on.
+ * What the artist changed before the settings were loaded is not overwritten. Returns a function that stops this.
  */
 export function keepPlace(app: App): () => void {
   const { store } = app;
@@ -18,15 +17,15 @@ export function keepPlace(app: App): () => void {
     const moved = movedBetween(before, now);
     if (Object.keys(moved).length > 0) appearance.change(moved);
   };
-  return whenTold(store, () => {
+  return whenSettingsLoaded(store, () => {
     const { workspace, librarySort, sources } = appearance.current();
     const now = store.getState();
     if (now.workspace === first.workspace) now.showWorkspace(workspace);
     if (now.libraryOrder === first.libraryOrder && librarySort !== now.libraryOrder.sort)
       now.setLibraryOrder({ ...now.libraryOrder, sort: librarySort });
-    if (!isResourced(first, now)) batchActions(app).takeUp(sources);
+    if (!isResourced(first, now)) batchActions(app).restoreSources(sources);
     keep(first, now);
-    // by what was seen last: who begins to listen while a change is told hears of that one too
+    // Compared with the last seen state: a listener that is added during a change is called for that change too.
     let seen = store.getState();
     return store.subscribe((after) => {
       const before = seen;

@@ -4,10 +4,10 @@ import { useApp, useAppState } from '../store/app-context.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** A line that is back before this was hardly gone; the status bar says so meanwhile. */
+/** The banner appears only after this long, because short interruptions are shown in the status bar. */
 const SAID_AFTER_MS = 1_500;
 
-/** Stands over the window while the engine is away, does not move, or does not know this window any more. */
+/** A banner that is shown while the engine is unreachable or unresponsive, or while this window is signed out. */
 export function LinkBanner() {
   const { transport } = useApp();
   const link = useAppState((state) => state.link);

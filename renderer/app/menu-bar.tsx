@@ -6,7 +6,7 @@ import { CommandEntries } from '../commands/command-entries.tsx';
 import { useAppState } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
 
-/** The menus, drawn from the command registry. They open within the top bar, so that they belong to a landmark of the page. */
+/** The menus, made from the commands. They open inside the top bar, so that they belong to a landmark of the page. */
 export function MenuBar({ commands }: { readonly commands: readonly Command[] }) {
   const [home, setHome] = useState<HTMLElement | null>(null);
   return (

@@ -3,7 +3,7 @@ import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Command } from '../commands/command.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { useAppState } from '../store/app-context.tsx';
-import { askedJobs } from '../store/jobs/jobs-slice.ts';
+import { jobsToDecide } from '../store/jobs/jobs-slice.ts';
 
 const FolderPicker = lazy(() =>
   import('../features/batch/folder-picker.tsx').then((module) => ({ default: module.FolderPicker })),
@@ -50,7 +50,7 @@ const AboutDialog = lazy(() =>
   import('../features/palette/about-dialog.tsx').then((module) => ({ default: module.AboutDialog })),
 );
 
-/** Whatever lies over the window: one at a time. */
+/** The overlay that is open, one at a time. */
 export function Overlays({ commands }: { readonly commands: readonly Command[] }) {
   return (
     <Suspense fallback={null}>
@@ -62,7 +62,7 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
 function OverlayInSight({ commands }: { readonly commands: readonly Command[] }) {
   const overlay = useAppState((state) => state.overlay);
   const closeOverlay = useAppState((state) => state.closeOverlay);
-  const asked = useAppState(askedJobs);
+  const asked = useAppState(jobsToDecide);
   const onClose = (): void => closeOverlay(overlay.kind);
   switch (overlay.kind) {
     case 'none':

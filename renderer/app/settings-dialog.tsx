@@ -23,7 +23,7 @@ interface SettingsProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is set once, page by page, as in Blender's preferences. */
+/** The settings dialog with its pages. */
 export function SettingsDialog({ page: current, onClose }: SettingsProps) {
   const run = useRunCommand();
   const [, name, Page] = PAGES.find(([page]) => page === current) ?? PAGES[0] ?? [];

@@ -11,7 +11,7 @@ import { aboutDuration } from '../words/durations.ts';
 import { groupedFigure } from '../words/figures.ts';
 import './status-bar.css';
 
-/** Commands whose keys count now, in a word or two; or a key of every list, which is no command's. */
+/** A hint for the keys of commands; or for a key that every list handles itself, which belongs to no command. */
 type Hint =
   | { readonly commands: readonly string[]; readonly words: string }
   | { readonly key: string; readonly words: string };
@@ -51,7 +51,7 @@ function hintsOf({ dock, workspace, libraryStatus }: AppState): readonly Hint[] 
   return [RESTORE, ...(dock.maximised === 'viewer' ? VIEWER_HINTS : [])];
 }
 
-/** Keys of the moment, what was said last, and how the queue and the network are. */
+/** Key hints, the latest notice, and the state of the queue and the network. */
 export function StatusBar() {
   const hints = useAppState(useShallow(hintsOf));
   const said = useAppState((state) => state.said);

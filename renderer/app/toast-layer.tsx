@@ -6,16 +6,16 @@ import { ToastList, useToasts } from '../ui/toast-list.tsx';
 
 const ERROR_MS = 10_000;
 const UNDO_MS = 8_000;
-/** The status bar, and where panels and dialogs have their buttons. */
+/** The status bar and the feet of dialogs, which toasts must not cover. */
 const FEET = 'footer, .dialog-foot';
 
-/** Errors that came of themselves, and what was just taken away with the button that brings it back. */
+/** Toasts for errors, and for changes that removed something from view, with an Undo button. */
 export function ToastLayer() {
   const { store } = useApp();
   const run = useRunCommand();
   const toasts = useToasts();
   useEffect(() => {
-    /** The change whose toast stands. */
+    /** The change whose toast is shown. */
     let offered: { readonly change: Change; readonly id: string } | null = null;
     return store.subscribe((state, before) => {
       const [notice] = state.notices;

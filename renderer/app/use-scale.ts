@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { fittingScale } from '../ui/fitting-scale.ts';
 
-/** Font size of the root at scale 1, in CSS pixels: everything else is measured by it. */
+/** Font size of the root at scale 1, in CSS pixels. All sizes are relative to it. */
 const ROOT_SIZE = 16;
 
-/** Draws everything as large as the settings say and the window has room for; gives how large that is. */
+/** Applies the scale of the settings, or the largest one that fits into the window. Returns the applied scale. */
 export function useScale(): number {
   const { store } = useApp();
   const wanted = useAppState((state) => state.settings.appearance.scale);

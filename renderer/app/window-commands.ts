@@ -32,9 +32,9 @@ const AREAS = ['Areas'] as const;
 
 const noAreas = ({ dock }: AppState): string | null => (dock.open.length === 0 ? 'No area is open.' : null);
 const oneArea = ({ dock }: AppState): string | null =>
-  dock.inSight.length < 2 ? 'There is no other area in sight.' : null;
+  dock.visible.length < 2 ? 'There is no other area in sight.' : null;
 
-/** Workspaces, and the areas of the one in sight. */
+/** Commands for workspaces, and for the areas of the shown one. */
 export function windowCommands(app: App): Command[] {
   return [
     ...workspaceCommands(app),
@@ -69,7 +69,7 @@ function areaCommands(app: App): Command[] {
       help: 'Let the area under the pointer fill the workspace, or give the others their place back',
       keys: ['Ctrl+Space'],
       group: 2,
-      refused: noAreas,
+      disabledBecause: noAreas,
       checked: (state) => state.dock.maximised !== null,
       run: () => dock.maximise(),
     },
@@ -81,7 +81,7 @@ function areaCommands(app: App): Command[] {
       keys: ['Escape'],
       group: 2,
       isQuiet: true,
-      refused: (state) => (state.dock.maximised === null ? 'No area is maximised.' : null),
+      disabledBecause: (state) => (state.dock.maximised === null ? 'No area is maximised.' : null),
       run: () => dock.restore(),
     },
     {
@@ -91,13 +91,13 @@ function areaCommands(app: App): Command[] {
       help: 'Take the panel in hand out of the workspace; Window ▸ Areas brings it back',
       keys: [],
       group: 2,
-      refused: oneArea,
+      disabledBecause: oneArea,
       run: () => dock.hide(),
     },
   ];
 }
 
-/** Where the keyboard goes. */
+/** Commands that move the focus. */
 function focusCommands(app: App): Command[] {
   const dock = dockActions(app);
   return [
@@ -109,7 +109,7 @@ function focusCommands(app: App): Command[] {
       help: 'Give the focus to the next area, row by row',
       keys: ['F6', 'Ctrl+F6'],
       group: 1,
-      refused: noAreas,
+      disabledBecause: noAreas,
       run: () => dock.focusNext(1),
     },
     {
@@ -120,7 +120,7 @@ function focusCommands(app: App): Command[] {
       help: 'Give the focus to the area before this one',
       keys: ['Shift+F6'],
       group: 1,
-      refused: noAreas,
+      disabledBecause: noAreas,
       run: () => dock.focusNext(-1),
     },
     {
@@ -131,7 +131,7 @@ function focusCommands(app: App): Command[] {
       help: 'Bring the next of the panels in front that are stacked in this area',
       keys: ['Alt+PageDown'],
       group: 1,
-      refused: noAreas,
+      disabledBecause: noAreas,
       run: () => dock.nextTab(1),
     },
     {
@@ -142,7 +142,7 @@ function focusCommands(app: App): Command[] {
       help: 'Bring the panel before this one in front, of those that are stacked in this area',
       keys: ['Alt+PageUp'],
       group: 1,
-      refused: noAreas,
+      disabledBecause: noAreas,
       run: () => dock.nextTab(-1),
     },
   ];
@@ -159,7 +159,7 @@ function moveCommands(app: App): Command[] {
       help: `Past the area that lies there (${to}), or to that edge of the workspace`,
       keys: [`Shift+Alt+${MOVE_KEYS[to]}`],
       group: 1,
-      refused: noAreas,
+      disabledBecause: noAreas,
       run: () => dock.move(to),
     }),
   );
@@ -172,7 +172,7 @@ function moveCommands(app: App): Command[] {
       help: `Move an edge of the area in hand, as its gap is dragged: ${id}`,
       keys: [key],
       group: 2,
-      refused: oneArea,
+      disabledBecause: oneArea,
       run: () => dock.resize(axis, step),
     }),
   );
@@ -187,7 +187,7 @@ function moveCommands(app: App): Command[] {
       help: 'Make the panel in hand a tab of the next area',
       keys: [],
       group: 1,
-      refused: oneArea,
+      disabledBecause: oneArea,
       run: () => dock.stack(),
     },
     ...sizes,
@@ -218,7 +218,7 @@ function panelCommands(app: App): Command[] {
       keys: panel === 'job' ? ['N'] : [],
       ...(panel === 'job' ? { panel: 'queue' } : {}),
       group: 4,
-      checked: (state) => state.dock.inSight.includes(panel),
+      checked: (state) => state.dock.visible.includes(panel),
       run: () => dock.toggle(panel),
     }),
   );

@@ -1,11 +1,11 @@
 import { createElectronTransport } from './electron-transport.ts';
-import { takeSessionKeys } from './session-keys.ts';
+import { loadSessionKeys } from './session-keys.ts';
 import { createWebTransport } from './web-transport.ts';
 import type { WindowTransport } from './window-transport.ts';
 
-/** Electron's preload where there is one, the web shell's HTTP and WebSocket elsewhere. */
+/** Uses Electron's preload script if it exists, else the web shell's HTTP and WebSocket. */
 export function chooseTransport(): WindowTransport {
   if (window.maquette !== undefined) return createElectronTransport(window.maquette);
-  takeSessionKeys();
+  loadSessionKeys();
   return createWebTransport();
 }

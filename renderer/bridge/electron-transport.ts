@@ -5,14 +5,14 @@ import type { Link, WindowTransport } from './window-transport.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload script; absent in a browser. */
+    /** Set by the preload script; undefined in a browser. */
     readonly maquette?: PreloadApi;
   }
 }
 
 type Send = (input: unknown) => Promise<Answer>;
 
-/** Carries calls and events over what the preload script exposes. The line is up for as long as the engine moves. */
+/** A transport over the preload script's API. The link is open as long as the engine answers pings. */
 export function createElectronTransport(api: PreloadApi): WindowTransport {
   const groups: Record<string, Record<string, Send>> = api.calls;
   const linkListeners = new Set<(link: Link) => void>();
@@ -22,17 +22,17 @@ export function createElectronTransport(api: PreloadApi): WindowTransport {
     link = next;
     for (const listener of linkListeners) listener(next);
   };
-  let isAsked = false;
+  let isAwaitingAnswer = false;
   const answered = (): void => {
-    isAsked = false;
+    isAwaitingAnswer = false;
     heartbeat.heard();
     setLink('open');
   };
   const ping = (): void => {
-    // one that stands still is not asked over and over: it will answer the first
-    if (isAsked) return;
-    isAsked = true;
-    // a refusal is a sign of life too
+    // No second ping while one is unanswered: an engine that resumes answers the first.
+    if (isAwaitingAnswer) return;
+    isAwaitingAnswer = true;
+    // A refused ping is an answer, too.
     api.calls.app.ping(null).then(answered, answered);
   };
   const heartbeat = startHeartbeat({ ping, onSilent: () => setLink('still') });

@@ -1,27 +1,27 @@
-/** How often the program is asked whether it is there. */
+/** The interval of pings. */
 const BEAT_MS = 5_000;
-/** A program that is only busy answers within these. */
+/** The number of unanswered beats after which the program counts as unresponsive. A busy program answers within them. */
 const SILENT_BEATS = 4;
 
 export interface HeartbeatOptions {
-  /** Asks the program for a sign of life. */
+  /** Sends a ping to the program. */
   readonly ping: () => void;
-  /** Nothing was heard for 20 s in which the window ran; called once until something is heard again. */
+  /** Nothing was received for 20 s while the window was running. Called once, until something is received again. */
   readonly onSilent: () => void;
 }
 
 export interface Heartbeat {
-  /** The program said something, whatever it was. */
+  /** Something was received from the program. */
   readonly heard: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Notices a program that is there but does not move: stopped, stuck in its work, or at the other end of a line that is
- * none any more, of which no socket ever tells.
+ * Detects a program that does not answer although the connection seems open: it is stopped, it is stuck, or the network is gone
+ * without the socket noticing.
  *
- * Time is counted in beats, never by the clock, so that what passes while the machine sleeps is nobody's silence. A beat that
- * comes late says that the window itself stood still, and that answers may wait behind it: the count begins anew.
+ * It counts beats instead of time, so that sleep of the machine does not count. A late beat means that the window itself was blocked
+ * and that answers may be waiting in its event queue: the count is reset.
  */
 export function startHeartbeat({ ping, onSilent }: HeartbeatOptions): Heartbeat {
   let silent = 0;

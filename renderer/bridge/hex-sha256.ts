@@ -1,4 +1,4 @@
-/** Hex sha256 of bytes, all of them at once. */
+/** The SHA-256 of bytes, in hex. */
 export async function hexSha256(bytes: BufferSource): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,13 +7,13 @@ import {
   SOCKET_PROTOCOL,
 } from '../../shared/bridge/session-keys.ts';
 
-/** Every tab of this origin reads the same, so that a new session that one of them began lets the others go on. */
+/** The key in localStorage. All tabs of this origin share it, so that a new session in one tab also works in the others. */
 const STORED_AS = 'maquette-session';
 
-/** For a browser that was told to store nothing: good until the page is loaded again. */
+/** Used if the browser does not allow storage. It is lost when the page is reloaded. */
 let inMemory: string | null = null;
 
-/** Null where there is no window (a worker), or its browser was told to store nothing: asking for it throws then. */
+/** Null in a worker, or if the browser does not allow storage, where access throws. */
 function storage(): Storage | null {
   try {
     return window.localStorage ?? null;
@@ -23,10 +23,10 @@ function storage(): Storage | null {
 }
 
 /**
- * Takes the keys out of the page that a token was exchanged for, and its address, with the used token, out of sight.
- * To be called once, before anything is asked of the shell.
+ * Moves the session keys from the page into storage, and removes the used token from the address bar. Call it once, before the first
+ * call of the shell.
  */
-export function takeSessionKeys(): void {
+export function loadSessionKeys(): void {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${KEYS_META}"]`);
   const text = meta?.content ?? '';
   if (meta === null || text === '') return;
@@ -34,18 +34,18 @@ export function takeSessionKeys(): void {
   try {
     storage()?.setItem(STORED_AS, text);
   } catch {
-    // its storage is full or closed: what is in memory does until the page is loaded again
+    // Storage is full or not allowed: the copy in memory works until the page is reloaded.
   }
   meta.content = '';
   history.replaceState(null, '', '/');
 }
 
-/** As they are now; null where this window was never let in, and under Electron. */
+/** The present keys; null if this window was never signed in, and under Electron. */
 export function sessionKeys(): SessionKeys | null {
   return readKeys(storage()?.getItem(STORED_AS) ?? inMemory);
 }
 
-/** Calls back where another tab began a new session. Returns the undo. */
+/** Calls the listener when another tab started a new session. Returns a function that removes it. */
 export function onSessionKeys(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === STORED_AS || key === null) listener();
@@ -54,13 +54,13 @@ export function onSessionKeys(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** What a call carries beside its cookie. */
+/** The headers that a call needs in addition to its cookie. */
 export function keyHeaders(): Record<string, string> {
   const keys = sessionKeys();
   return keys === null ? {} : { [CALL_KEY_HEADER]: keys.call };
 }
 
-/** What the event socket is opened with: no address shows it, and the shell's answer does not repeat it. */
+/** The key for the event socket as subprotocols: there it is in no address, and the shell's answer does not repeat it. */
 export function keyProtocols(): string[] {
   const keys = sessionKeys();
   return keys === null ? [] : [SOCKET_PROTOCOL, `${SOCKET_KEY}${keys.call}`];

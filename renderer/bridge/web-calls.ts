@@ -12,7 +12,7 @@ const answerSchema = z.union([
 ]);
 const stagedSchema = z.object({ path: z.string().min(1) });
 
-/** Other calls may rightly take long, as reading a folder or asking a service does; saving settings is one small file. */
+/** The time limit for saving settings, which writes one small file. Other calls may take long, e.g. to read a folder. */
 const SAVE_WITHIN_MS = 15_000;
 
 const LINE_IS_DOWN =
@@ -24,25 +24,25 @@ const SAVE_IS_LATE =
 const SESSION_IS_OVER =
   'This was not done, because this window is signed out. Open the address that Maquette printed last, in this browser.';
 
-/** The line beside which calls are made. */
-export interface LineBeside {
+/** The link to the shell, as calls need it. */
+export interface CallLine {
   readonly isUp: () => boolean;
-  /** Hears where a call was not taken because the shell does not know this window. */
+  /** Called when a call was rejected because this window is signed out. */
   readonly onSignedOut: () => void;
 }
 
-/** Whether the shell does not know this window (any more). */
+/** Whether the shell rejected a call because this window is signed out. */
 export const isSignedOut = ({ status }: Response): boolean => status === 401 || status === 403;
 
-/** Throws AppError where no answer came, or the shell does not know this window. */
-async function ask(line: LineBeside, url: string, init: RequestInit): Promise<Response> {
+/** Sends a request. Throws AppError if no answer came, or if this window is signed out. */
+async function ask(line: CallLine, url: string, init: RequestInit): Promise<Response> {
   const wasUp = line.isUp();
   let response: Response;
   try {
     response = await fetch(url, { ...init, credentials: 'same-origin' });
   } catch (cause) {
     if (init.signal?.aborted) throw new AppError('offline', SAVE_IS_LATE, { cause });
-    // A browser does not tell a page whether anything was sent; where nobody was there before, nobody took it.
+    // A browser does not say whether the request was sent. If the link was down before, nothing can have received it.
     throw wasUp
       ? new AppError('outcome-lost', ANSWER_IS_LOST, { detail: String(cause), cause })
       : new AppError('offline', LINE_IS_DOWN, { detail: String(cause), cause });
@@ -60,8 +60,8 @@ function callInit(input: unknown): RequestInit {
   };
 }
 
-/** Sends a call of the contract over HTTP; what goes wrong on the way is an answer too. */
-export async function sendCall(line: LineBeside, path: string, input: unknown): Promise<Answer> {
+/** Sends a call of the contract over HTTP. Transport errors are returned as an answer. */
+export async function sendCall(line: CallLine, path: string, input: unknown): Promise<Answer> {
   const signal = path === 'settings.update' ? AbortSignal.timeout(SAVE_WITHIN_MS) : null;
   try {
     const response = await ask(line, `/call/${path}`, { ...callInit(input), signal });
@@ -76,16 +76,16 @@ export async function sendCall(line: LineBeside, path: string, input: unknown): 
   }
 }
 
-/** Saves settings of a page that ends. The browser carries it on by itself: up to 64 KiB, which settings are far from. */
+/** Saves settings while the page is unloaded. With `keepalive`, the browser completes the request: up to 64 KiB, far more than needed. */
 export function leaveSettings(patch: SettingsPatch): void {
-  // A page that stays after all saves the same in the ordinary way, and then hears what was wrong.
+  // An error is ignored: if the page stays open after all, it saves again in the ordinary way and reports errors.
   fetch('/call/settings.update', { ...callInit(patch), credentials: 'same-origin', keepalive: true }).catch(
     () => undefined,
   );
 }
 
-/** Copies a file into the inbox, and gives its path there. Throws AppError with why it cannot be. */
-export async function stageFile(line: LineBeside, file: File): Promise<string> {
+/** Copies a file into the inbox, and returns its path there. Throws AppError with the reason if that fails. */
+export async function stageFile(line: CallLine, file: File): Promise<string> {
   const sha256 = await hexSha256(await file.arrayBuffer());
   const response = await ask(line, `/inbox/${sha256}/${encodeURIComponent(file.name)}`, {
     method: 'PUT',
@@ -95,8 +95,8 @@ export async function stageFile(line: LineBeside, file: File): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const staged = stagedSchema.safeParse(body);
   if (response.ok && staged.success) return staged.data.path;
-  const told = errorBodySchema.safeParse(body);
-  if (told.success) throw AppError.fromBody(told.data);
+  const parsedError = errorBodySchema.safeParse(body);
+  if (parsedError.success) throw AppError.fromBody(parsedError.data);
   throw new AppError(
     'disk',
     `${file.name} could not be copied into Maquette's inbox (HTTP ${response.status}).`,

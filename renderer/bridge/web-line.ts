@@ -8,17 +8,17 @@ import type { Link, WindowTransport } from './window-transport.ts';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** A program that stands still takes the socket in and never opens it; the browser alone would wait for minutes. */
+/** A stopped program accepts the connection but never opens the socket, and the browser alone would wait for minutes. */
 const OPEN_WITHIN_MS = 10_000;
 
 /** The WebSocket on which the web shell's events come. */
 export interface WebLine extends Pick<WindowTransport, 'onLink' | 'reconnect'> {
   readonly isUp: () => boolean;
-  /** The shell does not know this window, as a call was told. */
+  /** A call was rejected because this window is signed out. */
   readonly signOut: () => void;
 }
 
-/** Why no socket opens, which the browser does not tell a page of. */
+/** Finds out why the socket does not open, because the browser does not say. */
 async function whyDown(): Promise<Link> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
@@ -30,16 +30,16 @@ async function whyDown(): Promise<Link> {
 }
 
 /**
- * Opens the line on the page's own origin, and opens it again whenever it is down, by itself.
- * @param onMessage hears what comes, oldest first
+ * Opens the event socket on the page's origin, and reconnects with backoff whenever it is down.
+ * @param onMessage called for every message, in order
  */
 export function openWebLine(onMessage: (data: unknown) => void): WebLine {
   const listeners = new Set<(link: Link) => void>();
   let link: Link = 'connecting';
   let retryMs = FIRST_RETRY_MS;
-  /** The one that counts: what comes of an earlier one is dropped. */
+  /** The present socket. Events of earlier ones are ignored. */
   let socket: WebSocket | null = null;
-  /** Ends an opening that takes too long, or begins the next try. */
+  /** The time limit for opening, or the delay before the next try. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heartbeat: Heartbeat | null = null;
   let tries = 0;
@@ -50,7 +50,7 @@ export function openWebLine(onMessage: (data: unknown) => void): WebLine {
     for (const listener of listeners) listener(next);
   };
 
-  /** Lets go of the socket. Its own end is not waited for: one whose other end is gone may take minutes to it. */
+  /** Drops the socket without waiting for its close event, which may take minutes if the other end is gone. */
   const drop = (): void => {
     clearTimeout(timer);
     heartbeat?.stop();
@@ -82,7 +82,7 @@ export function openWebLine(onMessage: (data: unknown) => void): WebLine {
     });
   };
 
-  /** @param seen what is told until it is known why; that a socket closed says less than what was known before */
+  /** @param seen the state to report until the cause is known. `lost` does not replace a more exact state that was known before. */
   const lose = async (seen: 'still' | 'refused' | 'lost'): Promise<void> => {
     drop();
     if (seen !== 'lost' || link === 'open' || link === 'connecting') setLink(seen);
@@ -101,12 +101,12 @@ export function openWebLine(onMessage: (data: unknown) => void): WebLine {
     connect();
   };
   connect();
-  // Whoever comes back to the window has most likely just started the program again.
+  // When the artist returns to the window, the program was probably just restarted.
   window.addEventListener('focus', () => {
     if (socket === null) reconnect();
   });
 
-  // Another tab was let in by a new address: this one is, too.
+  // Another tab signed in with a new address, which signs this tab in, too.
   onSessionKeys(reconnect);
 
   return {

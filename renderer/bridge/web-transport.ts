@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENTS, type EventName } from '../../shared/bridge/contract.ts';
 import { PONG } from '../../shared/bridge/heartbeat.ts';
 import { revisionSchema } from '../../shared/bridge/revision.ts';
-import { type LineBeside, leaveSettings, sendCall, stageFile } from './web-calls.ts';
+import { type CallLine, leaveSettings, sendCall, stageFile } from './web-calls.ts';
 import { openWebLine } from './web-line.ts';
 import type { WindowTransport } from './window-transport.ts';
 
@@ -14,7 +14,7 @@ const messageSchema = z.object({
 
 const isEventName = (name: string): name is EventName => Object.hasOwn(EVENTS, name);
 
-/** Carries calls over HTTP and events over one WebSocket, both on the page's own origin. Reconnects by itself. */
+/** A transport with calls over HTTP and events over one WebSocket, both on the page's origin. It reconnects automatically. */
 export function createWebTransport(): WindowTransport {
   const listeners = new Map<EventName, Set<Parameters<WindowTransport['on']>[1]>>();
   const {
@@ -30,7 +30,7 @@ export function createWebTransport(): WindowTransport {
     for (const listener of listeners.get(message.data.event) ?? [])
       listener(payload.data, message.data.revision);
   });
-  const beside: LineBeside = { isUp, onSignedOut };
+  const beside: CallLine = { isUp, onSignedOut };
   return {
     ...line,
     send: (path, input) => sendCall(beside, path, input),

@@ -2,25 +2,25 @@ import type { Transport } from '../../shared/bridge/dispatch.ts';
 import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
 
 /**
- * Whether the engine can be reached from this window. Where it cannot: `lost`, nobody is there; `still`, somebody is, but
- * says nothing; `refused`, this window is not known there.
+ * The state of the connection to the engine. `lost`: nothing answers; `still`: the program is running but unresponsive; `refused`:
+ * this window is signed out.
  */
 export type Link = 'connecting' | 'open' | 'lost' | 'still' | 'refused';
 
-/** Whether a line is down that was up, or should be. */
+/** Whether the link is down (and not just connecting for the first time). */
 export const isDown = (link: Link): boolean => link !== 'connecting' && link !== 'open';
 
-/** A transport as the window needs it: besides calls and events, how the line is, and a way in for dropped files. */
+/** The transport of the window: calls, events, the state of the link, and copying of dropped files. */
 export interface WindowTransport extends Transport {
-  /** Tells the state of the line now and on every change. Returns the undo. */
+  /** Calls the listener with the state of the link, now and on every change. Returns a function that removes it. */
   readonly onLink: (listener: (link: Link) => void) => () => void;
-  /** Tries a line that is down again now; it is tried by itself, but ever more seldom. */
+  /** Retries a broken link now. Without it, retries happen automatically with backoff. */
   readonly reconnect: () => void;
-  /** `settings.update` of a page that ends at this moment: it arrives all the same, and nobody hears of its answer. */
+  /** Sends `settings.update` while the page is unloaded. It arrives although the page is closed; the answer is ignored. */
   readonly leaveSettings: (patch: SettingsPatch) => void;
   /**
-   * Copies a dropped file to where the engine can read it; resolves with its absolute path there.
-   * Null where dropped files have paths of their own.
+   * Copies a dropped file to where the engine can read it, and resolves with its absolute path there.
+   * Null if dropped files have paths.
    */
   readonly stageFile: ((file: File) => Promise<string>) | null;
 }

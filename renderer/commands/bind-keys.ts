@@ -1,10 +1,10 @@
 import type { Command } from './command.ts';
 import { sameChord } from './key-chord.ts';
 
-/** Keys by command, as the settings keep them. */
+/** The artist's keys for each command id, as they are saved in the settings. */
 export type KeyBindings = Readonly<Record<string, readonly string[]>>;
 
-/** The commands with the keys of the artist's choice in place of those that they came with. */
+/** Replaces the default keys of each command by the keys that the artist has chosen for it. */
 export function bindKeys(commands: readonly Command[], bindings: KeyBindings): readonly Command[] {
   return commands.map((command) => {
     const keys = bindings[command.id];
@@ -12,8 +12,8 @@ export function bindKeys(commands: readonly Command[], bindings: KeyBindings): r
   });
 }
 
-/** Commands that have a key already which another is to get; those of different panels may share one. */
-export function clashesOf(chord: string, taker: Command, commands: readonly Command[]): readonly Command[] {
+/** The commands that already use the key chord that is to be given to `taker`. Commands of different panels may share a chord. */
+export function conflictsOf(chord: string, taker: Command, commands: readonly Command[]): readonly Command[] {
   return commands.filter(
     (command) =>
       command.id !== taker.id &&
@@ -23,21 +23,21 @@ export function clashesOf(chord: string, taker: Command, commands: readonly Comm
   );
 }
 
-/** The bindings once a command has one key, or none, which is taken from those that had it. */
+/** The bindings after `taker` was given a chord, or none (null). The commands in `conflicts` lose that chord. */
 export function withKey(
   bindings: KeyBindings,
   taker: Command,
   chord: string | null,
-  clashes: readonly Command[],
+  conflicts: readonly Command[],
 ): KeyBindings {
   const next: Record<string, readonly string[]> = { ...bindings };
-  for (const { id, keys } of clashes)
+  for (const { id, keys } of conflicts)
     next[id] = keys.filter((key) => chord === null || !sameChord(key, chord));
   next[taker.id] = chord === null ? [] : [chord];
   return next;
 }
 
-/** The bindings once a command has the keys again that it came with. */
+/** The bindings after a command was reset to its default keys. */
 export function withoutBinding(bindings: KeyBindings, id: string): KeyBindings {
   const { [id]: _forgotten, ...rest } = bindings;
   return rest;

@@ -9,21 +9,21 @@ import { usePrintedKeys } from './printed-keys.ts';
 interface CommandButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled' | 'onClick'> {
   /** The command's id in the registry. */
   readonly command: string;
-  /** Drawn alone, with the command's name as its label, where no words are given. */
+  /** Without `children`, only the icon is drawn, and the command's name becomes its label. */
   readonly icon?: ReactNode;
   readonly look?: 'primary' | 'plain';
-  /** Shorter words than the command's name, where the place says the rest. */
+  /** The button's text. It may be shorter than the command's name if the context is clear. */
   readonly children?: string;
 }
 
 /**
- * A button that runs a command: name, help, key and why it cannot be done now come from the registry. A toolbar adds what makes
- * the button one of its own.
+ * A button that runs a command. Its name, help, key and the reason why it is disabled come from the registry. A toolbar passes its
+ * own attributes in addition.
  */
 export function CommandButton({ command: id, icon, look = 'plain', children, ...rest }: CommandButtonProps) {
   const command = useCommands().find((each) => each.id === id);
   const name = useAppState((state: AppState) => (command === undefined ? '' : nameOfCommand(command, state)));
-  const why = useAppState((state: AppState) => command?.refused?.(state) ?? null);
+  const why = useAppState((state: AppState) => command?.disabledBecause?.(state) ?? null);
   const on = useAppState((state: AppState) => command?.checked?.(state));
   const [keys] = usePrintedKeys(id);
   if (command === undefined) return null;

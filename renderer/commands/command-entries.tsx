@@ -12,15 +12,15 @@ import { type MenuPart, menuParts } from './menu-parts.ts';
 interface CommandEntriesProps {
   readonly commands: readonly Command[];
   readonly state: AppState;
-  /** Where submenus are drawn; the end of the page where nothing is said. */
+  /** The element that submenus are drawn in; by default the end of the page. */
   readonly home?: HTMLElement;
-  /** What has the focus once a submenu is closed; the entry that opened it where nothing is said. */
+  /** The element that gets the focus after a submenu is closed; by default the entry that opened it. */
   readonly finalFocus?: FinalFocus;
 }
 
 type FinalFocus = Menu.Popup.Props['finalFocus'];
 
-/** The entries of a menu: groups and submenus apart, the key at the end, and what cannot be done now dim, saying why. */
+/** The entries of a menu: separated by groups, with submenus and keys. A disabled command is dimmed and gives the reason. */
 export function CommandEntries({ commands, state, home, finalFocus }: CommandEntriesProps) {
   return <Parts parts={menuParts(commands)} state={state} home={home} finalFocus={finalFocus} />;
 }
@@ -136,7 +136,7 @@ function Words({ command, state }: EntryProps) {
 }
 
 function attributesOf(command: Command, state: AppState) {
-  const why = command.refused?.(state) ?? null;
+  const why = command.disabledBecause?.(state) ?? null;
   return {
     className: classNames('popup-item', command.checked !== undefined && 'is-marked'),
     disabled: why !== null,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './command-scope.css';
 
-/** Parts of the window that have commands of their own, by what is selected in them. */
+/** Parts of the window whose commands work on the selection in that part. */
 const SCOPES = ['jobs', 'library', 'covers'] as const;
 export type ScopeName = (typeof SCOPES)[number];
 
@@ -10,7 +10,7 @@ interface CommandScopeProps {
   readonly children: ReactNode;
 }
 
-/** Keys of the scope's commands count while the focus is in here. Scopes may lie within each other, and in several places. */
+/** The keys of the scope's commands work while the focus is inside. Scopes can be nested, and one scope can be in several places. */
 export function CommandScope({ name, children }: CommandScopeProps) {
   return (
     <div className="command-scope" data-scope={name}>
@@ -19,7 +19,7 @@ export function CommandScope({ name, children }: CommandScopeProps) {
   );
 }
 
-/** The scopes that an element lies in. */
+/** The scopes that contain an element. */
 export function scopesAround(element: Element): ReadonlySet<ScopeName> {
   return new Set(SCOPES.filter((name) => element.closest(`[data-scope=${name}]`) !== null));
 }

@@ -8,46 +8,46 @@ export type MenuName = (typeof MENUS)[number];
 /** Things that have a context menu. */
 export type ContextName = 'job' | 'asset' | 'area';
 
-/** Something a person can have done: menus, keys, the palette and the list of keys are drawn from it. */
+/** An action that a person can start. The menus, the keys, the palette and the list of keys are made from it. */
 export interface Command {
   readonly id: string;
-  /** As it stands in menus; an ellipsis where more is asked before anything happens. */
+  /** The name in menus. It ends with an ellipsis if a dialog asks for more before anything happens. */
   readonly name: string;
-  /** The name at this moment, where it says more: `Undo move of 3 jobs`. */
+  /** A more exact name for the present state, e.g. `Undo move of 3 jobs`. */
   readonly nameNow?: (state: AppState) => string;
   /** One line for the palette. */
   readonly help: string;
   /** E.g. `Ctrl+Enter`, `Shift+?`, `Numpad1`; Ctrl is Command on a Mac. */
   readonly keys: readonly string[];
-  /** The keys that it came with, where the artist has chosen others. */
+  /** The default keys, if the artist has chosen others. */
   readonly shippedKeys?: readonly string[];
   readonly menu: MenuName;
-  /** The submenus that it stands in, from the outside in; left out where it stands in the menu itself. */
+  /** The path of submenus to it, outermost first; omitted if it is directly in the menu. */
   readonly submenu?: readonly string[];
-  /** Its name there, where the submenu's says the rest. */
+  /** A shorter name for use inside the submenu, whose name gives the context. */
   readonly nameInMenu?: string;
-  /** Other words that it is looked for by. */
+  /** Synonyms that the palette finds it by. */
   readonly also?: string;
-  /** The thing whose context menu it stands in as well; there it is left out while it makes no sense. */
+  /** The kind of thing whose context menu lists it too. A context menu omits commands that are disabled. */
   readonly context?: ContextName;
   /** Commands of one group stand together in a menu. */
   readonly group: number;
-  /** Its keys count only while this panel is in sight. */
+  /** Its keys work only while this panel is visible. */
   readonly panel?: PanelId;
-  /** Its keys count only while the focus is in this scope. */
+  /** Its keys work only while the focus is in this scope. */
   readonly scope?: ScopeName;
-  /** Why it cannot be done now; null where it can. */
-  readonly refused?: (state: AppState) => string | null;
-  /** Whether it stands switched on; only commands that switch something have it. */
+  /** The reason why it cannot run now; null if it can. */
+  readonly disabledBecause?: (state: AppState) => string | null;
+  /** Whether it is switched on. Only commands that switch something have it. */
   readonly checked?: (state: AppState) => boolean;
-  /** One of several in its submenu of which one at most is on: a radio mark in place of a check mark. */
+  /** It is one of a group in its submenu of which at most one is on. It gets a radio mark instead of a check mark. */
   readonly isChoice?: true;
-  /** Where it cannot be done its key goes on to whatever else takes it, without a word. */
+  /** While it is disabled, its key does nothing and shows no message, so that other handlers get the key. */
   readonly isQuiet?: true;
   readonly run: () => void;
 }
 
-/** How a command is called now. */
+/** The present name of a command. */
 export function nameOfCommand({ name, nameNow }: Command, state: AppState): string {
   return nameNow?.(state) ?? name;
 }

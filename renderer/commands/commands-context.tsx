@@ -12,7 +12,7 @@ export function CommandsProvider({ commands, children }: CommandsProviderProps) 
   return <CommandsContext value={commands}>{children}</CommandsContext>;
 }
 
-/** The one registry, for whatever draws commands. */
+/** All commands of the window. */
 export function useCommands(): readonly Command[] {
   return useContext(CommandsContext);
 }

@@ -13,14 +13,14 @@ export interface MenuPoint {
 
 interface ContextMenuProps {
   readonly context: ContextName;
-  /** Where it stands open; null while it does not. */
+  /** Where the menu is open; null while it is closed. */
   readonly at: MenuPoint | null;
   readonly onClose: () => void;
 }
 
 /**
- * The commands that make sense for a thing now, from the registry, at the pointer or below the row. Whoever shows the thing says when
- * and where: Base UI's trigger knows the pointer alone, not the row that the keyboard stands on.
+ * A menu of the commands that can run for a thing now. The caller decides when and where it opens, because Base UI's own trigger
+ * knows only the pointer, and not the row that is selected by keyboard.
  */
 export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   const { store } = useApp();
@@ -28,7 +28,7 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   const [home, setHome] = useState<HTMLElement | null>(null);
   const before = useRef<HTMLElement | null>(null);
   const shown = useRef<HTMLElement | null>(null);
-  // by hand: the menu's library leaves the focus where it was when keys open what the pointer opened before
+  // Focused here, because Base UI does not move the focus when the menu was opened by pointer before and is now opened by key.
   const takeFocus = useCallback((popup: HTMLElement | null): void => {
     shown.current = popup;
     if (popup === null) return;
@@ -38,11 +38,11 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   if (at === null) return null;
   const state = store.getState();
   const fitting = commands.filter(
-    (command) => command.context === context && (command.refused?.(state) ?? null) === null,
+    (command) => command.context === context && (command.disabledBecause?.(state) ?? null) === null,
   );
   const anchor = { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
   return (
-    // within its panel, so that the menu belongs to a landmark of the page
+    // Drawn inside its panel, so that the menu belongs to a landmark of the page.
     <div ref={setHome}>
       {home !== null && (
         <Base.Root

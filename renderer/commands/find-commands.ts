@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { fitOf, type SearchedText, searchedText, wordsOf } from './match-words.ts';
 
-/** What is searched of a command, and how much a fit there weighs: its name most, its help least. */
+/** The texts of a command that are searched, each with a weight. The name weighs most, the help least. */
 interface SearchedCommand {
   readonly name: SearchedText;
   readonly rest: readonly (readonly [text: SearchedText, weight: number])[];
@@ -12,12 +12,12 @@ const ALSO_WEIGHT = 4;
 const PLACE_WEIGHT = 2;
 const HELP_WEIGHT = 1;
 
-/** Every key press asks of the same commands. */
+/** A cache: every key press searches the same commands. */
 const searched = new WeakMap<Command, SearchedCommand>();
 
 /**
- * Commands that every word leads to, in any order and spelling, by their name, other words for them, their place in the menus or
- * their help; the best fit first, and all in the order of the menus while nothing is typed.
+ * Finds the commands that match every typed word, in any order, by name, synonyms, menu path or help. The best match comes first.
+ * While nothing is typed, it returns all commands in the order of the menus.
  */
 export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = wordsOf(typed);
@@ -29,7 +29,7 @@ export function findCommands(commands: readonly Command[], typed: string): reado
     .map(({ command }) => command);
 }
 
-/** 0 where a word leads nowhere. */
+/** The score of a match; 0 if any word does not match. */
 function scoreOf(command: Command, words: readonly string[]): number {
   const { name, rest } = searchedOf(command);
   const scores = words.map((word) =>
@@ -37,7 +37,7 @@ function scoreOf(command: Command, words: readonly string[]): number {
   );
   if (scores.includes(0)) return 0;
   const sum = scores.reduce((all, score) => all + score, 0);
-  // typed as it is written, and of those the one that has nothing more to it
+  // An exact match of the name ranks higher, and of those the shortest name.
   const whole = fitOf(words.join(''), name) * NAME_WEIGHT;
   return sum + whole + words.join('').length / (name.letters.length + words.join('').length);
 }

@@ -1,4 +1,4 @@
-/** The parts of a keyboard event that decide. */
+/** The parts of a keyboard event that identify a chord. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -8,7 +8,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** Keys that produce text need no Shift in their chord beyond what is written: `?` is typed with Shift anyway. */
+/** Whether a key types a symbol. Its chord names no Shift, because the symbol itself may need Shift: `?` for example. */
 const isSymbol = (key: string): boolean => key.length === 1 && !/[a-z0-9]/i.test(key);
 
 /** Whether a key press is the chord, e.g. `Ctrl+Enter`, `Shift+?`, `Numpad1`, `.`. */
@@ -19,7 +19,7 @@ export function matchesChord(chord: string, press: KeyPress): boolean {
   if (wants('Ctrl') !== (press.ctrlKey || press.metaKey) || wants('Alt') !== press.altKey) return false;
   if (!isSymbol(key) && wants('Shift') !== press.shiftKey) return false;
   if (key.startsWith('Numpad')) return press.code === key;
-  // without Num Lock the pad's 7 says Home; it is still the pad's 7
+  // Without Num Lock the numeric pad's 7 reports Home, but it must not run the commands of Home.
   if (press.code.startsWith('Numpad') && key !== 'Enter') return false;
   if (key === 'Space') return press.code === 'Space';
   return press.key.toLowerCase() === key.toLowerCase();
@@ -37,7 +37,7 @@ const MODIFIERS: ReadonlySet<string> = new Set([
   'Unidentified',
 ]);
 
-/** The chord that a key press is, as it is kept; null while only modifiers are held. */
+/** The chord of a key press, as it is written in the settings; null while only modifiers are pressed. */
 export function chordOf(press: KeyPress): string | null {
   if (MODIFIERS.has(press.key)) return null;
   const isPad = press.code.startsWith('Numpad') && press.key !== 'Enter';
@@ -52,7 +52,7 @@ export function chordOf(press: KeyPress): string | null {
   return parts.join('+');
 }
 
-/** Whether two chords are the same keys, in whatever order and case they are written. */
+/** Whether two chords mean the same keys, whatever their order and case. */
 export function sameChord(one: string, other: string): boolean {
   return normalised(one) === normalised(other);
 }
@@ -64,14 +64,14 @@ function normalised(chord: string): string {
   return [...modifiers.toSorted(), key.toLowerCase()].join('+');
 }
 
-/** Whether a chord types text where there is a text field, and so belongs to the field. */
+/** Whether a key press types or edits text in a text field, so that the field must get it. */
 export function typesText(press: KeyPress): boolean {
   return (
     !press.ctrlKey && !press.metaKey && !press.altKey && (press.key.length === 1 || TEXT_KEYS.has(press.key))
   );
 }
 
-/** Whether a chord is one that a text field answers itself: undo, redo, select all, and the clipboard (with Shift: without formats). */
+/** Whether a text field handles the key press itself: undo, redo, select all, and the clipboard (with Shift: without formats). */
 export function editsText({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): boolean {
   const letters = shiftKey ? 'zv' : 'zyxcva';
   return (ctrlKey || metaKey) && !altKey && key.length === 1 && letters.includes(key.toLowerCase());
@@ -79,7 +79,7 @@ export function editsText({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress)
 
 const TEXT_KEYS: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete', 'Home', 'End']);
 
-/** How a chord is printed on this platform. */
+/** The text of a chord for this platform. */
 export function printChord(chord: string, mac: boolean): string {
   const named = chord
     .replace('Numpad', 'Num ')

@@ -1,18 +1,18 @@
 import { typedName } from '../../shared/model/library-order.ts';
 
-/** A text as it is searched: its letters and figures without what stands between them, and where its words begin. */
+/** A text prepared for searching: its letters and digits without separators, and the indexes where words begin. */
 export interface SearchedText {
   readonly letters: string;
   readonly starts: ReadonlySet<number>;
 }
 
-/** How well a typed word fits a text; 0 where it does not. Whole words before beginnings of words before anything inside. */
+/** How well a typed word matches a text; 0 is no match. Whole words rank above beginnings of words, those above other matches. */
 export type Fit = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** Words shorter than this must be typed without a slip. */
+/** Words shorter than this must be typed without a mistake. */
 const NEAR_LENGTH = 4;
 
-/** As it is searched: any case, accents and British or American spelling are one; hyphens are nothing: `X-ray` is `xray`. */
+/** Prepares a text for searching. Case, accents, hyphens and British or American spelling make no difference: `X-ray` is `xray`. */
 export function searchedText(text: string): SearchedText {
   const words = wordsOf(text);
   const starts = new Set([0]);
@@ -25,7 +25,7 @@ export function searchedText(text: string): SearchedText {
   return { letters: words.join(''), starts };
 }
 
-/** The words of a query, in the spelling that texts are searched in. */
+/** The words of a text, normalised as {@link searchedText} describes. */
 export function wordsOf(text: string): readonly string[] {
   return typedName(text)
     .replaceAll('ou', 'o')
@@ -46,11 +46,11 @@ export function fitOf(word: string, { letters, starts }: SearchedText): Fit {
   return [...starts].some((at) => isNear(word, letters.slice(at, at + word.length + 1))) ? 1 : 0;
 }
 
-/** Whether one slip (a letter wrong, missing, too many, or two swapped) makes a word out of the beginning of a text. */
+/** Whether a word differs by one mistake (a wrong, missing or extra letter, or two swapped) from the beginning of a text. */
 function isNear(word: string, text: string): boolean {
   let at = 0;
   while (at < word.length && word[at] === text[at]) at += 1;
-  // the first letter is hardly ever the wrong one, and much would be near without it
+  // The first letter must be right: it rarely is the mistake, and without this rule too many words would match.
   if (at === 0) return false;
   const rest = word.slice(at);
   const wrong = text.startsWith(rest.slice(1), at + 1);

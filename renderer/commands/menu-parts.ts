@@ -1,17 +1,16 @@
 import type { Command } from './command.ts';
 
-/** A place in a menu, from the top. */
+/** One part of a menu. */
 export type MenuPart =
   | { readonly kind: 'command'; readonly command: Command }
-  /** Commands of which one at most is on. */
+  /** Commands of which at most one is on. */
   | { readonly kind: 'choices'; readonly commands: readonly Command[] }
   | { readonly kind: 'submenu'; readonly name: string; readonly parts: readonly MenuPart[] }
   | { readonly kind: 'separator' };
 
 /**
- * The parts of a menu. A submenu stands where its first command would; groups stand apart, and submenus that follow each other
- * are one.
- * @param depth how many submenus the menu itself lies in
+ * The parts of a menu. A submenu takes the place of its first command. Groups are separated; submenus in a row form one group.
+ * @param depth how many submenus contain the menu itself
  */
 export function menuParts(commands: readonly Command[], depth = 0): readonly MenuPart[] {
   const entries = new Map<string, Command[]>();

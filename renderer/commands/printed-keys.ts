@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { useCommands } from './commands-context.tsx';
 import { printChord } from './key-chord.ts';
 
-/** The first key of each command that has one, in this order, as it is printed. */
+/** The printed first key of each command, in this order. Commands without a key are omitted. */
 export function printedKeys(
   commands: readonly Pick<Command, 'id' | 'keys'>[],
   ids: readonly string[],
@@ -15,7 +15,7 @@ export function printedKeys(
   });
 }
 
-/** Keys that stand beside each other: what begins alike says so once, as in `Num 1 3 7`. */
+/** Joins printed keys with the same beginning, which is then printed once: `Num 1 3 7`. */
 export function printedTogether(keys: readonly string[]): readonly string[] {
   const beginning = (key: string): string => key.slice(0, key.lastIndexOf(' ') + 1);
   const [shared = ''] = keys.map(beginning);
@@ -23,7 +23,7 @@ export function printedTogether(keys: readonly string[]): readonly string[] {
   return [shared + keys.map((key) => key.slice(shared.length)).join(' ')];
 }
 
-/** The keys by which the artist calls these commands now, as they are printed; one without a key has none here. */
+/** The printed keys that run these commands now. Commands without a key are omitted. */
 export function usePrintedKeys(...ids: readonly string[]): readonly string[] {
   const mac = useAppState((state) => state.facts?.platform === 'darwin');
   return printedKeys(useCommands(), ids, mac);

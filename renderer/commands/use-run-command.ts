@@ -4,14 +4,14 @@ import type { AppStore } from '../store/app-state.ts';
 import type { Command } from './command.ts';
 import { useCommands } from './commands-context.tsx';
 
-/** Runs a command, or says why it cannot be done now. */
-export function runCommand({ refused, run }: Command, store: AppStore): void {
-  const why = refused?.(store.getState()) ?? null;
+/** Runs a command, or shows a notice with the reason why it cannot run now. */
+export function runCommand({ disabledBecause, run }: Command, store: AppStore): void {
+  const why = disabledBecause?.(store.getState()) ?? null;
   if (why === null) run();
   else store.getState().addNotice({ level: 'info', message: why, at: Date.now() });
 }
 
-/** Runs a command by its id: for a double click and for buttons of a row, which do just what the command's key does. */
+/** Runs a command by its id. For double clicks and for buttons of a row, which must do the same as the command's key. */
 export function useRunCommand(): (id: string) => void {
   const { store } = useApp();
   const commands = useCommands();

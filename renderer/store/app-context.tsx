@@ -17,7 +17,7 @@ export function useApp(): App {
   return app;
 }
 
-/** A part of the state; the panel is drawn again when it changes. The selector must return what the state holds. */
+/** Selects a part of the state and re-renders when it changes. The selector must return the same object while nothing changed. */
 export function useAppState<T>(select: (state: AppState) => T): T {
   return useStore(useApp().store, select);
 }

@@ -7,7 +7,7 @@ import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 
-/** The window's whole state. What the engine owns is a projection of its events, written in connect.ts alone. */
+/** The whole state of the window. The parts that the engine owns are written only by connect.ts, from the engine's events. */
 export type AppState = SessionSlice &
   BatchSlice &
   JobsSlice &
@@ -15,10 +15,10 @@ export type AppState = SessionSlice &
   FrameSlice &
   UndoSlice &
   ViewerSlice;
-/** Read and followed by all; written by the slices' own transitions alone. */
+/** The store without `setState`: only the slices' own functions may write. */
 export type AppStore = Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** An empty store, before the engine said anything. */
+/** An empty store, as it is before the first snapshot. */
 export function createAppStore(): AppStore {
   return createStore<AppState>()((set, get) => ({
     ...createSessionSlice(set, get),

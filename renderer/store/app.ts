@@ -4,13 +4,13 @@ import type { AppStore } from './app-state.ts';
 import type { Feeds } from './feeds.ts';
 import type { Handles } from './handles.ts';
 
-/** What all of the window runs on; made once, in main.tsx. What a person can have done is made of it, see `per-app.ts`. */
+/** The services of the window, created once in main.tsx. Actions are created from it, see `per-app.ts`. */
 export interface App {
   readonly store: AppStore;
   readonly bridge: Bridge;
   readonly transport: WindowTransport;
-  /** What the engine tells, and how much of it was heard. */
+  /** The engine's event feeds, and up to which revision each was applied. */
   readonly feeds: Feeds;
-  /** Where parts of the window that are drawn answer calls. */
+  /** Components register here to answer calls. */
   readonly handles: Handles;
 }

@@ -1,7 +1,7 @@
 import type { App } from './app.ts';
 import { errorBodyOf } from './error-body.ts';
 
-/** Runs something that calls the engine; a failure becomes a notice. */
+/** Runs a call of the engine. A failure is shown as a notice and is not thrown. */
 export type Attempt = (work: () => Promise<unknown>) => Promise<void>;
 
 export function createAttempt({ store }: Pick<App, 'store'>): Attempt {

@@ -8,16 +8,16 @@ export interface Direction {
 }
 
 /**
- * Where the camera stands. One pose means the same in both projections: what lies in the plane through the pivot is as
- * large in one as in the other.
+ * The position of the camera. A pose means the same in both projections: things in the plane through the pivot have the same size
+ * on screen in both.
  */
 export interface CameraPose extends Direction {
-  /** What the camera turns about, in the middle of the picture. */
+  /** The point that the camera orbits, in the middle of the picture. */
   readonly pivot: Point;
   /** From the pivot to a camera with full perspective, in the model's units. */
   readonly distance: number;
-  /** 1 is full perspective, 0 none; between them while one turns into the other. */
+  /** 1 is full perspective, 0 is orthographic; between them during the animation from one to the other. */
   readonly perspective: number;
-  /** Whether perspective comes back as soon as the view is turned by hand: a view along an axis took it. */
+  /** Whether a view along an axis switched perspective off. It is switched on again as soon as the artist orbits. */
   readonly straightened: boolean;
 }

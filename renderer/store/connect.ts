@@ -9,10 +9,10 @@ import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
 import type { Feeds } from './feeds.ts';
-import { holdAsset } from './library/hold-asset.ts';
+import { fetchAsset } from './library/fetch-asset.ts';
 import { PAGE_SIZE } from './library/library-slice.ts';
-import { assetInHand } from './library/viewing.ts';
-import { isUntold } from './session-slice.ts';
+import { activeAssetId } from './library/viewing.ts';
+import { isBalanceUnknown } from './session-slice.ts';
 
 export interface ConnectOptions {
   readonly store: AppStore;
@@ -22,34 +22,34 @@ export interface ConnectOptions {
 }
 
 /**
- * Projects the engine onto the store: one snapshot whenever the line opens, and every event after it, each once and in order. The
- * only place that writes what the engine owns. Returns its undo.
+ * Keeps the store up to date with the engine: it reads a snapshot whenever the connection opens, and then applies every event once
+ * and in order. Only this file writes the parts of the state that the engine owns. Returns a function that ends it.
  */
 export function connect({ store, bridge, transport, feeds }: ConnectOptions): () => void {
   const state = store.getState;
-  /** Ends the snapshot under way: what a line that went down meanwhile still brings is older than what comes next. */
+  /** Aborts the running snapshot when the connection breaks: its answer would be older than the next snapshot. */
   let underWay = new AbortController();
   const onBehind = (cause: unknown): void =>
     state().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() });
   const undo = [
     feeds.jobs.follow({
-      ask: () => bridge.revised.jobs.snapshot(),
-      take: ({ jobs, summary }) => state().replaceJobs(jobs, summary),
+      read: () => bridge.revised.jobs.snapshot(),
+      replace: ({ jobs, summary }) => state().replaceJobs(jobs, summary),
       apply: (change) => state().applyJobs(change),
       onBehind,
     }),
     feeds.library.follow({ ...followLibrary(store, bridge), onBehind }),
     feeds.connections.follow({
-      ask: () => bridge.revised.connections.list(),
-      take: (connections) => takeConnections(store, bridge, connections),
-      apply: (connections) => takeConnections(store, bridge, connections),
+      read: () => bridge.revised.connections.list(),
+      replace: (connections) => updateConnections(store, bridge, connections),
+      apply: (connections) => updateConnections(store, bridge, connections),
       onBehind,
     }),
     feeds.settings.follow({ ...followSettings(store, bridge), onBehind }),
-    bridge.on('revisions', (told) => {
-      for (const name of FEEDS) feeds[name].told(told[name]);
+    bridge.on('revisions', (announced) => {
+      for (const name of FEEDS) feeds[name].announce(announced[name]);
     }),
-    bridge.on('batch.looking', (looking) => state().takeLooking(looking)),
+    bridge.on('batch.looking', (progress) => state().setScanProgress(progress)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
       const before = state().link;
@@ -76,7 +76,7 @@ async function refreshAll(refreshing: Refreshing): Promise<void> {
   await Promise.all([refreshStart(refreshing), refreshLibrary(refreshing)]);
 }
 
-/** What the window cannot do without: the error goes only when all of it came. */
+/** Reads the parts that the window needs to work. The start error is cleared only when all of them were read. */
 async function refreshStart({ store, feeds, signal }: Refreshing): Promise<void> {
   let startError: ErrorBody | null = null;
   try {
@@ -87,32 +87,33 @@ async function refreshStart({ store, feeds, signal }: Refreshing): Promise<void>
   if (!signal.aborted) store.getState().setStartError(startError);
 }
 
-/** The settings, and with them what does not change while the engine runs. */
+/** Follows the settings. Their snapshot also has the facts that do not change while the engine runs. */
 function followSettings(store: AppStore, bridge: Bridge) {
   type Snapshot = Awaited<ReturnType<Bridge['app']['snapshot']>>;
   return {
-    ask: () => bridge.revised.app.snapshot(),
-    take: ({ settings, recipes: _builtIn, ...facts }: Snapshot) => {
-      const { facts: before, takeSettings, takeFacts, takeRecipe, addNotice } = store.getState();
-      takeSettings(settings);
-      takeFacts(facts);
-      if (before === null && settings.lastRecipe !== null) takeRecipe(settings.lastRecipe);
+    read: () => bridge.revised.app.snapshot(),
+    replace: ({ settings, recipes: _builtIn, ...facts }: Snapshot) => {
+      const { facts: before, applySettings, setFacts, setRecipe, addNotice } = store.getState();
+      applySettings(settings);
+      setFacts(facts);
+      if (before === null && settings.lastRecipe !== null) setRecipe(settings.lastRecipe);
       if (before !== null && before.version !== facts.version)
         addNotice({ level: 'warning', message: newVersion(facts.version), at: Date.now() });
     },
-    apply: (settings: Settings) => store.getState().takeSettings(settings),
+    apply: (settings: Settings) => store.getState().applySettings(settings),
   };
 }
 
-/** Local that runs but has not told its balance is asked for it once; one that does not run is not started for that. */
-function takeConnections(store: AppStore, bridge: Bridge, connections: readonly ConnectionStatus[]): void {
-  const { connections: before, takeConnections: take, fillBalance } = store.getState();
-  take(connections);
+/** Stores the connections. If Local is running and its balance is unknown, it is requested once. A stopped Local is not started. */
+function updateConnections(store: AppStore, bridge: Bridge, connections: readonly ConnectionStatus[]): void {
+  const { connections: before, setConnections, fillBalance } = store.getState();
+  setConnections(connections);
   for (const connection of connections) {
     const { id } = connection;
-    if (!isUntold(connection) || before.some((known) => known.id === id && isUntold(known))) continue;
+    if (!isBalanceUnknown(connection) || before.some((known) => known.id === id && isBalanceUnknown(known)))
+      continue;
     bridge.connections.refresh({ id }).then(
-      // What changed came as events too, which may be newer than this answer: it fills in what none of them told.
+      // Events may have brought a newer balance than this answer, so the answer only fills in a missing one.
       ({ balance }) => fillBalance(id, balance),
       (cause: unknown) =>
         store.getState().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() }),
@@ -120,11 +121,11 @@ function takeConnections(store: AppStore, bridge: Bridge, connections: readonly 
   }
 }
 
-/** The page is the one that the earlier program served. */
+/** This page was served by the earlier version of the program. */
 const newVersion = (version: string): string =>
   `Maquette was started anew as version ${version}: load this window again, which is of the one before.`;
 
-/** How the library is, and the first page of the order in hand. */
+/** Follows the library: its status, and the first page in the present order. */
 function followLibrary(store: AppStore, bridge: Bridge) {
   type Snapshot = {
     readonly status: LibraryStatus;
@@ -132,7 +133,7 @@ function followLibrary(store: AppStore, bridge: Bridge) {
     readonly first: readonly AssetView[];
   };
   return {
-    ask: async (): Promise<Revised<Snapshot>> => {
+    read: async (): Promise<Revised<Snapshot>> => {
       const { libraryOrder: order } = store.getState();
       const [status, first] = await Promise.all([
         bridge.revised.library.status(),
@@ -142,10 +143,10 @@ function followLibrary(store: AppStore, bridge: Bridge) {
       const value = { status: status.value, order, first: first.value.assets };
       return { value, at: isFirstOlder ? first.at : status.at };
     },
-    take: ({ status, order, first }: Snapshot) => {
-      store.getState().libraryRead(status);
-      const { takePage, libraryRevision, libraryOrder } = store.getState();
-      if (order === libraryOrder) takePage(0, first, libraryRevision);
+    replace: ({ status, order, first }: Snapshot) => {
+      store.getState().setLibraryStatus(status);
+      const { setAssetPage, libraryRevision, libraryOrder } = store.getState();
+      if (order === libraryOrder) setAssetPage(0, first, libraryRevision);
     },
     apply: (change: EventPayload<'library.changed'>) => store.getState().applyLibrary(change),
   };
@@ -154,19 +155,19 @@ function followLibrary(store: AppStore, bridge: Bridge) {
 async function refreshLibrary({ store, bridge, feeds, signal }: Refreshing): Promise<void> {
   try {
     await feeds.library.refresh(signal);
-    if (!signal.aborted) await holdInHand({ store, bridge, feeds });
+    if (!signal.aborted) await refreshActiveAsset({ store, bridge, feeds });
   } catch (cause) {
-    if (!signal.aborted) store.getState().libraryFailed(errorBodyOf(cause));
+    if (!signal.aborted) store.getState().setLibraryError(errorBodyOf(cause));
   }
 }
 
-/** One that went while the line was down is in hand no more; where that cannot be told, it stays. */
-async function holdInHand(parts: Pick<ConnectOptions, 'store' | 'bridge' | 'feeds'>): Promise<void> {
+/** Reads the active asset again. If it was removed while the connection was down, it is deselected; if that is unknown, it stays. */
+async function refreshActiveAsset(parts: Pick<ConnectOptions, 'store' | 'bridge' | 'feeds'>): Promise<void> {
   const { viewing, forgetAssets, addNotice } = parts.store.getState();
-  const id = assetInHand(viewing);
+  const id = activeAssetId(viewing);
   if (id === null) return;
   try {
-    await holdAsset(parts, id);
+    await fetchAsset(parts, id);
   } catch (cause) {
     const { kind, message } = errorBodyOf(cause);
     if (kind === 'not-found') forgetAssets([id]);

@@ -4,10 +4,10 @@ import type { App } from './app.ts';
 import { createAttempt } from './attempt.ts';
 import { perApp } from './per-app.ts';
 
-/** What is done with connections. All but `unlock` throw what the engine says: it stands beside the form that asked. */
+/** Actions on connections. All but `unlock` throw the engine's error, because the form that called them shows it. */
 export interface ConnectionActions {
   readonly test: (draft: ConnectionDraft) => Promise<Credits>;
-  /** Gives the id under which it is kept. */
+  /** Returns the id of the saved connection. */
   readonly save: (draft: ConnectionDraft) => Promise<string>;
   readonly rename: (id: string, name: string) => Promise<void>;
   readonly forget: (id: string) => Promise<void>;
@@ -18,7 +18,7 @@ export interface ConnectionActions {
   readonly unlock: (id: string) => Promise<void>;
 }
 
-/** The engine tells what became of it by its events; nothing is changed here. */
+/** The state is not changed here: the engine's events bring the result. */
 export const connectionActions = perApp(createConnectionActions);
 
 function createConnectionActions(app: App): ConnectionActions {

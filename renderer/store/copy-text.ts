@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 
-/** Puts text on the clipboard, and says whether it is there. */
+/** Copies text to the clipboard, and shows a notice of success or failure. */
 export async function copyText({ store }: Pick<App, 'store'>, text: string): Promise<void> {
   const say = (level: 'info' | 'error', message: string): void =>
     store.getState().addNotice({ level, message, at: Date.now() });

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../shared/model/settings.ts';
 import type { App } from './app.ts';
 
-/** Shows a workspace, and puts the focus where its keys work at once. */
+/** Shows a workspace and focuses its main part, so that its keys work at once. */
 export function enterWorkspace(
   { store, handles }: Pick<App, 'store' | 'handles'>,
   workspace: Workspace,

@@ -1,6 +1,6 @@
 import { AppError, type ErrorBody } from '../../shared/model/app-error.ts';
 
-/** Whatever was thrown, as what a person reads. */
+/** Converts anything that was thrown into an error that can be shown to the artist. */
 export function errorBodyOf(cause: unknown): ErrorBody {
   if (cause instanceof AppError) return cause.toBody();
   return {

@@ -1,29 +1,29 @@
 import { placeAfter, type Revision } from '../../shared/bridge/revision.ts';
 
-/** A change, and its place in its feed. */
-export interface Told<Change> {
+/** An event of a feed: a change and its revision. */
+export interface FeedEvent<Change> {
   readonly revision: Revision;
   readonly change: Change;
 }
 
 /**
- * What the window knows of one feed of the engine: a snapshot, and every event after it, each applied once and in order.
+ * The window's position in one feed of the engine: a snapshot, and every event after it, each applied once and in order.
  *
- *   nothing ──snapshot──▶ whole ──an event is missing──▶ behind ──snapshot, or what was missing──▶ whole
+ *   nothing ──snapshot──▶ current ──an event is missing──▶ behind ──snapshot, or what was missing──▶ current
  */
 export interface Feed<Change> {
-  /** What the state stands at; null before the first snapshot. */
+  /** The revision of the state; null before the first snapshot. */
   readonly at: Revision | null;
-  /** Events that cannot be applied yet: others are missing before them. */
-  readonly ahead: readonly Told<Change>[];
-  /** The events that were applied last, for answers which were read before them and came after them. */
-  readonly recent: readonly Told<Change>[];
+  /** Events that cannot be applied yet, because earlier ones are missing. */
+  readonly ahead: readonly FeedEvent<Change>[];
+  /** The last applied events. They are applied again to answers that were read before them but arrived after them. */
+  readonly recent: readonly FeedEvent<Change>[];
 }
 
-/** What became of a feed, and what is to be done about it. */
+/** The result of one step: the new feed, and what the caller must do. */
 export interface FeedStep<Change> {
   readonly feed: Feed<Change>;
-  /** To be applied to the state, in this order. */
+  /** Changes that the caller applies to the state, in this order. */
   readonly apply: readonly Change[];
   /** Whether something is missing that only a snapshot can bring. */
   readonly isBehind: boolean;
@@ -31,40 +31,40 @@ export interface FeedStep<Change> {
 
 export const NEW_FEED: Feed<never> = { at: null, ahead: [], recent: [] };
 
-/** Events that are remembered: far more than come while a call is answered. */
-const REMEMBERED = 100;
+/** The number of events in `recent`: far more than arrive during one call. */
+const RECENT_EVENTS = 100;
 
-/** An event came: it is applied where it is the next, kept where others are missing before it, and nothing where it is known. */
-export function takeEvent<Change>(feed: Feed<Change>, told: Told<Change>): FeedStep<Change> {
-  if (feed.at !== null && placeAfter(feed.at, told.revision) === 'known') {
+/** Handles an event: applies it if it is the next, keeps it if earlier ones are missing, and ignores it if it was applied before. */
+export function applyEvent<Change>(feed: Feed<Change>, event: FeedEvent<Change>): FeedStep<Change> {
+  if (feed.at !== null && placeAfter(feed.at, event.revision) === 'known') {
     return { feed, apply: [], isBehind: false };
   }
-  return applyAhead({ ...feed, ahead: [...feed.ahead, told] });
+  return applyAhead({ ...feed, ahead: [...feed.ahead, event] });
 }
 
 /**
- * A snapshot came, which is to take the place of the whole state, and `apply` after it: what was told since it was read.
- * @returns null where that is not remembered any more: then the state stays, and a fresh snapshot is needed
+ * Handles a snapshot: it replaces the state, and then `apply` has the changes since it was read.
+ * @returns null if those changes are too old to be in `recent`: then the state stays, and a newer snapshot is needed
  */
-export function takeSnapshot<Change>(feed: Feed<Change>, read: Revision): FeedStep<Change> | null {
+export function applySnapshot<Change>(feed: Feed<Change>, read: Revision): FeedStep<Change> | null {
   const since = changesSince(feed, read);
   if (since === null) return null;
-  // Where something was told since, the state is the newer of the two, and the snapshot becomes it by that.
-  const isOlder = since.length > 0;
-  const step = applyAhead(isOlder ? feed : { at: read, ahead: feed.ahead, recent: [] });
-  // What came of another start of the engine can never be applied any more.
+  // If events were applied since, the state is newer than the snapshot. Applying them makes the snapshot equal to the state.
+  const isSnapshotOlder = since.length > 0;
+  const step = applyAhead(isSnapshotOlder ? feed : { at: read, ahead: feed.ahead, recent: [] });
+  // Events of another start of the engine can never be applied.
   const ahead = step.feed.ahead.filter(({ revision }) => revision.epoch === read.epoch);
-  return { ...step, feed: { ...step.feed, ahead }, apply: isOlder ? since : step.apply };
+  return { ...step, feed: { ...step.feed, ahead }, apply: isSnapshotOlder ? since : step.apply };
 }
 
-/** How far the engine has told: whether something is missing that is not on its way. */
-export function isBehind({ at }: Feed<unknown>, told: Revision): boolean {
-  return at !== null && placeAfter(at, told) !== 'known';
+/** Whether events up to the revision that the engine announced are missing. */
+export function isBehind({ at }: Feed<unknown>, announced: Revision): boolean {
+  return at !== null && placeAfter(at, announced) !== 'known';
 }
 
 /**
- * What was applied since something was read that came just now, which may lack it.
- * @returns null where that is not remembered any more: then it has to be read again
+ * The changes that were applied after the revision at which an answer was read. The answer may lack them.
+ * @returns null if they are too old to be in `recent`: then the answer must be read again
  */
 export function changesSince<Change>({ at, recent }: Feed<Change>, read: Revision): readonly Change[] | null {
   if (at === null || at.epoch !== read.epoch || read.number >= at.number) return [];
@@ -72,11 +72,11 @@ export function changesSince<Change>({ at, recent }: Feed<Change>, read: Revisio
   return since.length === at.number - read.number ? since.map(({ change }) => change) : null;
 }
 
-/** Applies what follows the state without a gap. */
+/** Applies the events in `ahead` that follow the state without a gap. */
 function applyAhead<Change>(feed: Feed<Change>): FeedStep<Change> {
   let { at } = feed;
   if (at === null) return { feed, apply: [], isBehind: feed.ahead.length > 0 };
-  const applied: Told<Change>[] = [];
+  const applied: FeedEvent<Change>[] = [];
   let ahead = feed.ahead;
   for (;;) {
     const from: Revision = at;
@@ -87,7 +87,7 @@ function applyAhead<Change>(feed: Feed<Change>): FeedStep<Change> {
     at = next.revision;
   }
   return {
-    feed: { at, ahead, recent: [...feed.recent, ...applied].slice(-REMEMBERED) },
+    feed: { at, ahead, recent: [...feed.recent, ...applied].slice(-RECENT_EVENTS) },
     apply: applied.map(({ change }) => change),
     isBehind: ahead.length > 0,
   };

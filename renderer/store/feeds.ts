@@ -1,37 +1,36 @@
 import type { Bridge, EventPayload, FeedEventName, Revised } from '../../shared/bridge/contract.ts';
 import type { FeedName, Revision } from '../../shared/bridge/revision.ts';
-import { changesSince, type Feed, isBehind, NEW_FEED, takeEvent, takeSnapshot } from './feed.ts';
+import { applyEvent, applySnapshot, changesSince, type Feed, isBehind, NEW_FEED } from './feed.ts';
 
-/** How the window follows one feed. */
-export interface Following<Change, Snapshot> {
-  /** Reads all of it. */
-  readonly ask: () => Promise<Revised<Snapshot>>;
-  /** Puts it in the place of what the window held. */
-  readonly take: (snapshot: Snapshot) => void;
+/** How the window reads and applies one feed. */
+export interface FeedOptions<Change, Snapshot> {
+  /** Reads a snapshot. */
+  readonly read: () => Promise<Revised<Snapshot>>;
+  /** Replaces the state by the snapshot. */
+  readonly replace: (snapshot: Snapshot) => void;
   readonly apply: (change: Change) => void;
-  /** What was missing could not be read; the next event asks for it again. */
+  /** Called when missing events could not be recovered by a snapshot. The next event tries again. */
   readonly onBehind: (cause: unknown) => void;
 }
 
-/** One feed of the engine as the window holds it. */
+/** One feed of the engine, and the window's position in it. */
 export interface FollowedFeed<Change> {
-  /** Begins to follow it: events are applied from the first snapshot on. Returns the undo. */
-  readonly follow: <Snapshot>(following: Following<Change, Snapshot>) => () => void;
+  /** Starts to follow the feed: events are applied from the first snapshot on. Returns a function that stops it. */
+  readonly follow: <Snapshot>(options: FeedOptions<Change, Snapshot>) => () => void;
   /**
-   * Reads all of it now. Resolves once it is whole. Throws what the reading throws; once the signal is aborted, nothing is taken any
-   * more.
+   * Reads a snapshot now. Resolves when the state is complete. Throws the error of the read. After the signal is aborted, nothing is
+   * applied any more.
    */
   readonly refresh: (signal: AbortSignal) => Promise<void>;
-  /** The engine has told so much: what is missing is asked for. */
-  readonly told: (revision: Revision) => void;
+  /** The engine announced its latest revision. If events up to it are missing, a snapshot is read. */
+  readonly announce: (revision: Revision) => void;
   /**
-   * Reads a part of what the feed tells of, takes it, and applies to it what was told since it was read. Throws what the reading
-   * throws.
+   * Reads a part of the feed's data, applies it, and then applies the events since it was read. Throws the error of the read.
    */
-  readonly readPart: <Part>(ask: () => Promise<Revised<Part>>, take: (part: Part) => void) => Promise<void>;
+  readonly readPart: <Part>(read: () => Promise<Revised<Part>>, apply: (part: Part) => void) => Promise<void>;
 }
 
-/** What the window follows, by feed. */
+/** The feeds that the window follows. */
 export interface Feeds {
   readonly jobs: FollowedFeed<EventPayload<'jobs.changed'>>;
   readonly library: FollowedFeed<EventPayload<'library.changed'>>;
@@ -55,76 +54,76 @@ function createFeed<Name extends FeedEventName>(
 ): FollowedFeed<EventPayload<Name>> {
   type Change = EventPayload<Name>;
   let feed: Feed<Change> = NEW_FEED;
-  let following: Following<Change, unknown> | null = null;
-  /** The reading under way, and whether something came since it began that it may lack. */
+  let options: FeedOptions<Change, unknown> | null = null;
+  /** The running read of a snapshot; `again` is set if events arrived since that it may lack. */
   let reading: { again: boolean } | null = null;
-  /** Aborted while the line to the engine is down: what was missed is read when it is up again. */
+  /** Aborted while the connection to the engine is down: missed events are recovered when it is up again. */
   let line = AbortSignal.abort();
-  let toldLast: Revision | null = null;
+  let announced: Revision | null = null;
 
   const applyAll = (changes: readonly Change[]): void => {
-    for (const change of changes) following?.apply(change);
+    for (const change of changes) options?.apply(change);
   };
-  const lacksSomething = (): boolean => toldLast !== null && isBehind(feed, toldLast);
+  const isMissingEvents = (): boolean => announced !== null && isBehind(feed, announced);
 
   const refresh = async (signal: AbortSignal): Promise<void> => {
-    if (following === null) return;
-    const { ask, take } = following;
-    const mine = { again: false };
-    reading = mine;
+    if (options === null) return;
+    const { read, replace } = options;
+    const thisRead = { again: false };
+    reading = thisRead;
     line = signal;
     try {
       do {
-        mine.again = false;
-        const { value, at } = await ask();
-        if (signal.aborted || reading !== mine) return;
-        const step = takeSnapshot(feed, at[name]);
+        thisRead.again = false;
+        const { value, at } = await read();
+        if (signal.aborted || reading !== thisRead) return;
+        const step = applySnapshot(feed, at[name]);
         if (step === null) {
-          mine.again = true;
+          thisRead.again = true;
           continue;
         }
         feed = step.feed;
-        take(value);
+        replace(value);
         applyAll(step.apply);
-        mine.again &&= step.isBehind || lacksSomething();
-      } while (mine.again);
+        thisRead.again &&= step.isBehind || isMissingEvents();
+      } while (thisRead.again);
     } finally {
-      if (reading === mine) reading = null;
+      if (reading === thisRead) reading = null;
     }
   };
 
   const catchUp = (): void => {
     if (reading !== null) reading.again = true;
-    else if (!line.aborted) refresh(line).catch((cause: unknown) => following?.onBehind(cause));
+    else if (!line.aborted) refresh(line).catch((cause: unknown) => options?.onBehind(cause));
   };
 
   return {
     follow: (next) => {
-      following = next as Following<Change, unknown>;
+      options = next as FeedOptions<Change, unknown>;
       const stop = bridge.on(event, (change, revision) => {
-        // Every event of a feed has its revision, which the type of the listener cannot say of a name that is not known.
-        const step = takeEvent(feed, { change, revision: revision as Revision });
+        // Every event of a feed has a revision. The listener's type cannot express that for a generic event name.
+        const step = applyEvent(feed, { change, revision: revision as Revision });
         feed = step.feed;
         applyAll(step.apply);
         if (step.isBehind) catchUp();
       });
       return () => {
         stop();
-        following = null;
+        options = null;
       };
     },
     refresh,
-    told: (revision) => {
-      toldLast = revision;
-      if (feed.at === null || lacksSomething()) catchUp();
+    announce: (revision) => {
+      announced = revision;
+      if (feed.at === null || isMissingEvents()) catchUp();
     },
-    readPart: async (ask, take) => {
+    readPart: async (read, apply) => {
       for (;;) {
-        const { value, at } = await ask();
+        const { value, at } = await read();
         const since = changesSince(feed, at[name]);
-        // So much was told since that it is read again.
+        // Too many events arrived since it was read, so it is read again.
         if (since === null) continue;
-        take(value);
+        apply(value);
         applyAll(since);
         return;
       }

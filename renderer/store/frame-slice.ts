@@ -16,40 +16,40 @@ import type { SliceCreator } from './slice.ts';
 export const WORKSPACES = workspaceSchema.options;
 export type { Workspace };
 
-/** The areas of the workspace in sight, as the dock has them. */
+/** The areas of the shown workspace, as the dock has arranged them. */
 export interface DockState {
-  /** Panels that are there, in sight or behind another. */
+  /** All open panels, visible or behind another. */
   readonly open: readonly PanelId[];
-  readonly inSight: readonly PanelId[];
+  readonly visible: readonly PanelId[];
   /** The panel that fills the workspace; null while none does. */
   readonly maximised: PanelId | null;
 }
 
-/** What the window itself is doing: the workspace in sight and its areas, and what lies over it. */
+/** The frame of the window: the shown workspace with its areas, and the overlay. */
 export interface FrameSlice {
   readonly workspace: Workspace;
   readonly overlay: Overlay;
   readonly dock: DockState;
-  /** How large everything is drawn: 1 as it was drawn, less than the artist wants where the window has no room for it. */
+  /** The scale of the interface: 1 is the designed size. It is smaller than the artist's setting if the window has no room for that. */
   readonly scale: number;
   readonly showWorkspace: (workspace: Workspace) => void;
   readonly showOverlay: (overlay: Overlay) => void;
-  /** Takes away what lies over the window, as long as it is still of this kind: an answer may come when something else is shown. */
+  /** Closes the overlay if it is still of this kind: an answer may arrive after another overlay was opened. */
   readonly closeOverlay: (kind: OverlayKind) => void;
-  /** Takes away whatever lies over the window, but for a question that the artist is asked. */
+  /** Closes the overlay, unless it asks the artist for a decision. */
   readonly clearOverlay: () => void;
   readonly showSettings: (page: SettingsPage) => void;
-  /** Asks what becomes of those of these jobs that are paid for, or may be. Nothing is shown where none is. */
+  /** Asks for a decision about those of the jobs that are, or may be, paid for. Shows nothing if there are none. */
   readonly askAboutJobs: (ids: readonly string[]) => void;
-  /** These jobs are decided about; the question goes once all are. */
-  readonly jobsDecided: (ids: readonly string[]) => void;
-  /** Asks before assets of the trash are deleted for good. */
+  /** Removes jobs from the open decision. It closes when none are left. */
+  readonly dropDecidedJobs: (ids: readonly string[]) => void;
+  /** Asks for confirmation before assets in the trash are deleted permanently. */
   readonly askToDelete: (assets: readonly string[] | 'all') => void;
   readonly setScale: (scale: number) => void;
   readonly setDock: (dock: DockState) => void;
 }
 
-/** Only jobs that are there are asked about. */
+/** The jobs slice, to ask only about jobs that exist. */
 interface JobsBeside {
   readonly jobsById: ReadonlyMap<string, JobView>;
 }
@@ -57,7 +57,7 @@ interface JobsBeside {
 export const createFrameSlice: SliceCreator<FrameSlice, JobsBeside> = (set) => ({
   workspace: 'batch',
   overlay: NO_OVERLAY,
-  dock: { open: [], inSight: [], maximised: null },
+  dock: { open: [], visible: [], maximised: null },
   scale: 1,
   showWorkspace: (workspace) => set({ workspace }),
   showOverlay: (overlay) => set({ overlay }),
@@ -69,7 +69,7 @@ export const createFrameSlice: SliceCreator<FrameSlice, JobsBeside> = (set) => (
       const question = overlayWithJobs(decisionAbout(ids), jobsById);
       return question.kind === 'none' ? { overlay } : { overlay: question };
     }),
-  jobsDecided: (ids) =>
+  dropDecidedJobs: (ids) =>
     set(({ overlay }) => {
       if (overlay.kind !== 'decision') return {};
       return { overlay: decisionAbout(overlay.jobIds.filter((id) => !ids.includes(id))) };

@@ -1,17 +1,17 @@
 /**
- * Where a part of the window that is drawn, such as the viewer, answers calls. What it is asked to do once is called here and is
- * no state: nobody has to tell two equal requests apart, or to take one back that was done.
+ * Lets other code call a component, such as the viewer. A one-time request is a call and not state, so that two equal requests are
+ * distinct and a finished request needs no reset.
  */
 export interface Handle<Part> {
-  /** Answers calls from now on, and the one that was kept. Returns its undo. */
+  /** Registers a component, which also gets a kept call. Returns a function that unregisters it. */
   readonly register: (part: Part) => () => void;
   readonly call: (work: (part: Part) => void) => void;
 }
 
 export interface HandleOptions {
   /**
-   * What becomes of a call while nothing is registered: it is dropped, where it makes sense only for what is in sight; or the last
-   * one is kept for what registers next, where the call itself has that part drawn.
+   * What happens to a call while no component is registered. `drop`: it makes sense only for a visible component and is ignored.
+   * `keep-last`: the caller also causes the component to appear, so the last call is kept until it registers.
    */
   readonly whileAway: 'drop' | 'keep-last';
 }
@@ -27,7 +27,7 @@ export function createHandle<Part>({ whileAway }: HandleOptions): Handle<Part> {
       kept = null;
       due?.(part);
       return () => {
-        // another may have taken its place already
+        // Another component may have registered meanwhile.
         if (registered === mine) registered = null;
       };
     },

@@ -3,7 +3,7 @@ import { createHandle, type Handle } from './handle.ts';
 import type { PanelId } from './panel-ids.ts';
 import type { StandardView } from './viewer-slice.ts';
 
-/** Something that the camera is asked to do once. */
+/** A one-time request to the camera. */
 export type ViewRequest =
   | { readonly kind: 'view'; readonly view: StandardView }
   /** Angles in degrees. */
@@ -13,28 +13,28 @@ export type ViewRequest =
   | { readonly kind: 'opposite' }
   | { readonly kind: 'projection' };
 
-/** What features may have done with the areas of the workspace in sight. */
+/** What features can do with the areas of the shown workspace. */
 export interface Areas {
-  /** Opens a panel, or brings it in front where it is behind another. */
+  /** Opens a panel, or brings it to the front. */
   readonly show: (panel: PanelId) => void;
-  /** Lets a panel fill the workspace, the one under the pointer if none is named; or gives the others their place back. */
+  /** Maximises a panel (by default the one under the pointer), or restores all panels if one is maximised. */
   readonly maximise: (panel?: PanelId) => void;
   readonly restore: () => void;
 }
 
-/** The parts of the window that others call. */
+/** The components that other code can call. */
 export interface Handles {
-  /** Registered while a model is on the stage; dropped while none is, and the commands say so. */
+  /** Registered while a model is shown. Otherwise calls are dropped, and the commands are disabled with that reason. */
   readonly camera: Handle<{ readonly ask: (request: ViewRequest) => void }>;
-  /** Saves the view as a picture. Registered, and dropped, as the camera is. */
+  /** Saves the view as a picture. Registered while a model is shown; otherwise calls are dropped. */
   readonly picture: Handle<{ readonly save: () => void }>;
-  /** Asks for a file to look at. Registered by the viewer's panel; kept until it is there. */
+  /** Opens the dialog for a file to view. Registered by the viewer's panel; a call is kept until then. */
   readonly fileChooser: Handle<{ readonly choose: () => void }>;
-  /** Brings a position of the order in hand into sight. Registered by the library's covers once they are laid out; kept until then. */
+  /** Scrolls to a position of the present order. Registered by the library's covers after layout; a call is kept until then. */
   readonly covers: Handle<{ readonly reveal: (position: number) => void }>;
-  /** Registered by the dock; dropped until there is one. */
+  /** Registered by the dock; calls are dropped before. */
   readonly areas: Handle<Areas>;
-  /** Gives the focus to the main part of a workspace, as long as that is in sight. Registered by the dock; kept until it is there. */
+  /** Focuses the main part of a workspace if it is shown. Registered by the dock; a call is kept until then. */
   readonly mainPart: Handle<{ readonly focus: (workspace: Workspace) => void }>;
 }
 

@@ -1,4 +1,4 @@
-/** Everything that an area can show, in the order of the Window menu. */
+/** All panels that an area can show, in the order of the Window menu. */
 export const PANEL_IDS = [
   'sources',
   'plan',
@@ -13,7 +13,7 @@ export const PANEL_IDS = [
 ] as const;
 export type PanelId = (typeof PANEL_IDS)[number];
 
-/** As they are called in menus, and before a panel has a title of its own. */
+/** The names in menus. They are also the panels' titles until a panel sets its own. */
 export const PANEL_NAMES: Readonly<Record<PanelId, string>> = {
   sources: 'Sources',
   plan: 'Plan',

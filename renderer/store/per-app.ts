@@ -1,8 +1,8 @@
 import type { App } from './app.ts';
 
 /**
- * Makes something once for each app, when it is first asked for: the actions of a feature, for example, which keep timers and
- * questions under way. Every panel and every command that asks gets the same one, and no file has to know the actions of all.
+ * Creates a value once for each app, at its first use, e.g. the actions of a feature, which keep timers and running requests.
+ * Every panel and command gets the same instance, and no file has to list the actions of all features.
  */
 export function perApp<Part>(make: (app: App) => Part): (app: App) => Part {
   const made = new WeakMap<App, { readonly part: Part }>();

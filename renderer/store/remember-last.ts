@@ -1,4 +1,4 @@
-/** The same function, which remembers its last answer: many commands ask the same of one state. Arguments count by identity. */
+/** Memoizes the last result of a function, because many commands compute the same from one state. Arguments are compared by identity. */
 export function rememberLast<Given extends readonly unknown[], Answer>(
   compute: (...given: Given) => Answer,
 ): (...given: Given) => Answer {

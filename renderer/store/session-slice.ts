@@ -6,8 +6,8 @@ import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
 import type { Link } from '../bridge/window-transport.ts';
 import {
   type GroupPatch,
-  type KeptGroup,
   NOTHING_UNSAVED,
+  type SavedGroup,
   type UnsavedSettings,
   withChange,
   withoutSaved,
@@ -27,84 +27,85 @@ export interface AppFacts {
 
 export type Notice = EventPayload<'notice'>;
 
-/** How many notices are kept for the status bar's list. */
+/** The number of notices in the log. */
 const NOTICES_KEPT = 100;
 
-/** The engine, the line to it, the connections, and what was said last. */
+/** The engine, the link to it, the settings, the connections, and the notices. */
 export interface SessionSlice {
   readonly link: Link;
-  /** Null until the first snapshot came. */
+  /** Null until the first snapshot was read. */
   readonly facts: AppFacts | null;
-  /** Why the first snapshot did not come. */
+  /** Why the first snapshot could not be read. */
   readonly startError: ErrorBody | null;
-  /** As the engine told them last. */
-  readonly told: Settings;
-  /** As the engine told them, with what is unsaved over it. */
+  /** The settings that the engine has saved. */
+  readonly savedSettings: Settings;
+  /** The saved settings, overlaid with the unsaved changes. */
   readonly settings: Settings;
   readonly unsaved: UnsavedSettings;
   readonly setLink: (link: Link) => void;
-  readonly takeFacts: (facts: AppFacts) => void;
+  readonly setFacts: (facts: AppFacts) => void;
   readonly setStartError: (error: ErrorBody | null) => void;
-  /** Takes over what the engine tells; what it does not have yet stays as the person left it. */
-  readonly takeSettings: (told: Settings) => void;
-  readonly changeSettings: <Group extends KeptGroup>(group: Group, patch: GroupPatch<Group>) => void;
-  /** @param saved what was unsaved when the engine was asked to save it */
+  /** Sets the saved settings. Unsaved changes stay in effect. */
+  readonly applySettings: (saved: Settings) => void;
+  readonly changeSettings: <Group extends SavedGroup>(group: Group, patch: GroupPatch<Group>) => void;
+  /** Removes changes from `unsaved` that are saved now. @param saved the value of `unsaved` when the save was sent */
   readonly settingsSaved: (saved: UnsavedSettings) => void;
   readonly connections: readonly ConnectionStatus[];
-  readonly takeConnections: (connections: readonly ConnectionStatus[]) => void;
-  /** Fills in what Local answered about its balance, where nothing newer has told of it since. */
+  readonly setConnections: (connections: readonly ConnectionStatus[]) => void;
+  /** Sets Local's balance if it is still unknown: an event may have set a newer one. */
   readonly fillBalance: (id: string, balance: ConnectionStatus['balance']) => void;
-  /** What the status bar says: the newest, as long as it is news. */
+  /** The notice in the status bar: the newest one, until its time is over. */
   readonly said: Notice | null;
   /** Newest first. */
   readonly notices: readonly Notice[];
   readonly addNotice: (notice: Notice) => void;
-  /** What was said last is no news any more; it stays in the list. */
-  readonly noticePassed: () => void;
+  /** Removes the notice from the status bar. It stays in the list. */
+  readonly hideNotice: () => void;
 }
 
 export const createSessionSlice: SliceCreator<SessionSlice> = (set) => ({
   link: 'connecting',
   facts: null,
   startError: null,
-  told: settingsSchema.parse({}),
+  savedSettings: settingsSchema.parse({}),
   settings: settingsSchema.parse({}),
   unsaved: NOTHING_UNSAVED,
   setLink: (link) => set({ link }),
-  takeFacts: (facts) => set({ facts }),
+  setFacts: (facts) => set({ facts }),
   setStartError: (startError) => set({ startError }),
-  takeSettings: (told) => set(({ unsaved }) => ({ told, settings: withUnsaved(told, unsaved) })),
+  applySettings: (savedSettings) =>
+    set(({ unsaved }) => ({ savedSettings, settings: withUnsaved(savedSettings, unsaved) })),
   changeSettings: (group, patch) =>
     set((state) => {
       const unsaved = withChange(state.unsaved, group, patch);
-      return { unsaved, settings: withUnsaved(state.told, unsaved) };
+      return { unsaved, settings: withUnsaved(state.savedSettings, unsaved) };
     }),
   settingsSaved: (saved) =>
-    set(({ told, unsaved: before }) => {
+    set(({ savedSettings, unsaved: before }) => {
       const unsaved = withoutSaved(before, saved);
-      return { unsaved, settings: withUnsaved(told, unsaved) };
+      return { unsaved, settings: withUnsaved(savedSettings, unsaved) };
     }),
   connections: [],
-  takeConnections: (connections) => set({ connections }),
+  setConnections: (connections) => set({ connections }),
   fillBalance: (id, balance) =>
     set(({ connections }) => ({
       connections: connections.map((each) =>
-        each.id === id && isUntold(each) ? { ...each, balance } : each,
+        each.id === id && isBalanceUnknown(each) ? { ...each, balance } : each,
       ),
     })),
   said: null,
   notices: [],
   addNotice: (notice) =>
     set((state) => ({ said: notice, notices: [notice, ...state.notices].slice(0, NOTICES_KEPT) })),
-  noticePassed: () => set({ said: null }),
+  hideNotice: () => set({ said: null }),
 });
 
-/** Whether Local runs and has not told its balance. */
-export function isUntold({ kind, state, balance }: ConnectionStatus): boolean {
+/** Whether Local is running and its balance is unknown. */
+export function isBalanceUnknown({ kind, state, balance }: ConnectionStatus): boolean {
   return kind === 'local' && state === 'online' && balance === null;
 }
 
-/** The connection that batches go to; undefined until the engine told its connections. */
+/** The connection that batches are sent to; undefined until the connections were read. */
 export function activeConnection(state: SessionSlice): ConnectionStatus | undefined {
   return state.connections.find(({ selected }) => selected) ?? state.connections[0];
 }

@@ -4,7 +4,7 @@ import type { SliceCreator } from './slice.ts';
 
 export type StandardView = 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom';
 
-/** What is drawn, by its distance from the camera; in the model's units. */
+/** The range of distances from the camera that is drawn, in the model's units. */
 export interface ClipRange {
   readonly near: number;
   readonly far: number;
@@ -16,51 +16,51 @@ export interface ViewedPart {
   readonly faces: number;
 }
 
-/** What the viewer has on its stage; commands ask this whether they make sense. */
+/** The model in the viewer, with the facts that commands need to decide whether they can run. */
 export interface Viewed {
   readonly parts: readonly ViewedPart[];
   /** Its longest extent, in its own units. */
   readonly size: number;
-  /** Whether pictures that it was made from can be held against it. */
+  /** Whether it has reference images that can be compared with it. */
   readonly hasReferences: boolean;
-  /** Whether a checker could be laid on it. */
+  /** Whether it has texture coordinates, which the checker needs. */
   readonly hasUvs: boolean;
   readonly channels: ReadonlySet<Channel>;
 }
 
-/** What the camera shows of a model. */
-export interface Seen {
-  /** Null where it looks along no axis. */
+/** How the camera views the model. */
+export interface CameraView {
+  /** Null if it does not look along an axis. */
   readonly side: StandardView | null;
   readonly isOrthographic: boolean;
 }
 
-/** What the viewer does now. How it was left is in the settings. */
+/** The present state of the viewer. What is kept between sessions is in the settings. */
 export interface ViewerSlice {
-  /** Null while no model is shown in three dimensions. */
+  /** Null while no 3D model is shown. */
   readonly viewed: Viewed | null;
-  /** Whether nothing is read or drawn any more of the model that was asked for. */
-  readonly isViewSettled: boolean;
-  readonly seen: Seen;
-  /** Place in `viewed.parts`. */
+  /** Whether the requested model was read and drawn completely, or failed. */
+  readonly isViewComplete: boolean;
+  readonly cameraView: CameraView;
+  /** Index in `viewed.parts`. */
   readonly selectedPart: number | null;
-  /** The part that is shown alone. */
+  /** Index of the only part that is shown; null if all are shown. */
   readonly isolatedPart: number | null;
-  /** What is drawn where the artist decided it; null while it follows the camera. */
+  /** The clip range that the artist set; null while it follows the camera. */
   readonly clip: ClipRange | null;
   /** Whether the shading's radial menu is open. */
   readonly shadingPie: boolean;
-  /** How each model of this session was last seen, by what the viewer calls it. */
+  /** The last camera pose of each model in this session, by the viewer's key for it. */
   readonly poses: ReadonlyMap<string, CameraPose>;
   readonly keepPose: (key: string, pose: CameraPose) => void;
-  /** What was chosen about the model before goes with it. */
+  /** Sets the model, and resets the choices made for the one before. */
   readonly setViewed: (viewed: Viewed | null) => void;
-  readonly setViewSettled: (settled: boolean) => void;
-  readonly setSeen: (seen: Seen) => void;
+  readonly setViewComplete: (settled: boolean) => void;
+  readonly setCameraView: (view: CameraView) => void;
   readonly selectPart: (part: number | null) => void;
-  /** Shows the selected part alone, or all again. */
+  /** Shows only the selected part, or all parts again. */
   readonly toggleIsolated: () => void;
-  /** Shows a part alone, or (null) all. */
+  /** Shows only one part; null shows all. */
   readonly isolatePart: (part: number | null) => void;
   readonly setClip: (clip: ClipRange | null) => void;
   readonly setShadingPie: (open: boolean) => void;
@@ -68,8 +68,8 @@ export interface ViewerSlice {
 
 export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
   viewed: null,
-  isViewSettled: false,
-  seen: { side: null, isOrthographic: false },
+  isViewComplete: false,
+  cameraView: { side: null, isOrthographic: false },
   selectedPart: null,
   isolatedPart: null,
   clip: null,
@@ -84,8 +84,8 @@ export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
       clip: null,
       shadingPie: shadingPie && viewed !== null,
     })),
-  setViewSettled: (isViewSettled) => set({ isViewSettled }),
-  setSeen: (seen) => set({ seen }),
+  setViewComplete: (isViewComplete) => set({ isViewComplete }),
+  setCameraView: (cameraView) => set({ cameraView }),
   selectPart: (selectedPart) => set({ selectedPart }),
   toggleIsolated: () =>
     set(({ isolatedPart, selectedPart }) => ({

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The head of a docked area: the dock draws it, and the panel in the area says what stands in it. */
+/** The head of a docked area. The dock draws it, and the panel in the area renders its content. */
 export interface AreaHead {
   /** Places for the words beside the title and for what stands at the right end; null while another panel is in front. */
   readonly note: HTMLElement | null;
@@ -8,5 +8,5 @@ export interface AreaHead {
   readonly onTitle: (title: string) => void;
 }
 
-/** Null where an area draws its own head. */
+/** Null if an area draws its own head. */
 export const AreaHeadContext = createContext<AreaHead | null>(null);

@@ -1,7 +1,7 @@
 /**
  * Works out what a person typed into a number field: `+ − * /`, brackets, grouped thousands, `k` and `m`, and `%`
  * of what stands before it (`200k + 10%`). No `eval`: the page's policy forbids it, and so would sense.
- * @returns null where it is no number
+ * @returns null if it is no number
  */
 export function evaluate(text: string): number | null {
   const tokens = tokenise(text.replaceAll(',', '').replaceAll('−', '-').toLowerCase());

@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts';
 import { tipOf } from './tip.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'title'> {
-  /** One primary button is in sight at a time; `quiet` has no ground of its own. */
+  /** Only one primary button is visible at a time; `quiet` has no background. */
   readonly look?: 'primary' | 'plain' | 'quiet';
   readonly icon?: ReactNode;
-  /** Why it cannot be pressed now; the button stays reachable and says it. */
+  /** Why it is disabled. The button can still be focused and shows the reason. */
   readonly disabledBecause?: string | null;
   /** What it does, where its words alone do not say. */
   readonly hint?: string | undefined;

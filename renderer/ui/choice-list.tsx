@@ -12,7 +12,7 @@ interface ChoiceListProps<Value extends string> {
   readonly className?: string;
 }
 
-/** More than six choices, or long ones: a drop-down list. A refused one stays in sight and says why. */
+/** A drop-down list, for more than six choices or for long ones. A disabled choice stays visible and shows the reason. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { label, value, choices, onChange, className } = props;
   return (
@@ -46,14 +46,16 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
                 <Select.Item
                   key={choice.value}
                   value={choice.value}
-                  disabled={Boolean(choice.refused)}
+                  disabled={Boolean(choice.disabledBecause)}
                   className="popup-item"
                 >
                   <Select.ItemIndicator className="popup-item-mark" keepMounted>
                     <Check size={12} aria-hidden />
                   </Select.ItemIndicator>
                   <Select.ItemText>{choice.label}</Select.ItemText>
-                  {choice.refused && <span className="popup-item-note">{choice.refused}</span>}
+                  {choice.disabledBecause && (
+                    <span className="popup-item-note">{choice.disabledBecause}</span>
+                  )}
                 </Select.Item>
               ))}
             </Select.List>

@@ -6,7 +6,7 @@ export interface Sides {
   readonly bottom: number;
 }
 
-/** What is to find its place: where it stands across the page, and how high it is. */
+/** The element to place: its horizontal position and its height. */
 export interface Placed {
   readonly left: number;
   readonly right: number;
@@ -14,8 +14,7 @@ export interface Placed {
 }
 
 /**
- * Where the lower edge of something comes to lie so that it covers none of what is to stay in sight: as low as it can. Null
- * where there is no such place.
+ * The lowest position of an element's lower edge at which it covers none of the given boxes. Null if there is none.
  * @param room the height of the page
  * @param gap at least as much of the page between it and the others, above and below
  */

@@ -13,10 +13,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Where one goes on at once, the likeliest first: the page of the settings in sight, the first words that a form asks for. */
+/** Selectors of what gets the focus when a dialog opens, by priority: the current page of the settings, the first field of a form. */
 const FIRST = ['nav [aria-current=page]', 'form .text-field', '[role=combobox]'] as const;
 
-/** A dialog over the window: Escape and a click beside it close it, and the focus goes back where it was. */
+/** A dialog over the window. Escape or a click outside closes it, and the focus returns to where it was. */
 export function Dialog({ title, bare = false, className, onClose, children }: DialogProps) {
   // asked at the first drawing: a field inside may take the focus before the dialog looks where it was
   const [before] = useState(() => document.activeElement);

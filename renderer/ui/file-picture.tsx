@@ -2,7 +2,7 @@ import { type ComponentProps, useSyncExternalStore } from 'react';
 import { fileAddress, fileAddressBase } from '../bridge/file-address.ts';
 import { onSessionKeys } from '../bridge/session-keys.ts';
 
-/** Turns the path of a file into the address to load it from, anew where a new session began meanwhile. */
+/** The address to load a file from. It changes when a new session starts. */
 export function useFileAddress(): (path: string) => string {
   const base = useSyncExternalStore(onSessionKeys, fileAddressBase);
   return (path) => fileAddress(path, base);

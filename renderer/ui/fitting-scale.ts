@@ -2,7 +2,7 @@
 const NEEDED = { width: 900, height: 520 } as const;
 export const SCALES = { least: 0.8, most: 2 } as const;
 
-/** How large everything is drawn: as the artist wants it, as far as the window has room for the frame. */
+/** The scale of the interface: the artist's setting, or the largest scale at which the frame fits into the window. */
 export function fittingScale(
   wanted: number,
   room: { readonly width: number; readonly height: number },

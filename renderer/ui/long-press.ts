@@ -1,30 +1,30 @@
-/** How long a finger rests before its menu opens. */
+/** How long a finger must rest before the menu opens. */
 const HELD_AFTER_MS = 500;
-/** A finger is never quite still: so far it goes within a press, in CSS pixels. */
+/** How far a finger may move during a long press, in CSS pixels. */
 const REACH = 8;
 
 /**
- * Has a finger that is held ask for a menu as a right click does, with an event `contextmenu` of a touch. Some systems send
- * one themselves, others once the finger is up, others never: whichever comes first counts. Where somebody took it, the
- * finger's end is no click. Returns the undo.
+ * Sends a `contextmenu` event of a touch on a long press, as a right click does. Some systems send one themselves, some when the
+ * finger is lifted, some never: only the first one counts. If a listener handled it, lifting the finger is no click. Returns a
+ * function that stops this.
  */
-export function askByHolding(page: Document): () => void {
+export function openMenuOnLongPress(page: Document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
-  let isAsked = false;
+  let isClaimed = false;
   const stop = new AbortController();
   const { signal } = stop;
 
   const ask = (target: EventTarget): void => {
     const [clientX, clientY] = [from.x, from.y];
     const options = { bubbles: true, cancelable: true, composed: true, pointerType: 'touch' };
-    isAsked = !target.dispatchEvent(new PointerEvent('contextmenu', { ...options, clientX, clientY }));
+    isClaimed = !target.dispatchEvent(new PointerEvent('contextmenu', { ...options, clientX, clientY }));
   };
   page.addEventListener(
     'touchstart',
     ({ touches, target }) => {
       clearTimeout(timer);
-      isAsked = false;
+      isClaimed = false;
       const [finger] = touches;
       if (finger === undefined || touches.length > 1 || target === null) return;
       from = { x: finger.clientX, y: finger.clientY };
@@ -45,7 +45,7 @@ export function askByHolding(page: Document): () => void {
     'touchend',
     (event) => {
       clearTimeout(timer);
-      if (isAsked) event.preventDefault();
+      if (isClaimed) event.preventDefault();
     },
     { signal, passive: false },
   );
@@ -55,7 +55,7 @@ export function askByHolding(page: Document): () => void {
     (event) => {
       if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
       clearTimeout(timer);
-      if (!isAsked) return;
+      if (!isClaimed) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -60,7 +60,7 @@ export function NumberField(props: NumberFieldProps) {
   };
   const onPointerUp = (): void => {
     if (drag.current?.moved === false) {
-      // at once, so that not one key of whoever types straight on is lost
+      // Synchronously, so that no key is lost if the artist types on at once.
       flushSync(() => setDraft(String(rounded(value))));
       input.current?.focus();
       input.current?.select();
@@ -71,7 +71,7 @@ export function NumberField(props: NumberFieldProps) {
       setDraft(null);
       return;
     }
-    // it would keep letters from the window, whose keys they are
+    // Otherwise the field would handle letters that are keys of the window.
     event.preventBaseUIHandler();
     if (event.key === 'Enter') {
       event.preventDefault();

@@ -13,7 +13,7 @@ interface PanelGuardState {
   readonly error: Error | null;
 }
 
-/** Holds a panel's crash within the panel, says so, and offers to open it anew. */
+/** An error boundary for a panel. It shows the crash, and offers to open the panel again. */
 export class PanelGuard extends Component<PanelGuardProps, PanelGuardState> {
   override state: PanelGuardState = { error: null };
 

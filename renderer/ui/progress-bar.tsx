@@ -4,7 +4,7 @@ import './progress-bar.css';
 
 interface ProgressBarProps {
   readonly label: string;
-  /** 0 to 1; null where it cannot be told: the bar is empty then, and never pretends. */
+  /** 0 to 1; null if it cannot be told: the bar is empty then, and never pretends. */
   readonly value: number | null;
   readonly tone?: Tone;
 }

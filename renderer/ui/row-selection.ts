@@ -1,10 +1,10 @@
-/** How a row joins a selection: alone, in or out by itself (Ctrl), or with all that lie between (Shift). */
+/** How a row is selected: alone, toggled (Ctrl), or as the end of a range (Shift). */
 export type SelectHow = 'only' | 'toggle' | 'range';
 
 /** Selected rows, as in a file manager. */
 export interface RowSelection {
   readonly keys: ReadonlySet<string>;
-  /** Where the keyboard stands. */
+  /** The active row, which has the keyboard's position. */
   readonly active: string | null;
   /** Where a range starts. */
   readonly anchor: string | null;
@@ -12,7 +12,7 @@ export interface RowSelection {
 
 export const NO_ROWS: RowSelection = { keys: new Set(), active: null, anchor: null };
 
-/** The selection without rows that are not kept; the same one where all are. */
+/** Removes rows from the selection. Returns the same selection if all are kept. */
 export function keepRows(before: RowSelection, isKept: (key: string) => boolean): RowSelection {
   const keys = new Set([...before.keys].filter(isKept));
   const keep = (key: string | null): string | null => (key !== null && isKept(key) ? key : null);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** How large everything is drawn, for what has to know sizes that styles alone would not tell it. */
+/** The scale of the interface, for components that compute sizes in code. */
 export const ScaleContext = createContext(1);

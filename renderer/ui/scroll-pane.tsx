@@ -9,7 +9,7 @@ interface ScrollPaneProps {
   readonly children: ReactNode;
 }
 
-/** Text that scrolls: the keyboard reaches it just while there is more than fits. */
+/** Text that scrolls. It can be focused only while it overflows. */
 export function ScrollPane({ label, className, children }: ScrollPaneProps) {
   return (
     <ScrollArea.Root className="scroll-pane">

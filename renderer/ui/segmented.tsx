@@ -8,8 +8,8 @@ export interface Choice<Value extends string> {
   readonly label: string;
   /** What it means, where its label cannot say so. */
   readonly tip?: string;
-  /** Why it cannot be chosen; it stays in sight, dim, and says so. */
-  readonly refused?: string | null;
+  /** Why it is disabled. It stays visible, dimmed, and shows the reason. */
+  readonly disabledBecause?: string | null;
 }
 
 interface SegmentedProps<Value extends string> {
@@ -22,8 +22,8 @@ interface SegmentedProps<Value extends string> {
 }
 
 /**
- * Choices of up to six as one row of radio buttons. A refused one can be reached like any other, so that everybody
- * learns why; it is only never taken.
+ * Up to six choices as a row of radio buttons. A disabled choice can be focused like any other, so that the reason can be read, but it
+ * cannot be chosen.
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, choices, onChange, onRefused } = props;
@@ -31,7 +31,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset className="segmented" aria-label={label}>
       {choices.map((choice) => {
-        const why = choice.refused ?? null;
+        const why = choice.disabledBecause ?? null;
         const tip = why ?? choice.tip;
         const chosen = choice.value === value;
         return (

@@ -5,7 +5,7 @@ import { useReleasedPicture } from './use-released-picture.ts';
 import './thumbnail.css';
 
 interface ThumbnailProps {
-  /** On the window's own origin; null where there is none. */
+  /** On the window's own origin; null if there is none. */
   readonly src: string | null;
   /** Another picture of the same, where there is none or it does not load. */
   readonly instead?: string | null;

@@ -7,7 +7,7 @@ import { useClearPlace } from './use-clear-place.ts';
 
 export type ToastManager = ReturnType<typeof Toast.createToastManager>;
 
-/** What toasts are told to; one for each {@link ToastList}. */
+/** The manager that toasts are added to; one for each {@link ToastList}. */
 export function useToasts(): ToastManager {
   const [manager] = useState(() => Toast.createToastManager());
   return manager;
@@ -21,7 +21,7 @@ interface ToastListProps {
   readonly clearOf: string;
 }
 
-/** Messages that need no answer, in the corner: they go by themselves, stay while they are pointed at, and F6 reaches them. */
+/** Messages in the corner that need no answer. They expire, stay while the pointer is over them, and F6 focuses them. */
 export function ToastList({ label, manager, clearOf }: ToastListProps): ReactNode {
   const viewport = useRef<HTMLDivElement>(null);
   return (

@@ -4,7 +4,7 @@ import { Keys } from './key-hint.tsx';
 import type { Tip } from './tip.ts';
 import './tooltip-layer.css';
 
-/** How long something is pointed at before it says what it is; right after another tooltip it says so sooner. */
+/** The delay before a tooltip appears; shorter right after another tooltip. */
 const SHOWN_AFTER_MS = 500;
 const NEXT_AFTER_MS = 80;
 const STILL_NEXT_MS = 400;
@@ -14,8 +14,8 @@ interface Shown extends Tip {
 }
 
 /**
- * The one tooltip of the window, for whatever carries a {@link tipOf}: one listener for thousands of rows. It stays while it is
- * pointed at itself, and Escape puts it away.
+ * The tooltip of the window, for all elements with a {@link tipOf}: one listener serves thousands of rows. It stays while the pointer
+ * is over it, and Escape closes it.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -50,7 +50,7 @@ export function TooltipLayer() {
   );
 }
 
-/** Follows the pointer and the focus over the whole page. Returns its undo. */
+/** Follows the pointer and the focus over the whole page. Returns a function that undoes it. */
 function watchTips(show: (shown: Shown | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let anchor: Element | null = null;

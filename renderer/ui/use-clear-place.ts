@@ -6,17 +6,17 @@ import { ScaleContext } from './scale-context.ts';
 const GAP = 8;
 
 /**
- * Keeps an element, for as long as it is in sight, where it covers none of what a selector finds, whatever moves there:
- * as low as it can. Where there is no such place it stands where its style says.
+ * Keeps a visible element at the lowest position at which it covers no element that matches a selector, also when those move. If there
+ * is no such position, its style decides.
  */
 export function useClearPlace(
   element: RefObject<HTMLElement | null>,
   clearOf: string,
-  inSight: boolean,
+  isVisible: boolean,
 ): void {
   const scale = use(ScaleContext);
   useLayoutEffect(() => {
-    if (!inSight) return;
+    if (!isVisible) return;
     let frame = 0;
     const place = (): void => {
       frame = requestAnimationFrame(place);
@@ -29,5 +29,5 @@ export function useClearPlace(
     };
     place();
     return () => cancelAnimationFrame(frame);
-  }, [element, clearOf, inSight, scale]);
+  }, [element, clearOf, isVisible, scale]);
 }

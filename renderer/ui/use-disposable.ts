@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 /**
  * Something that must be disposed of, made and disposed of by one effect: for as long as the component is mounted and `make` is
  * the same function, so `make` comes from `useCallback`. A `useMemo` would not do: React may drop what that holds, or make it and never
- * mount the component, and then nobody disposes of it.
+ * mount the component, and then it would never be disposed of.
  * @returns null until the first effect has run, and while `make` has changed and the next one has not
  */
 export function useDisposable<Value extends { readonly dispose: () => void }>(

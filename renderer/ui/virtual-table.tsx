@@ -13,7 +13,7 @@ interface VirtualTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Where the keyboard stands. */
+  /** The active row, which has the keyboard's position. */
   readonly selectedKey: string | null;
   /** All that is selected, where it may be several. */
   readonly selectedKeys?: ReadonlySet<string>;
@@ -25,7 +25,7 @@ interface VirtualTableProps<Row> {
   readonly onRemove?: (row: Row) => void;
   /** A right click on a row, Shift+F10 or the menu key, once the row is selected; the point is in CSS pixels. */
   readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
-  /** How it is shown, where that can be changed. */
+  /** Hidden columns, widths and sort order, if the artist can change them. */
   readonly look?: TableLook;
   readonly onLook?: (patch: Partial<TableLook>) => void;
   /** Rows that can be dragged to another place, and where a drop leaves them. */
@@ -36,7 +36,7 @@ const ROW_HEIGHT = 34;
 const HEAD_HEIGHT = 26;
 const PAGE_ROWS = 10;
 const NO_LOOK: TableLook = { hidden: [], widths: {}, sort: null };
-/** How far within its row a menu opens that was called by a key, in CSS pixels. */
+/** How far inside its row a menu opens that was opened by a key, in CSS pixels. */
 const MENU_INSET = 8;
 
 type Modifiers = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
@@ -63,7 +63,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   });
 
   useEffect(() => {
-    // a row that moves under the pointer would take the click from what was pressed in it
+    // If the row moved under the pointer, the pressed element would not get its click.
     if (selectedAt >= 0 && !pointed.current) virtual.scrollToIndex(selectedAt, { align: 'auto' });
   }, [selectedAt, virtual]);
 

@@ -3,20 +3,20 @@ import { useApp, useAppState } from '../store/app-context.tsx';
 import { libraryActions } from '../store/library/library-actions.ts';
 import type { Measured } from '../store/library/measured.ts';
 import type { DepthFacts, ModelMeasures, Soundness } from './load/parsed-model.ts';
+import type { SwitcherState } from './model/model-switcher.ts';
 import { modelOf } from './model/open-model.ts';
-import type { SuccessionState } from './model/succession.ts';
 import { measureKey } from './viewable.ts';
 
-/** Tells the rest of the window what was found in the model that was asked for, and has it kept with the asset. */
+/** Records the measures of the requested model in the store, and saves its counts with the asset. */
 export function useMeasured({
   asked,
   askedFor,
-  isSettled,
-}: Pick<SuccessionState, 'asked' | 'askedFor' | 'isSettled'>): void {
+  isComplete,
+}: Pick<SwitcherState, 'asked' | 'askedFor' | 'isComplete'>): void {
   const setMeasured = useAppState((state) => state.setMeasured);
   const library = libraryActions(useApp());
   const model = modelOf(asked);
-  // parts of the model, never the whole: React keeps what effects depend on beyond the model's end
+  // Effects depend on parts of the model, not on the model: React keeps dependencies alive after the model is disposed of.
   const measured = model?.parsed.measured ?? null;
   const depth = model?.parsed.depth ?? null;
   const soundness = model?.soundness ?? null;
@@ -29,9 +29,9 @@ export function useMeasured({
   const counts = depth === null ? measured : null;
   const assetId = askedFor?.assetId ?? null;
   useEffect(() => {
-    // not while it is drawn: what the library does then would only hold its picture up
-    if (assetId !== null && counts !== null && isSettled) void library.keepMeasured(assetId, counts);
-  }, [assetId, counts, isSettled, library]);
+    // Only after the model is drawn, because the work of the library would delay the drawing.
+    if (assetId !== null && counts !== null && isComplete) void library.keepMeasured(assetId, counts);
+  }, [assetId, counts, isComplete, library]);
 }
 
 interface Found {

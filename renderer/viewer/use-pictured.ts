@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useAppState } from '../store/app-context.tsx';
+import type { SwitcherState } from './model/model-switcher.ts';
 import { modelOf } from './model/open-model.ts';
-import type { SuccessionState } from './model/succession.ts';
 
-/** Tells the rest of the window once pictures of the model that was asked for are kept. */
-export function usePictured({ asked, askedFor }: Pick<SuccessionState, 'asked' | 'askedFor'>): void {
+/** Records in the store that thumbnails of the requested model were saved. */
+export function usePictured({ asked, askedFor }: Pick<SwitcherState, 'asked' | 'askedFor'>): void {
   const setPictured = useAppState((state) => state.setPictured);
   const isPictured = modelOf(asked)?.isPictured ?? false;
   const sha256 = askedFor?.sha256 ?? null;

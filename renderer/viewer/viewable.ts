@@ -10,7 +10,7 @@ export interface Viewable {
   readonly name: string;
   /** On the window's own origin, or in its memory. */
   readonly url: string;
-  /** Of the file's bytes; null where nobody worked it out yet. */
+  /** Of the file's bytes; null if nobody determined it yet. */
   readonly sha256: string | null;
   /** The file's ending. */
   readonly format: string;

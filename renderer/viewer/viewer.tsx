@@ -11,7 +11,7 @@ import type { OnDrawn } from './canvas/use-uploaded.ts';
 import { Overlay } from './chrome/overlay.tsx';
 import { DepthPicture } from './depth-picture.tsx';
 import type { LoadProgress } from './model/load-model.ts';
-import type { Shown } from './model/succession.ts';
+import type { Shown } from './model/model-switcher.ts';
 import { useOpenModel } from './model/use-open-model.ts';
 import { useMeasured } from './use-measured.ts';
 import { usePictured } from './use-pictured.ts';
@@ -19,7 +19,7 @@ import type { Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './canvas/viewport.tsx';
 
-/** Shows a model; trying again after a failure begins from nothing. */
+/** Shows a model. A retry after a failure opens it from the beginning. */
 export function Viewer({ shown }: { readonly shown: Viewable }) {
   const [attempt, setAttempt] = useState(0);
   return <ModelView key={attempt} wanted={shown} onRetry={() => setAttempt(attempt + 1)} />;
@@ -30,17 +30,17 @@ interface ModelViewProps {
   readonly onRetry: () => void;
 }
 
-/** Opens a model and draws it. The one before stays until the next is there. */
+/** Opens a model and draws it. The previous model stays until the next one can be drawn. */
 function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
   const library = libraryActions(useApp());
-  const { asked, askedFor, shown, isDrawn, isSettled, drawn } = useOpenModel(wanted);
-  useMeasured({ asked, askedFor, isSettled });
+  const { asked, askedFor, shown, isDrawn, isComplete, drawn } = useOpenModel(wanted);
+  useMeasured({ asked, askedFor, isComplete });
   usePictured({ asked, askedFor });
   const environment = useAppState((state) => state.settings.viewer.environment);
   useEffect(() => prepareLight(environment), [environment]);
-  const setViewSettled = useAppState((state) => state.setViewSettled);
-  useEffect(() => setViewSettled(isSettled), [isSettled, setViewSettled]);
+  const setViewComplete = useAppState((state) => state.setViewComplete);
+  useEffect(() => setViewComplete(isComplete), [isComplete, setViewComplete]);
   const isBusy = asked.state !== 'failed' && !isDrawn;
 
   return (
@@ -79,7 +79,7 @@ interface ShownModelProps extends Shown {
   readonly onDrawn: OnDrawn;
 }
 
-/** A model; or a depth map, as a picture until its relief is asked for. */
+/** A model; or a depth map, which is shown as a picture until the artist switches to the relief. */
 function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
   const [relief, setRelief] = useState(false);
   const { parsed, built, soundness, notes } = model;
@@ -115,7 +115,7 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
 
 interface LoadingNoteProps {
   readonly progress: LoadProgress | null;
-  /** Shown meanwhile, where no model is. */
+  /** A cover to show while there is no model. */
   readonly cover: string | null;
 }
 

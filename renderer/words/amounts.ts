@@ -8,7 +8,7 @@ export function amountOf(text: string): Credits | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** Why this is no amount of credits; null where it is one, or empty. */
+/** Why this is no amount of credits; null if it is one, or empty. */
 export function whyNoAmount(text: string): string | null {
   const amount = amountOf(text);
   return amount === null || AMOUNT.test(amount) ? null : 'Type an amount such as 250.00, or nothing.';

@@ -69,7 +69,7 @@ export function sentWords(recipe: Recipe): string {
 }
 
 /**
- * The picture that the viewer drew of a result when it was opened, which is there while the library is away; null where it has
+ * The picture that the viewer drew of a result when it was opened, which is there while the library is away; null if it has
  * none. The large one has 512 pixels along an edge, the small one 128.
  */
 export function drawnPicture(view: AssetView, name: 'large.webp' | 'small.webp'): string | null {
@@ -77,7 +77,7 @@ export function drawnPicture(view: AssetView, name: 'large.webp' | 'small.webp')
   return hash === null ? null : derivedFileUrl(hash, name);
 }
 
-/** Of the bytes of its result; null where it has none. */
+/** Of the bytes of its result; null if it has none. */
 export function resultHash({ asset }: AssetView): string | null {
   return asset.files.find(({ role }) => role === 'result')?.sha256 ?? null;
 }

@@ -28,17 +28,17 @@ export function stateWords({ state, secret }: Pick<ConnectionStatus, 'state' | '
   return state === 'idle' ? 'ready' : state;
 }
 
-/** All that is known about how a connection is. */
+/** Everything that is known about a connection's state. */
 export function statusWords({ state, message }: Pick<ConnectionStatus, 'state' | 'message'>): string {
   return message ?? WORDS[state];
 }
 
-/** Local's credits are for practice, and called so wherever they stand. */
+/** The unit of a connection's credits. Local's are practice credits, and are always called so. */
 export function creditWords({ kind }: Pick<ConnectionStatus, 'kind'>): string {
   return kind === 'local' ? 'practice credits' : 'credits';
 }
 
-/** `2,942.50 credits`; `not asked yet` where nobody knows. */
+/** `2,942.50 credits`; `not asked yet` while the balance is unknown. */
 export function balanceWords({ balance, kind }: Pick<ConnectionStatus, 'balance' | 'kind'>): string {
   return balance === null ? 'not asked yet' : `${formatCredits(balance)} ${creditWords({ kind })}`;
 }

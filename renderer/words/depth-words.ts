@@ -8,7 +8,7 @@ export interface DepthFacts {
   readonly channels: readonly string[];
   /** Of each channel. */
   readonly bits: number;
-  /** Its lowest and its highest value; those of whole numbers count from 0 to 1. Null where it holds none. */
+  /** Its lowest and its highest value; those of whole numbers count from 0 to 1. Null if it holds none. */
   readonly values: { readonly low: number; readonly high: number } | null;
 }
 

@@ -33,13 +33,13 @@ export function toneOf({ state }: JobView): Tone {
   }
 }
 
-/** How a job stands: what the engine says of it, or what holds up everything that waits at its connection. */
+/** The status of a job: the engine's words, or the reason why all waiting jobs of its connection are blocked. */
 export function statusWords(job: JobView, holds: QueueSummary['holds']): string {
   const held = holdOf(job, holds);
   return held === undefined ? job.status : holdWords(held);
 }
 
-/** What holds a job up that waits for nothing else. */
+/** The reason why a job is blocked that waits for nothing else. */
 function holdOf({ state, connectionId }: JobView, holds: QueueSummary['holds']): LaneHold | undefined {
   if (state.state !== 'waiting' || state.wait !== null) return undefined;
   return holds.find((each) => each.connectionId === connectionId)?.hold;
@@ -57,7 +57,7 @@ export function taskWords({ recipe, reference }: JobView): string {
 /**
  * What the time column says.
  * @param now milliseconds since the epoch
- * @param line how many waiting jobs stand before this one, and itself; 0 where it does not wait
+ * @param line the job's place among the waiting ones, 1 for the next; 0 if it is not waiting
  */
 export function timeWords(job: JobView, now: number, line: number): string {
   const { state, expectedMs } = job;
@@ -87,7 +87,7 @@ export function timeWords(job: JobView, now: number, line: number): string {
   }
 }
 
-/** What it cost, as far as anybody knows. */
+/** The cost of the job, as far as it is known. */
 export function creditsWords({ credits, state }: JobView): string {
   if (state.state === 'unknown') return '?';
   if (state.state === 'failed' && state.failure.refunded === true) return 'refunded';
@@ -101,7 +101,7 @@ export function ordinal(n: number): string {
   return `${n}${ending}`;
 }
 
-/** How full the bar is: whole when done, empty where nothing can be told. */
+/** The progress bar's value: full when done, empty if the progress is not known. */
 export function barOf(job: JobView): number | null {
   return job.state.state === 'done' ? 1 : job.progress;
 }
@@ -111,7 +111,7 @@ export function remainingWords(remainingMs: number | null): string | null {
   return remainingMs === null || remainingMs <= 0 ? null : aboutDuration(remainingMs);
 }
 
-/** What the connection keeps the queue waiting for; null where it does not. */
+/** Why the connection keeps the queue waiting; null if it does not. */
 export function holdUpWords(
   { kind, state, message }: Pick<ConnectionStatus, 'kind' | 'state' | 'message'>,
   { waiting, running, paused }: Pick<QueueSummary, 'waiting' | 'running' | 'paused'>,

@@ -1,6 +1,6 @@
 import type { DockviewApi, DockviewGroupPanel } from 'dockview-react';
 
-/** What takes the focus when its area does, the best first. */
+/** Selectors of the element that is focused when its area is, by priority. */
 const MAIN_PARTS = [
   '[role=application]',
   '[role=listbox]',
@@ -10,7 +10,7 @@ const MAIN_PARTS = [
   '[tabindex="0"]',
 ] as const;
 
-/** The area that a command means: under the pointer, as in Blender, unless the focus was moved by keys since. */
+/** The area that a command works on: the focused one if the focus was moved by keys, else the one under the pointer, as in Blender. */
 export function areaUnderPointer(dock: DockviewApi): DockviewGroupPanel | undefined {
   const focused = document.querySelector(':focus-visible');
   const hovered = [...document.querySelectorAll(':hover')].at(-1) ?? null;
@@ -19,20 +19,20 @@ export function areaUnderPointer(dock: DockviewApi): DockviewGroupPanel | undefi
   return areaOf(focused) ?? areaOf(hovered) ?? dock.activeGroup;
 }
 
-/** Gives the focus to the main part of an area, or to its tab where nothing in it takes one. */
+/** Focuses the main part of an area, or its tab if nothing in it can be focused. */
 export function focusArea({ element }: DockviewGroupPanel): void {
   const content = element.querySelector('.dock-panel');
   const part = content === null ? null : mainPartOf(content);
   (part ?? element.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
 }
 
-/** The part of an area's content that takes the focus for it; null where nothing in it takes one. */
+/** The element of an area's content to focus; null if nothing in it can be focused. */
 export function mainPartOf(content: Element): HTMLElement | null {
   const parts = MAIN_PARTS.map((selector) => content.querySelector<HTMLElement>(selector));
   return parts.find((each) => each?.checkVisibility() === true) ?? null;
 }
 
-/** The areas in sight, row by row. */
+/** The visible areas, row by row. */
 export function inReadingOrder(dock: DockviewApi): readonly DockviewGroupPanel[] {
   return dock.groups
     .map((group) => ({ group, box: group.element.getBoundingClientRect() }))

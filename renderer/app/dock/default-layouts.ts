@@ -5,12 +5,12 @@ import type { PanelId } from '../../store/panel-ids.ts';
 import { fitLayout } from './fit-layout.ts';
 import type { DockRoom } from './panel-room.ts';
 
-/** The least that the layouts are drawn for, in CSS pixels at scale 1: in less, they are fitted as one of the artist's is. */
+/** The smallest room that the layouts are designed for, in CSS pixels at scale 1. In less room they are fitted as any other layout. */
 const ROOMY = { width: 1100, height: 620 } as const;
 
 type Sized = readonly [part: (share: number) => LayoutPart, pixels: number];
 
-/** How a workspace tiles until the artist decides otherwise: side panels as wide as they need, the rest for the work. */
+/** The default layout of a workspace: side panels have fixed widths, the main panel gets the rest. */
 export function defaultLayout(workspace: Workspace, room: DockRoom): Layout {
   const width = Math.max(room.width / room.scale, ROOMY.width);
   const height = Math.max(room.height / room.scale, ROOMY.height);
@@ -32,7 +32,7 @@ function drawnFor(workspace: Workspace, width: number, height: number): Pick<Lay
       return { direction: 'column', root };
     }
     case 'library': {
-      // two columns of covers at least, four at most; the viewer takes what a wider window gives
+      // Between two and four columns of covers. In a wider window the viewer gets the rest.
       const grid = Math.min(820, Math.max(424, width * 0.26));
       const root = split(width, [
         [area('library'), grid],
@@ -66,7 +66,7 @@ function area(panel: PanelId): (share: number) => LayoutArea {
   return (share) => ({ kind: 'area', share, panels: [panel], shown: panel });
 }
 
-/** Parts side by side; one of 0 pixels takes what the others leave. */
+/** A split of parts side by side. A part of 0 pixels gets the rest. */
 function split(pixels: number, parts: readonly Sized[]): (share: number) => LayoutSplit {
   const rest = parts.reduce((left, [, size]) => left - size, pixels);
   return (share) => ({

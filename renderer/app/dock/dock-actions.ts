@@ -4,7 +4,7 @@ import type { FrameSlice } from '../../store/frame-slice.ts';
 import type { Areas } from '../../store/handles.ts';
 import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { perApp } from '../../store/per-app.ts';
-import { whenTold } from '../../store/when-told.ts';
+import { whenSettingsLoaded } from '../../store/when-settings-loaded.ts';
 import { areaUnderPointer, focusArea, inReadingOrder } from './area-focus.ts';
 import { createDockArrangement } from './dock-arrangement.ts';
 import { homeOf } from './panel-homes.ts';
@@ -16,26 +16,26 @@ const POSITIONS = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as
 /** How far a key moves the edge of an area, in pixels at scale 1. */
 const RESIZE_STEP = 24;
 
-/** What can be done with the areas of the workspace in sight. Nothing happens before the dock is there. */
+/** Actions on the areas of the shown workspace. They do nothing before a dock is attached. */
 export interface DockActions extends Areas {
-  /** Takes over a dock that is empty yet, and fills it once the kept layouts are known. Returns its undo. */
+  /** Attaches an empty dock, and fills it when the saved layouts are loaded. Returns a function that detaches it. */
   readonly attach: (api: DockviewApi) => () => void;
-  /** Says how large the dock is now, in CSS pixels. */
+  /** Sets the size of the dock, in CSS pixels. */
   readonly setRoom: (width: number, height: number) => void;
-  /** Says how wide the dock draws the gaps between areas now, in CSS pixels: they follow the scale. */
+  /** Sets the width of the gaps between areas, in CSS pixels. It depends on the scale. */
   readonly setGap: (gap: number) => void;
   readonly toggle: (panel: PanelId) => void;
-  /** Gives the focus to another area, in the order in which they are read. */
+  /** Focuses the next or previous area in reading order. */
   readonly focusNext: (step: 1 | -1) => void;
   readonly nextTab: (step: 1 | -1) => void;
-  /** Moves the panel in hand past the area that lies there, or to the edge of the workspace. */
+  /** Moves the active panel past the area in that direction, or to the edge of the workspace. */
   readonly move: (to: Direction) => void;
-  /** Makes the panel in hand a tab of the next area. */
+  /** Makes the active panel a tab of the next area. */
   readonly stack: () => void;
-  /** Closes the panel in hand. Can be undone, as resetting can. */
+  /** Closes the active panel. Can be undone. */
   readonly hide: () => void;
   readonly resize: (axis: 'width' | 'height', step: 1 | -1) => void;
-  /** Forgets how the workspace was left. */
+  /** Resets the workspace to its default layout. Can be undone. */
   readonly reset: () => void;
 }
 
@@ -63,7 +63,7 @@ function createDockActions(app: App): DockActions {
     api.exitMaximizedGroup();
     const before = arrangement.left();
     panel.api.close();
-    // the docking library tells of it later; the change is offered now
+    // The docking library reports the change later, but undo must be offered now.
     arrangement.keep(api);
     const after = arrangement.left();
     const { workspace } = state();
@@ -72,7 +72,7 @@ function createDockActions(app: App): DockActions {
       label: `closing of ${PANEL_NAMES[id]}`,
       announce: `${PANEL_NAMES[id]} closed.`,
       undo: async () => {
-        // where other areas were changed since, those changes stay
+        // If the artist changed other areas since, those changes are kept.
         if (arrangement.left() === after) arrangement.arrange(api, before);
         else bringIn(api, id).api.setActive();
         return null;
@@ -88,7 +88,7 @@ function createDockActions(app: App): DockActions {
 
   const actions: DockActions = {
     attach: (api) =>
-      whenTold(store, () => {
+      whenSettingsLoaded(store, () => {
         dock = api;
         arrangement.open(api);
         let { workspace } = state();

@@ -9,23 +9,23 @@ import { fromDock, resizeDock, toDock } from './dock-layout.ts';
 import { fitLayout } from './fit-layout.ts';
 import type { DockRoom } from './panel-room.ts';
 
-/** How the workspace in sight tiles: brought in from the settings, fitted to the room that there is, and kept as it is left. */
+/** The layout of the shown workspace: loaded from the settings, fitted to the window's size, and saved when the artist changes it. */
 export interface DockArrangement {
-  /** Tiles the dock as the workspace in sight was left, or as at first. */
+  /** Applies the saved layout of the shown workspace, or the default one. */
   readonly open: (api: DockviewApi) => void;
-  /** Tiles it in another way, and keeps that; null is as at first. */
+  /** Applies another layout, and saves it; null is the default layout. */
   readonly arrange: (api: DockviewApi, layout: Layout | null) => void;
-  /** Fits the areas to the room and the scale of now. */
+  /** Fits the areas to the present size and scale. */
   readonly refit: (api: DockviewApi) => void;
-  /** Keeps how the dock tiles where a person changed it. */
+  /** Saves the layout if the artist changed it. */
   readonly keep: (api: DockviewApi) => void;
-  /** Tells the window which panels are open, in sight and maximised. */
+  /** Writes to the store which panels are open, visible and maximised. */
   readonly project: (api: DockviewApi) => void;
-  /** As the artist left the workspace in sight, and in what room; null where nobody has changed it. */
+  /** The artist's layout of the shown workspace, with the size it was made for; null if it is the default one. */
   readonly left: () => Layout | null;
   /** @param gap between areas, in CSS pixels */
   readonly setGap: (gap: number) => void;
-  /** The dock is gone: what is drawn next is no change of it. */
+  /** Called when the dock is detached. The next drawing is then not taken for a change by the artist. */
   readonly leave: () => void;
 }
 
@@ -34,7 +34,7 @@ export function createDockArrangement(app: App): DockArrangement {
   const appearance = appearanceActions(app);
   let gap = 0;
   let left: Layout | null = null;
-  /** As it was drawn last, so that only what a person changes is kept. */
+  /** The layout as it was last drawn, to recognise changes by the artist. */
   let drawn: { readonly text: string; readonly width: number; readonly height: number } | null = null;
   const state = store.getState;
   const scale = (): number => state().scale;
@@ -72,7 +72,7 @@ export function createDockArrangement(app: App): DockArrangement {
     resizeDock(api, fitted(api));
     drawn = snapshot(api);
   };
-  /** As it stands; null where nothing is open. */
+  /** The present layout; null if no panel is open. */
   const arranged = (api: DockviewApi): Layout | null => {
     const layout = fromDock(api.toJSON(), gap);
     return layout && { ...layout, room: atFullSize(api) };
@@ -83,11 +83,11 @@ export function createDockArrangement(app: App): DockArrangement {
     height: api.height,
   });
   const project = (api: DockviewApi): void => {
-    const inSight = api.panels.filter((panel) => panel.api.isVisible);
-    const maximised = api.hasMaximizedGroup() ? inSight.map(({ id }) => id).find(isPanelId) : undefined;
+    const visible = api.panels.filter((panel) => panel.api.isVisible);
+    const maximised = api.hasMaximizedGroup() ? visible.map(({ id }) => id).find(isPanelId) : undefined;
     state().setDock({
       open: api.panels.map(({ id }) => id).filter(isPanelId),
-      inSight: inSight.map(({ id }) => id).filter(isPanelId),
+      visible: visible.map(({ id }) => id).filter(isPanelId),
       maximised: maximised ?? null,
     });
   };
@@ -97,7 +97,7 @@ export function createDockArrangement(app: App): DockArrangement {
     const now = snapshot(api);
     const before = drawn;
     drawn = now;
-    // a window that grew or shrank is no change of the artist's
+    // A change that comes from resizing the window is not saved.
     if (before === null || now.text === before.text || now.width !== before.width) return;
     if (now.height !== before.height) return;
     left = arranged(api);

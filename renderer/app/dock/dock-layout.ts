@@ -2,12 +2,12 @@ import type { DockviewApi, SerializedDockview } from 'dockview-react';
 import type { Layout, LayoutPart, LayoutSplit } from '../../../shared/model/layout.ts';
 import { isPanelId, PANEL_NAMES } from '../../store/panel-ids.ts';
 
-/** Shares are kept to this many digits: a pixel of a wide window, and no more. */
+/** Digits that shares are rounded to: about one pixel of a wide window. */
 const DIGITS = 4;
 
 type GridNode = SerializedDockview['grid']['root'];
 
-/** A layout as the docking library reads it, for a room of this size in CSS pixels. */
+/** Converts a layout to the docking library's format, for a room of this size in CSS pixels. */
 export function toDock(
   layout: Layout,
   room: { readonly width: number; readonly height: number },
@@ -29,7 +29,7 @@ export function toDock(
     };
   };
   const { width, height } = room;
-  // the root's own size is the one across its parts
+  // The docking library gives the root's size across its parts.
   const root =
     layout.direction === 'row' ? nodeOf(layout.root, height, width) : nodeOf(layout.root, width, height);
   const orientation = (layout.direction === 'row' ? 'HORIZONTAL' : 'VERTICAL') as Orientation;
@@ -37,8 +37,8 @@ export function toDock(
 }
 
 /**
- * Gives the areas that are there the sizes of a layout that tiles them alike. They stay what they are, with all that they
- * hold: how far a list was scrolled, and what has the focus.
+ * Resizes the present areas to a layout with the same arrangement. The areas are not replaced, so their scroll positions and the
+ * focus are kept.
  */
 export function resizeDock(api: DockviewApi, layout: Layout): void {
   const { root } = toDock(layout, api).grid;
@@ -49,7 +49,7 @@ export function resizeDock(api: DockviewApi, layout: Layout): void {
     }
     const parts = wanted.data;
     const inner = along === 'width' ? 'height' : 'width';
-    // in their order: each takes from, or gives to, the last, which comes out right by itself
+    // In order: each resize changes the last area too, so the last one gets the correct size without a call.
     now.data.forEach((part, at) => {
       const next = parts[at];
       if (next !== undefined) resize(part, next, { ...size, [along]: next.size }, inner);
@@ -67,8 +67,8 @@ interface AreaSize {
 type Orientation = SerializedDockview['grid']['orientation'];
 
 /**
- * How the docking library's areas tile now; null where nothing is open.
- * @param gap between them, in CSS pixels: each of a split has given its share of the gaps, which is no size of its own
+ * The layout of the docking library's areas; null if no panel is open.
+ * @param gap between areas, in CSS pixels. The library subtracts the gaps evenly from the sizes in a split; they are added back here.
  */
 export function fromDock({ grid }: SerializedDockview, gap = 0): Layout | null {
   const partOf = (node: GridNode, share: number): LayoutPart | null => {
@@ -98,7 +98,7 @@ export function fromDock({ grid }: SerializedDockview, gap = 0): Layout | null {
       };
 }
 
-/** A hidden part has no size; a share is never nothing. */
+/** Rounds a share. It is never 0, although a hidden part has no size. */
 function rounded(share: number): number {
   return Math.max(10 ** -DIGITS, Math.round(share * 10 ** DIGITS) / 10 ** DIGITS);
 }

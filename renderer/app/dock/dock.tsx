@@ -52,7 +52,7 @@ const CONTENTS: Readonly<Record<PanelId, ComponentType>> = {
   finished: FinishedPanel,
 };
 
-/** What takes the focus when a workspace is entered by its command: the first that is there. */
+/** Selectors of what is focused when a workspace is entered by its command. The first match is used. */
 const MAIN_PARTS: Readonly<Record<Workspace, string>> = {
   batch: '[role=grid]',
   library: '.cover-grid, .viewport canvas',
@@ -62,7 +62,7 @@ const MAIN_PARTS: Readonly<Record<Workspace, string>> = {
 /** Between areas, in CSS pixels at scale 1. */
 const GAP = 3;
 
-/** The workspace in sight: areas that tile, are docked, stacked, resized and maximised. */
+/** The shown workspace: areas that can be docked, stacked, resized and maximised. */
 export function Dock() {
   const workspace = useAppState((state) => state.workspace);
   const scale = useAppState((state) => state.scale);
@@ -84,9 +84,9 @@ export function Dock() {
     [gap],
   );
   const main = useMainFocus(workspace);
-  // after the effects of what is drawn in here: the dock has its new theme by then
+  // Runs after the effects of the children, so that the dock has its new theme.
   useEffect(() => dock.setGap(gap), [dock, gap]);
-  // before the frame that shows it empty
+  // A layout effect, so that no frame shows an empty dock.
   useLayoutEffect(() => (api === null ? undefined : dock.attach(api)), [dock, api]);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => {
@@ -110,7 +110,7 @@ export function Dock() {
           dndStrategy="pointer"
           scrollbars="native"
           onReady={(ready) => {
-            // for errors of docking by its own keys, which are not in use: an alert that never says anything
+            // The library's live region reports errors of its own docking keys, which are not used here. It would stay empty.
             main.current?.querySelector('.dv-live-region-assertive')?.remove();
             setApi(ready.api);
           }}
@@ -121,19 +121,19 @@ export function Dock() {
   );
 }
 
-/** Gives the focus to a workspace's main part when its command was called, so that the keys work at once. */
+/** Focuses a workspace's main part after its command ran, so that its keys work at once. */
 function useMainFocus(workspace: Workspace) {
   const main = useRef<HTMLElement>(null);
   const { mainPart } = useHandles();
   const [entered, setEntered] = useState<Workspace | null>(null);
-  const inSight = useAppState((state) => state.dock.inSight);
+  const visible = useAppState((state) => state.dock.visible);
   useEffect(() => mainPart.register({ focus: setEntered }), [mainPart]);
   useEffect(() => {
-    // its areas are drawn by the pass that comes after its command
-    if (entered === null || inSight.length === 0) return;
+    // The areas are drawn one render after the command.
+    if (entered === null || visible.length === 0) return;
     if (entered === workspace) main.current?.querySelector<HTMLElement>(MAIN_PARTS[workspace])?.focus();
     setEntered(null);
-  }, [entered, workspace, inSight]);
+  }, [entered, workspace, visible]);
   return main;
 }
 
@@ -187,7 +187,7 @@ function AreaTab({ api }: IDockviewPanelHeaderProps) {
     const naming = api.onDidTitleChange((event) => setTitle(event.title));
     return () => naming.dispose();
   }, [api]);
-  // by the element itself: what is pressed is the tab around it, which is not ours to draw
+  // DOM listeners on the element, because the docking library draws the tab around it.
   const listen = useCallback(
     (element: HTMLElement) => {
       const stop = new AbortController();

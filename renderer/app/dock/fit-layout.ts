@@ -7,9 +7,9 @@ type Side = keyof PanelSize;
 const ACROSS: Readonly<Record<Side, Side>> = { width: 'height', height: 'width' };
 
 /**
- * A layout as it tiles another room than the one it was made in: side areas keep their size at scale 1, and the work in
- * the middle takes or gives the rest. Where it can give no more, the others do, down to what they need to be read; where
- * even that is too much, all of them in proportion.
+ * Fits a layout to another room than the one it was made for. Side areas keep their size at scale 1, and the main area grows or
+ * shrinks. When the main area is at its minimum, the others shrink to their minimums. If that is not enough, all shrink in
+ * proportion.
  */
 export function fitLayout(layout: Layout, room: DockRoom): Layout {
   const to: PanelSize = { width: room.width / room.scale, height: room.height / room.scale };
@@ -37,9 +37,9 @@ function fitSplit(split: LayoutSplit, along: Side, from: PanelSize, to: PanelSiz
 
 interface Sizes {
   readonly before: readonly number[];
-  /** None more than it has. */
+  /** The minimum of each, never more than its size in `before`. */
   readonly least: readonly number[];
-  /** Which of them gives. */
+  /** Index of the part that grows and shrinks first. */
   readonly giving: number;
   readonly room: number;
 }
@@ -58,7 +58,7 @@ function fitSizes({ before, least, giving, room }: Sizes): readonly number[] {
   return least.map((size) => (size / sum(least)) * room);
 }
 
-/** What a part needs on one side, in a split that follows `along`. */
+/** The minimum size of a part on one side. `along` is the direction of the split that contains it. */
 function leastOf(part: LayoutPart, side: Side, along: Side): number {
   if (part.kind === 'area')
     return Math.max(...part.panels.filter(isPanelId).map((id) => LEAST_ROOM[id][side]), 0);

@@ -2,13 +2,13 @@ import { createContext, type Dispatch, type RefCallback, type SetStateAction, us
 import type { MenuPoint } from '../../commands/context-menu.tsx';
 
 export type PlaceName = 'note' | 'tools';
-/** Where panels put what stands in the heads of their areas, by area. */
+/** The elements in the heads of areas that panels render into, by area. */
 export type HeadPlaces = ReadonlyMap<string, Readonly<Partial<Record<PlaceName, HTMLElement>>>>;
 
 interface Places {
   readonly places: HeadPlaces;
   readonly setPlaces: Dispatch<SetStateAction<HeadPlaces>>;
-  /** Opens the menu of the area in hand. */
+  /** Opens the menu of the active area. */
   readonly onMenu: (at: MenuPoint) => void;
 }
 
@@ -18,7 +18,7 @@ export const HeadPlacesContext = createContext<Places>({
   onMenu: () => undefined,
 });
 
-/** Makes an element the place of that name in the head of an area, as long as it is there. */
+/** A ref callback that registers an element as the place of that name in an area's head while it is mounted. */
 export function usePlaceRef(area: string, name: PlaceName): RefCallback<HTMLElement> {
   const { setPlaces } = use(HeadPlacesContext);
   return useCallback(

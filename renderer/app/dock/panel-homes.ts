@@ -2,10 +2,10 @@ import type { AddPanelPositionOptions } from 'dockview-react';
 import type { PanelId } from '../../store/panel-ids.ts';
 
 interface Home {
-  /** Panels that it belongs beside, the best first; without one of them it goes to the edge of the workspace. */
+  /** Panels that it opens next to, by priority. If none is open, it opens at the edge of the workspace. */
   readonly near: readonly PanelId[];
   readonly direction: 'left' | 'right' | 'above' | 'below' | 'within';
-  /** In pixels at scale 1; across the direction. */
+  /** The width or height in the given direction, in CSS pixels at scale 1. */
   readonly size: number;
 }
 
@@ -28,7 +28,7 @@ interface Place {
   readonly initialHeight?: number;
 }
 
-/** Where a panel opens that is not in the layout. */
+/** Where a panel opens that the layout does not contain. */
 export function homeOf(panel: PanelId, isOpen: (other: PanelId) => boolean, scale: number): Place {
   const { near, direction, size } = HOMES[panel];
   const beside = near.find(isOpen);

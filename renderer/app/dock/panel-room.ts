@@ -1,6 +1,6 @@
 import type { PanelId } from '../../store/panel-ids.ts';
 
-/** The room that a workspace has, in CSS pixels, and how large everything in it is drawn. */
+/** The size of the workspace, in CSS pixels, and the scale of the interface. */
 export interface DockRoom {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export interface PanelSize {
   readonly height: number;
 }
 
-/** What a panel needs to be read and worked with; a smaller window takes no more from it. */
+/** The minimum size at which a panel can be read and used. Fitting a layout does not go below it unless there is no other way. */
 export const LEAST_ROOM: Readonly<Record<PanelId, PanelSize>> = {
   sources: { width: 180, height: 120 },
   plan: { width: 300, height: 120 },
@@ -28,8 +28,8 @@ export const LEAST_ROOM: Readonly<Record<PanelId, PanelSize>> = {
 };
 
 /**
- * Which of the panels that lie side by side takes what a larger window gives, and gives what a smaller one takes: the
- * first of these, the work itself. The others keep the size that they have.
+ * Decides which of the panels side by side grows and shrinks with the window: the one that comes first here. The others keep their
+ * size.
  */
 export const GIVING: readonly PanelId[] = [
   'viewer',

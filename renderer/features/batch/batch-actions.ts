@@ -12,36 +12,36 @@ import { perApp } from '../../store/per-app.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
 
-/** Changes of a recipe come in a row (a drag over the faces): the plan is asked for once, after this long. */
+/** The debounce time for planning: a drag over the faces field changes the recipe many times. */
 const PLAN_AFTER_MS = 150;
 
 export interface BatchActions {
-  /** Takes folders and files as the batch's sources, and plans them. */
+  /** Sets folders and files as the batch's sources, and plans them. */
   readonly open: (paths: readonly string[]) => void;
   readonly clear: () => void;
-  /** Takes up sources as they were left, without showing them or offering to undo it. */
-  readonly takeUp: (sources: LeftSources) => void;
-  /** Looks at the same sources again. */
+  /** Restores the sources of the last session, without switching the workspace and without undo. */
+  readonly restoreSources: (sources: LeftSources) => void;
+  /** Scans the same sources again, and plans them. */
   readonly plan: () => Promise<void>;
-  /** Adds addresses and meshes to the inputs, or takes others in their place, and plans them. */
+  /** Changes the addresses and meshes, and plans them. */
   readonly changeInputs: (patch: Partial<BatchInputs>) => void;
-  /** Plans one model with a recipe of its own, in the Batch workspace. */
+  /** Plans one model with the given recipe, in the Batch workspace. */
   readonly openMesh: (mesh: MeshPick, recipe: Recipe) => void;
-  /** Shows, and starts, the rows of one folder below the source, or (null) all of them. */
+  /** Chooses the folder below the source whose rows are shown and started; null for all. */
   readonly showFolder: (folder: string | null) => void;
   readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
-  /** Ends the look at the sources; what was planned before goes with it. */
+  /** Stops the scan of the sources. The plan made before is removed. */
   readonly stopLooking: () => void;
-  /** The artist's word to spend: queues every row that is new. */
+  /** The artist's consent to spend: queues all new rows of the plan. */
   readonly start: () => Promise<void>;
-  /** The system's dialog for a model's file, where the shell has one. */
+  /** Opens the system's dialog for a model file; null if nothing was chosen or the shell has no dialog. */
   readonly chooseMesh: () => Promise<MeshPick | null>;
-  /** The system's folder dialog where there is one, the window's own picker elsewhere. */
+  /** Opens the system's folder dialog, or the window's own picker if the shell has none. */
   readonly chooseFolder: () => Promise<void>;
 }
 
-/** Choosing sources, planning them, and starting what came of it. */
+/** Actions that choose sources, plan them, and start the plan. */
 export const batchActions = perApp(createBatchActions);
 
 function createBatchActions(app: App): BatchActions {
@@ -51,41 +51,41 @@ function createBatchActions(app: App): BatchActions {
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A look whose plan nobody waits for any more goes through no more folders. */
-  const leaveLook = (): void => {
-    const { look, lookLeft } = state();
-    lookLeft();
-    if (look !== null) bridge.batch.stopLooking({ look }).catch(() => undefined);
+  /** Stops a running scan whose plan is not wanted any more. */
+  const stopScan = (): void => {
+    const { scanId, endScan } = state();
+    endScan();
+    if (scanId !== null) bridge.batch.stopLooking({ look: scanId }).catch(() => undefined);
   };
 
   const plan = async (): Promise<void> => {
     clearTimeout(timer);
-    leaveLook();
+    stopScan();
     asked += 1;
     const mine = asked;
     const { recipe, views } = state();
     const inputs = inputsFor(state());
-    if (isEmpty(inputs)) return state().planEmptied();
-    const look = crypto.randomUUID();
-    state().lookBegun(look);
+    if (isEmpty(inputs)) return state().clearPlan();
+    const scanId = crypto.randomUUID();
+    state().beginScan(scanId);
     try {
-      const next = await bridge.batch.plan({ ...inputs, recipe, views, look });
-      if (mine === asked) state().planMade(next);
+      const next = await bridge.batch.plan({ ...inputs, recipe, views, look: scanId });
+      if (mine === asked) state().setPlan(next);
     } catch (cause) {
-      if (mine === asked) state().planFailed(errorBodyOf(cause));
+      if (mine === asked) state().setPlanError(errorBodyOf(cause));
     }
   };
 
-  /** From now on the plan in sight is of another recipe: it must not be started any more. */
+  /** Plans after the debounce time. Until then the shown plan is outdated and cannot be started. */
   const planSoon = (): void => {
     clearTimeout(timer);
-    leaveLook();
+    stopScan();
     asked += 1;
     if (isEmpty(inputsFor(state()))) {
-      state().planEmptied();
+      state().clearPlan();
       return;
     }
-    state().planOutdated();
+    state().markPlanOutdated();
     timer = setTimeout(() => void plan(), PLAN_AFTER_MS);
   };
 
@@ -108,22 +108,22 @@ function createBatchActions(app: App): BatchActions {
   };
 
   const { remember: undoable } = state();
-  /** Takes new sources in the place of the old, and remembers those. */
+  /** Changes the sources, with undo. */
   const changeSources = (patch: Partial<Sources>): void => {
     const { sources, imageUrls, meshes } = state();
     const before: Sources = { sources, imageUrls, meshes };
     const take = (inputs: Sources): void => {
-      state().takeSources(inputs);
+      state().setSources(inputs);
       planSoon();
     };
     undoable(valueChange('the sources', before, { ...before, ...patch }, take));
     take({ ...before, ...patch });
   };
-  const takeRecipe = (recipe: Recipe): void => {
-    state().takeRecipe(recipe);
+  const applyRecipe = (recipe: Recipe): void => {
+    state().setRecipe(recipe);
     planSoon();
   };
-  const takeViews = (views: ViewGrouping): void => {
+  const applyViews = (views: ViewGrouping): void => {
     state().setViews(views);
     planSoon();
   };
@@ -132,17 +132,17 @@ function createBatchActions(app: App): BatchActions {
     open,
     plan,
     stopLooking: () => {
-      const { look } = state();
-      if (look !== null) void attempt(async () => void (await bridge.batch.stopLooking({ look })));
+      const { scanId } = state();
+      if (scanId !== null) void attempt(async () => void (await bridge.batch.stopLooking({ look: scanId })));
     },
-    takeUp: (sources) => {
-      state().takeSources(sources);
+    restoreSources: (sources) => {
+      state().setSources(sources);
       planSoon();
     },
     clear: () => changeSources({ sources: [], imageUrls: [], meshes: [] }),
     changeInputs: changeSources,
     openMesh: (mesh, recipe) => {
-      state().takeMesh(mesh, recipe);
+      state().setOnlyMesh(mesh, recipe);
       state().clearOverlay();
       enterWorkspace(app, 'batch');
       planSoon();
@@ -151,12 +151,12 @@ function createBatchActions(app: App): BatchActions {
     changeRecipe: (recipe) => {
       const { recipe: before } = state();
       if (JSON.stringify(before) !== JSON.stringify(recipe))
-        undoable(recipeChange(before, recipe, Date.now(), takeRecipe));
-      takeRecipe(recipe);
+        undoable(recipeChange(before, recipe, Date.now(), applyRecipe));
+      applyRecipe(recipe);
     },
     changeViews: (views) => {
-      undoable(valueChange('the view grouping', state().views, views, takeViews));
-      takeViews(views);
+      undoable(valueChange('the view grouping', state().views, views, applyViews));
+      applyViews(views);
     },
     start: async () => {
       const start = startOf(state());

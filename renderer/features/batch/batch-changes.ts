@@ -1,7 +1,7 @@
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { Change } from '../../store/undo/undo-slice.ts';
 
-/** Fields of a recipe as words, those that carry others with them first. */
+/** Words for the fields of a recipe. Fields whose change also changes others come first. */
 const FIELDS: readonly (readonly [field: string, words: string])[] = [
   ['kind', 'the task'],
   ['model', 'the model'],
@@ -34,7 +34,7 @@ export function recipeChange(
   };
 }
 
-/** Something of the batch in the making was given another value. */
+/** The undoable change of one value of the batch. */
 export function valueChange<Value>(
   what: string,
   before: Value,

@@ -4,7 +4,7 @@ import { startRefusal } from '../../store/batch/start-rule.ts';
 import { batchActions } from './batch-actions.ts';
 import { inputsFor, isEmpty } from './batch-inputs.ts';
 
-/** Where a batch's references come from. */
+/** Commands that choose the sources of a batch. */
 export function chooseFolderCommands(app: App): Command[] {
   return [
     {
@@ -29,7 +29,7 @@ export function sampleCommands(app: App): Command[] {
       keys: [],
       menu: 'File',
       group: 1,
-      refused: ({ facts }) => (facts?.samplesFolder ? null : 'This installation has no samples.'),
+      disabledBecause: ({ facts }) => (facts?.samplesFolder ? null : 'This installation has no samples.'),
       run: () => {
         const folder = app.store.getState().facts?.samplesFolder;
         if (folder) batchActions(app).open([folder]);
@@ -38,7 +38,7 @@ export function sampleCommands(app: App): Command[] {
   ];
 }
 
-/** What is done with the plan and the recipe in hand. */
+/** Commands on the plan and the present recipe. */
 export function batchCommands(app: App): Command[] {
   return [
     {
@@ -49,7 +49,7 @@ export function batchCommands(app: App): Command[] {
       menu: 'Batch',
       group: 1,
       panel: 'plan',
-      refused: startRefusal,
+      disabledBecause: startRefusal,
       run: () => void batchActions(app).start(),
     },
     {
@@ -60,7 +60,7 @@ export function batchCommands(app: App): Command[] {
       menu: 'Batch',
       group: 1,
       panel: 'plan',
-      refused: (state) => (isEmpty(inputsFor(state)) ? 'No folder is chosen.' : null),
+      disabledBecause: (state) => (isEmpty(inputsFor(state)) ? 'No folder is chosen.' : null),
       run: () => void batchActions(app).plan(),
     },
     {

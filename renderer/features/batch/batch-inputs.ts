@@ -4,7 +4,7 @@ import type { Recipe } from '../../../shared/model/recipe.ts';
 import { isWebAddress, whyNoSource } from '../../../shared/model/source-address.ts';
 import { lastName } from '../../words/paths.ts';
 
-/** What a batch is made of beside its folders and files. */
+/** The inputs of a batch in addition to its folders and files. */
 export interface BatchInputs {
   readonly imageUrls: readonly string[];
   readonly meshes: readonly MeshPick[];
@@ -21,12 +21,12 @@ interface PlanInputs {
   readonly meshes: MeshPick[];
 }
 
-/** Of all that was chosen, what the recipe in hand has a use for. */
+/** The chosen inputs that the present recipe can use. */
 export function inputsFor({ sources, imageUrls, meshes, recipe }: Chosen): PlanInputs {
   const none = { paths: [...sources], imageUrls: [], meshes: [] };
   if (recipe.kind === 'depth') return { ...none, imageUrls: [...imageUrls] };
   if (recipe.kind === 'segmentation') return { ...none, meshes: [...meshes] };
-  // a mesh without images is the texture of nothing yet
+  // A mesh is only textured from images, so without images it is not used.
   return recipe.make === 'texture' && sources.length > 0 ? { ...none, meshes: meshes.slice(0, 1) } : none;
 }
 
@@ -35,10 +35,10 @@ export function isEmpty({ paths, imageUrls, meshes }: PlanInputs): boolean {
   return paths.length + imageUrls.length + meshes.length === 0;
 }
 
-/** A path or address as it was typed or pasted: file managers and terminals put quotes round one that has spaces. */
+/** Removes quotes around a path or address: file managers and terminals add them if it has spaces. */
 export const unquoted = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2');
 
-/** What somebody typed as a source, by the recipe in hand. */
+/** Reads text that was typed as a source, depending on the present recipe. */
 export function inputOfText(
   text: string,
   { imageUrls, meshes, recipe }: Chosen,
@@ -54,12 +54,12 @@ export function inputOfText(
   };
 }
 
-/** A mesh as somebody typed it: an address, or a path of what {@link whyNoSource} lets pass. */
+/** Reads text that was typed as a mesh: an address or a path. It must have passed {@link whyNoSource}. */
 export function meshOfText(text: string): MeshPick {
   return isWebAddress(text) ? { from: 'url', url: text } : { from: 'file', path: text };
 }
 
-/** How a mesh is called in lists. */
+/** The name of a mesh in lists. */
 export function meshName(mesh: MeshPick, assets: ReadonlyMap<string, AssetView>): string {
   switch (mesh.from) {
     case 'asset':

@@ -4,7 +4,7 @@ import { perApp } from '../../store/per-app.ts';
 import { batchActions } from './batch-actions.ts';
 
 export interface DropActions {
-  /** Takes what was dropped on the window: by its path, or copied into the inbox where it has none. */
+  /** Opens dropped files as sources: by path, or copied into the inbox if they have none. */
   readonly take: (dropped: Promise<readonly File[]>) => Promise<void>;
 }
 

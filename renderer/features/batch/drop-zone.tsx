@@ -7,7 +7,7 @@ import { filesOfDrop } from './files-of-drop.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
-/** The whole window takes files; what happens to them is said while they hang over it. */
+/** Accepts files dropped anywhere on the window, and says during the drag what will happen to them. */
 export function DropZone() {
   const app = useApp();
   const { transport } = app;
@@ -18,7 +18,7 @@ export function DropZone() {
   useEffect(() => {
     const onOver = (event: DragEvent): void => {
       if (!carriesFiles(event)) return;
-      // a panel under the pointer takes it for itself
+      // A panel under the pointer handles the drop itself.
       setOver(!event.defaultPrevented);
       event.preventDefault();
     };

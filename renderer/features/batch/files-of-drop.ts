@@ -23,9 +23,9 @@ async function imagesIn(entry: FileSystemEntry): Promise<readonly File[]> {
 }
 
 /**
- * The files of a drop. Where files have paths, a folder counts as one of them; elsewhere a folder's images are
- * looked up, since only files can be copied.
- * @param transfer read before this returns: a browser empties it after the event
+ * The files of a drop. If files have paths, a folder is returned as one of them. Otherwise the images in the folder are returned,
+ * because only files can be copied.
+ * @param transfer read synchronously, because the browser empties it after the event
  */
 export function filesOfDrop(transfer: DataTransfer, havePaths: boolean): Promise<readonly File[]> {
   const files = [...transfer.files];

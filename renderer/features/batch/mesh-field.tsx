@@ -18,7 +18,7 @@ interface MeshFieldProps {
   readonly onChange: (mesh: MeshPick | null) => void;
 }
 
-/** Names a model that exists: its path or address typed, or a file chosen where the shell has a dialog for it. */
+/** A field for an existing model: a typed path or address, or a file from the system's dialog if the shell has one. */
 export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
@@ -83,7 +83,7 @@ export function MeshField({ label, placeholder, mesh, onChange }: MeshFieldProps
   );
 }
 
-/** Where a model lies that is none of the library's. */
+/** The path or address of a model that is not in the library. */
 function whereIs(mesh: MeshPick): string | null {
   if (mesh.from === 'asset') return null;
   return mesh.from === 'url' ? mesh.url : mesh.path;

@@ -19,7 +19,7 @@ export function modelCommands(app: App): Command[] {
       name: 'Take apart…',
       help: 'Plan a batch that makes parts of the selected model',
       group: 1,
-      refused: selectedAssetRefusal(
+      disabledBecause: selectedAssetRefusal(
         ({ asset, format }) => asset.kind !== 'depth' && TAKEN_APART.has(format),
         'Only a glb, stl or obj is taken apart',
       ),
@@ -36,7 +36,7 @@ export function modelCommands(app: App): Command[] {
       name: 'Texture…',
       help: 'Plan a batch that makes images the texture of the selected model',
       group: 1,
-      refused: selectedAssetRefusal(
+      disabledBecause: selectedAssetRefusal(
         ({ asset, format }) => asset.kind === 'model' && format === 'glb',
         'Only a model in a glb gets a texture',
       ),

@@ -28,19 +28,11 @@ import { lastName } from '../../words/paths.ts';
 import { batchActions } from './batch-actions.ts';
 import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
-import {
-  checkOf,
-  countsOf,
-  lookingTitle,
-  lookingWords,
-  nameOfRow,
-  priceWords,
-  sizesOf,
-} from './plan-words.ts';
+import { checkOf, countsOf, nameOfRow, priceWords, scanTitle, scanWords, sizesOf } from './plan-words.ts';
 import { nameOf } from './recipe/recipe-names.ts';
 import { ViewBadges } from './view-badges.tsx';
 
-/** What would come of the chosen sources and the recipe in hand. */
+/** The plan: what the chosen sources and the present recipe would make. */
 export function PlanPanel() {
   const plan = useAppState((state) => state.plan);
   const sources = useAppState((state) => state.sources);
@@ -66,15 +58,15 @@ export function PlanPanel() {
 
 function PlanCounts({ rows }: { readonly rows: readonly PlanRow[] }) {
   const planning = useAppState((state) => state.planning);
-  const looking = useAppState((state) => state.looking);
+  const progress = useAppState((state) => state.scanProgress);
   const hasPlan = useAppState((state) => state.plan !== null);
-  const words = planning.state === 'looking' ? lookingWords(looking) : countsOf(rows);
+  const words = planning.state === 'scanning' ? scanWords(progress) : countsOf(rows);
   return (
     <>
       <span className="area-facts truncate" {...tipOf({ text: words })}>
         {words}
       </span>
-      {looking !== null && hasPlan && <StopLooking />}
+      {progress !== null && hasPlan && <StopScan />}
     </>
   );
 }
@@ -83,12 +75,12 @@ function PlanBody() {
   const plan = useAppState((state) => state.plan);
   const planning = useAppState((state) => state.planning);
   const rows = useAppState(plannedRows);
-  const looking = useAppState((state) => state.looking);
+  const progress = useAppState((state) => state.scanProgress);
   if (planning.state === 'failed') return <PlanFailed />;
   if (plan !== null) return <PlanTable rows={rows} />;
-  if (planning.state === 'looking') {
+  if (planning.state === 'scanning') {
     return (
-      <EmptyState title={lookingTitle(looking)} actions={looking !== null && <StopLooking />}>
+      <EmptyState title={scanTitle(progress)} actions={progress !== null && <StopScan />}>
         Each image is opened and checked before anything is sent.
       </EmptyState>
     );
@@ -96,8 +88,8 @@ function PlanBody() {
   return <NoSources />;
 }
 
-/** For a look that takes long: at a whole disk, say. */
-function StopLooking() {
+/** Stops a scan that takes long, e.g. of a whole disk. */
+function StopScan() {
   const batch = batchActions(useApp());
   return <Button onClick={() => batch.stopLooking()}>Stop looking</Button>;
 }

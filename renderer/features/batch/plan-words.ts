@@ -2,24 +2,24 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
-import type { Looking } from '../../store/batch/batch-slice.ts';
+import type { ScanProgress } from '../../store/batch/batch-slice.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
 
 export interface CheckWords {
   readonly tone: Tone;
-  /** As short as the column asks for: the row names its file already. */
+  /** A short text for the column. The row shows the file's name already. */
   readonly words: string;
   /** The whole sentence. */
   readonly full?: string;
 }
 
-/** How a row is called in the table. */
+/** The name of a row in the table. */
 export function nameOfRow({ reference }: PlanRow): string {
   return labelOf(reference);
 }
 
-/** A row's check as a dot and words. */
+/** The result of a row's check, as the tone of a dot and words. */
 export function checkOf(row: PlanRow): CheckWords {
   const warning = row.findings.find(({ severity }) => severity === 'warning')?.message;
   switch (row.status) {
@@ -58,19 +58,19 @@ const STATUS_WORDS: readonly (readonly [status: PlanRow['status'], words: string
   ['blocked', 'blocked'],
 ];
 
-/** How far a look at the sources is, in a line. */
-export function lookingWords(looking: Looking | null): string {
-  if (looking === null) return 'looking…';
-  const { entries, seen, total } = looking;
+/** The progress of a scan, in a line. */
+export function scanWords(progress: ScanProgress | null): string {
+  if (progress === null) return 'looking…';
+  const { entries, seen, total } = progress;
   return total > 0
     ? `looking at ${groupedFigure(seen)} of ${counted(total, 'file')}…`
     : `looking… ${counted(entries, 'entry', 'entries')} so far`;
 }
 
 /** The same where there is no table to say it above: `Looking at 120 of 4,096 files…`. */
-export function lookingTitle(looking: Looking | null): string {
-  const words = lookingWords(looking);
-  return looking === null ? 'Looking at the images…' : words.charAt(0).toUpperCase() + words.slice(1);
+export function scanTitle(progress: ScanProgress | null): string {
+  const words = scanWords(progress);
+  return progress === null ? 'Looking at the images…' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `31 new · 3 done · 1 blocked` */
@@ -101,7 +101,7 @@ export function sizesOf({
   ];
 }
 
-/** How many files were found in folders and among files, whatever else was named beside them. */
+/** The number of files found in folders and files, without addresses and models. */
 export function foundIn({ images, meshes, named, recipe }: Plan): number {
   return recipe.kind === 'segmentation' ? meshes - named : recipe.kind === 'depth' ? images - named : images;
 }

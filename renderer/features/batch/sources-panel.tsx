@@ -20,7 +20,7 @@ import { recipeActions } from './recipe/recipe-actions.ts';
 import { allRecipes, nameOf } from './recipe/recipe-names.ts';
 import './sources-panel.css';
 
-/** Where references come from, and the recipes they can be made with. */
+/** The sources of references, and the saved recipes. */
 export function SourcesPanel() {
   return (
     <Area
@@ -44,7 +44,7 @@ function TypedPath() {
   const sources = useAppState((state) => state.sources);
   const batch = batchActions(useApp());
   useEffect(() => {
-    // a path that stands here while another source is open would say that it is this one
+    // Cleared, because a path in the field would look like the source that is open.
     setPath((kept) => (sources.length === 0 || sources.includes(unquoted(kept)) ? kept : ''));
   }, [sources]);
   const onSubmit = (event: FormEvent): void => {
@@ -96,7 +96,7 @@ function Folders() {
   const [first] = sources;
   const samplesAreOpen = first !== undefined && first === samples;
   const found = plan === null ? '' : groupedFigure(foundIn(plan));
-  /** All of its rows, where a folder below it was chosen; else it is looked at again. */
+  /** Shows all rows of the source if a folder below it was chosen; else scans the source again. */
   const openAgain = (): void => (isWhole ? run('batch.look-again') : batch.showFolder(null));
   return (
     <>
@@ -145,7 +145,7 @@ function Folders() {
   );
 }
 
-/** The folders below the source that is open, where it has any: choosing one shows and starts its rows alone. */
+/** The folders below the open source. If one is chosen, only its rows are shown and started. */
 function Subfolders({ source }: { readonly source: string }) {
   const plan = useAppState((state) => state.plan);
   const chosen = useAppState((state) => state.planFolder);
@@ -159,7 +159,7 @@ function Subfolders({ source }: { readonly source: string }) {
   );
 }
 
-/** Addresses and models that are named one by one, as far as the recipe in hand has a use for them. */
+/** The addresses and models in the batch that the present recipe can use. */
 function Named() {
   const imageUrls = useAppState((state) => state.imageUrls);
   const meshes = useAppState((state) => state.meshes);

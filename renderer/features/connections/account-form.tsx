@@ -3,7 +3,7 @@ import type { ConnectionProfile, ConnectionStatus } from '../../../shared/model/
 import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
-import { useAsking } from '../../store/use-asking.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { tipOf } from '../../ui/tip.ts';
@@ -17,14 +17,14 @@ interface AccountFormProps {
   /** Both null for a new account. */
   readonly status: ConnectionStatus | null;
   readonly profile: ConnectionProfile | null;
-  /** The id of what was saved; null where it was forgotten. */
+  /** The id of what was saved; null if it was forgotten. */
   readonly onSaved: (id: string | null) => void;
 }
 
 /** Adds an account or changes one: what is entered is tested before it is kept. */
 export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
   const connections = connectionActions(useApp());
-  const { busy, error, ask, clear } = useAsking<'test' | 'save'>();
+  const { busy, error, ask, clear } = useRequest<'test' | 'save'>();
   const kept = profile === null ? null : fieldsOf(profile);
   const [fields, setFields] = useState<AccountFields>(kept ?? NEW_ACCOUNT);
   const [balance, setBalance] = useState<Credits | null>(null);
@@ -124,7 +124,7 @@ interface FootWordsProps {
 }
 
 function FootWords({ status, busy, balance, refused }: FootWordsProps) {
-  if (busy !== null) return <span className="dim">Asking for a token and the balance…</span>;
+  if (busy !== null) return <span className="dim">EngineRequest for a token and the balance…</span>;
   if (balance !== null) {
     return (
       <span className="state">

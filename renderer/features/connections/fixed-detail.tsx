@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type ConnectionStatus, LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
-import { useAsking } from '../../store/use-asking.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
@@ -67,7 +67,7 @@ const AMOUNT = /^\d+(\.\d{1,2})?$/;
 
 function Refill() {
   const connections = connectionActions(useApp());
-  const { busy, error, ask } = useAsking<'refill'>();
+  const { busy, error, ask } = useRequest<'refill'>();
   const [amount, setAmount] = useState('1000.00');
   const refused = AMOUNT.test(amount.trim()) && Number(amount) > 0 ? null : 'Type an amount such as 1000.00.';
   const onSubmit = (event: FormEvent): void => {

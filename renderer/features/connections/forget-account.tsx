@@ -3,7 +3,7 @@ import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { isEnded } from '../../../shared/model/job.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
-import { useAsking } from '../../store/use-asking.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { counted } from '../../words/figures.ts';
@@ -20,7 +20,7 @@ export function ForgetAccount({ status, onKeep, onGone }: ForgetAccountProps) {
   const keep = useRef<HTMLButtonElement>(null);
   // what was pressed to ask is gone, and a second press must forget nothing
   useEffect(() => keep.current?.focus(), []);
-  const { busy, error, ask } = useAsking<'forget'>();
+  const { busy, error, ask } = useRequest<'forget'>();
   const owed = useAppState(
     (state) =>
       state.jobs.filter(({ connectionId, state: job }) => connectionId === status.id && !isEnded(job)).length,

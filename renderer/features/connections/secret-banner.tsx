@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx';
 /** Stands over the window while a secret lives in memory only: it is gone when Maquette ends. */
 export function SecretBanner() {
   const name = useAppState(({ connections }) => connections.find(({ secret }) => secret === 'session')?.name);
-  const [seen, setSeen] = useState(false);
+  const [seen, setCameraView] = useState(false);
   if (name === undefined || seen) return null;
   const actions = (
     <>
       <CommandButton command="settings.connections">Connections…</CommandButton>
-      <Button look="quiet" onClick={() => setSeen(true)}>
+      <Button look="quiet" onClick={() => setCameraView(true)}>
         Understood
       </Button>
     </>

@@ -1,13 +1,13 @@
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
-import { useAsking } from '../../store/use-asking.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What is the matter with a connection's secret, and what to do; nothing where all is well. */
+/** What is the matter with a connection's secret, and what to do; nothing if all is well. */
 export function SecretNote({ status }: { readonly status: ConnectionStatus }) {
   const connections = connectionActions(useApp());
-  const { busy, ask } = useAsking<'unlock'>();
+  const { busy, ask } = useRequest<'unlock'>();
   const words = NOTES[status.secret];
   if (words === undefined) return null;
   const canAsk = status.secret === 'locked' || status.secret === 'unavailable';

@@ -1,13 +1,13 @@
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
-import { useAsking } from '../../store/use-asking.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Makes a connection the one that new batches go to. */
 export function UseForBatches({ status }: { readonly status: ConnectionStatus }) {
   const connections = connectionActions(useApp());
-  const { error, ask } = useAsking<'select'>();
+  const { error, ask } = useRequest<'select'>();
   if (error !== null) {
     return (
       <span className="note" role="alert">

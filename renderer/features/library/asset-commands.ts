@@ -9,7 +9,7 @@ import { selectedAssetRefusal, withSelectedAsset } from '../../store/library/sel
 
 const ON_ASSET = { menu: 'Asset', context: 'asset', keys: [] } as const;
 
-/** Looking at the asset in hand. */
+/** Commands that open the active asset. */
 export function openAssetCommands(app: App): Command[] {
   return [
     {
@@ -21,7 +21,7 @@ export function openAssetCommands(app: App): Command[] {
       also: 'view look large',
       group: 0,
       scope: 'covers',
-      refused: (state) => (selectedAsset(state) === undefined ? 'No asset is selected.' : null),
+      disabledBecause: (state) => (selectedAsset(state) === undefined ? 'No asset is selected.' : null),
       run: () => {
         const { maximised } = app.store.getState().dock;
         if (maximised === 'viewer') return;
@@ -34,7 +34,7 @@ export function openAssetCommands(app: App): Command[] {
   ];
 }
 
-/** What is done with the assets that are selected in the library. */
+/** Commands on the assets that are selected in the library. */
 export function assetCommands(app: App): Command[] {
   const { store } = app;
   const library = libraryActions(app);
@@ -47,7 +47,7 @@ export function assetCommands(app: App): Command[] {
       keys: ['X', 'Delete'],
       group: 3,
       scope: 'covers',
-      refused: refusalIn('library', 'It is in the trash already.'),
+      disabledBecause: refusalIn('library', 'It is in the trash already.'),
       run: () => void library.move([...store.getState().selectedAssetIds], 'trash'),
     },
     {
@@ -56,7 +56,7 @@ export function assetCommands(app: App): Command[] {
       name: 'Put back',
       help: 'Move the selected assets out of the trash, to where they lay',
       group: 3,
-      refused: refusalIn('trash', 'It is not in the trash.'),
+      disabledBecause: refusalIn('trash', 'It is not in the trash.'),
       run: () => void library.move([...store.getState().selectedAssetIds], 'library'),
     },
     {
@@ -67,7 +67,7 @@ export function assetCommands(app: App): Command[] {
       keys: ['X', 'Delete'],
       group: 3,
       scope: 'covers',
-      refused: refusalIn('trash', 'Only what is in the trash is deleted for good.'),
+      disabledBecause: refusalIn('trash', 'Only what is in the trash is deleted for good.'),
       run: () => store.getState().askToDelete([...store.getState().selectedAssetIds]),
     },
     {
@@ -77,7 +77,7 @@ export function assetCommands(app: App): Command[] {
       name: 'Empty the trash…',
       help: 'Delete everything in the library’s trash from the disk',
       group: 3,
-      refused: ({ libraryStatus }) => (libraryStatus.trashed === 0 ? 'The trash is empty.' : null),
+      disabledBecause: ({ libraryStatus }) => (libraryStatus.trashed === 0 ? 'The trash is empty.' : null),
       run: () => store.getState().askToDelete('all'),
     },
     {
@@ -88,7 +88,7 @@ export function assetCommands(app: App): Command[] {
       help: 'Select every asset that the grid shows',
       group: 4,
       scope: 'library',
-      refused: (state) => (assetCount(state) === 0 ? 'There is nothing to select.' : null),
+      disabledBecause: (state) => (assetCount(state) === 0 ? 'There is nothing to select.' : null),
       run: () => void library.selectAll(),
     },
     {
@@ -97,7 +97,7 @@ export function assetCommands(app: App): Command[] {
       name: 'Show in its folder',
       help: 'Open the system’s file manager at the selected asset',
       group: 2,
-      refused: selectedAssetRefusal(() => true, ''),
+      disabledBecause: selectedAssetRefusal(() => true, ''),
       run: withSelectedAsset(app, ({ asset }) => void library.showInFolder(asset.id)),
     },
     {
@@ -106,7 +106,7 @@ export function assetCommands(app: App): Command[] {
       name: 'Copy its task id',
       help: 'Put the id of the task that made the selected asset on the clipboard',
       group: 2,
-      refused: selectedAssetRefusal(() => true, ''),
+      disabledBecause: selectedAssetRefusal(() => true, ''),
       run: withSelectedAsset(app, ({ asset }) => void copyText(app, asset.taskId)),
     },
   ];

@@ -6,7 +6,7 @@ import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
-import { assetInHand } from '../../store/library/viewing.ts';
+import { activeAssetId } from '../../store/library/viewing.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { Cover } from './cover.tsx';
@@ -16,8 +16,8 @@ import { useTypedLetters } from './use-typed-letters.ts';
 import { useWidth } from './use-width.ts';
 
 /**
- * Covers in rows, as many as fit; only the rows in sight exist, and only their pages are held. Selected as in a file manager:
- * click, Ctrl, Shift, a rectangle begun between covers, arrows, Home, End, first letters; Enter opens the large viewer.
+ * The grid of covers. Only the visible rows are rendered, and only their pages are loaded. Selection works as in a file manager:
+ * click, Ctrl, Shift, a rectangle begun between covers, arrows, Home, End, first letters. Enter opens the large viewer.
  */
 export function CoverGrid() {
   const id = useId();
@@ -33,7 +33,7 @@ export function CoverGrid() {
   const order = useAppState((state) => state.libraryOrder);
   const { covers } = useHandles();
   const [revealed, setRevealed] = useState<{ readonly position: number } | null>(null);
-  const active = useAppState(({ viewing }) => assetInHand(viewing));
+  const active = useAppState(({ viewing }) => activeAssetId(viewing));
   const selected = useAppState((state) => state.selectedAssetIds);
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
@@ -66,7 +66,7 @@ export function CoverGrid() {
     virtual.scrollToIndex(Math.floor(position / columns), { align: 'auto' }),
   );
   useEffect(() => {
-    // by the pass that comes after the call, which knows how many covers there are then
+    // Done in the render after the call, which knows the new number of covers.
     if (revealed !== null) bringIntoSight(revealed.position);
   }, [revealed]);
   const isLaidOut = width > 0;
@@ -76,7 +76,7 @@ export function CoverGrid() {
   }, [covers, isLaidOut]);
 
   const openMenuAtActive = (): void => {
-    // right after the workspace was entered the covers are not drawn yet
+    // Right after the workspace was entered, the covers are not rendered yet.
     const box = (document.getElementById(`${id}${at}`) ?? scroller.current)?.getBoundingClientRect();
     if (box !== undefined) setMenuAt({ x: box.left + PADDING, y: box.top + PADDING });
   };
@@ -180,8 +180,8 @@ const MOVES: ReadonlySet<string> = new Set([
   'End',
 ]);
 
-/** The row that the asset in hand stands in; below 0 where none is in hand, or it is not known where it stands. */
+/** The row of the active asset; below 0 if none is active, or if its position is not known. */
 function rowInHand(state: AppState, columns: number): number {
-  const position = positionOf(state, assetInHand(state.viewing));
+  const position = positionOf(state, activeAssetId(state.viewing));
   return position < 0 ? -1 : Math.floor(position / columns);
 }

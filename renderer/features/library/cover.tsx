@@ -18,7 +18,7 @@ interface CoverProps {
   readonly place: number;
   readonly of: number;
   readonly selected: boolean;
-  /** Whether the keyboard stands on it. */
+  /** Whether it is the active asset. */
   readonly active: boolean;
   readonly onSelect: (how: SelectHow) => void;
   readonly onOpen: () => void;
@@ -30,7 +30,7 @@ export function Cover(props: CoverProps) {
   const { id, view, sort, place, of, selected, active, onSelect, onOpen, onMenu } = props;
   const [isPointed, setPointed] = useState(false);
   const select = (event: MouseEvent): void => {
-    // the menu is about all that is selected, where it is called on one of them
+    // If the asset is one of the selected ones, the menu is about all of them.
     if (event.button !== 0 && selected) return;
     onSelect(event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   };

@@ -19,7 +19,7 @@ export interface DrawnGrid {
   readonly scale: number;
 }
 
-/** The covers that a band touches; null where it touches none. */
+/** The covers that a band touches; null if it touches none. */
 export function coversInBand(band: Band, grid: DrawnGrid, count: number): CoverBlock | null {
   const { columns, rowHeight, gap } = grid;
   const padding = (PADDING / 2) * grid.scale;
@@ -33,7 +33,7 @@ export function coversInBand(band: Band, grid: DrawnGrid, count: number): CoverB
   return { first, last: Math.min(count - 1, bottom * columns + to), columns, from, to };
 }
 
-/** The first of tiles, each with a gap behind it, that begins or goes on at or after a point. */
+/** The index of the first tile that ends after a point. Each tile has a gap behind it. */
 function firstTouched(point: number, step: number, gap: number): number {
   const tile = Math.floor(point / step);
   return Math.max(0, point - tile * step > step - gap ? tile + 1 : tile);

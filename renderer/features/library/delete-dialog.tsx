@@ -13,7 +13,7 @@ interface DeleteProps {
   readonly onClose: () => void;
 }
 
-/** Asks before assets of the trash are deleted for good: the one thing here that cannot be undone. */
+/** Asks before assets of the trash are deleted permanently: the one thing here that cannot be undone. */
 export function DeleteDialog({ asked, onClose }: DeleteProps) {
   const library = libraryActions(useApp());
   const trashed = useAppState((state) => state.libraryStatus.trashed);

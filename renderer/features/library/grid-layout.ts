@@ -14,9 +14,9 @@ export interface GridLayout {
 }
 
 /**
- * As many columns as fit; what is left over makes the covers a little larger. All in CSS pixels.
- * @param width inside the grid's scroll bar
- * @param coverSize of a cover at least
+ * As many columns as fit. The remaining width makes the covers a little larger. All in CSS pixels.
+ * @param width of the grid without its scroll bar
+ * @param coverSize the minimum width of a cover
  */
 export function gridLayout(width: number, coverSize: number): GridLayout {
   const columns = Math.max(1, Math.floor((width - PADDING + GAP) / (coverSize + GAP)));

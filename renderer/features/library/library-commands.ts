@@ -2,7 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 
-/** The library as a whole. */
+/** Commands on the whole library. */
 export function libraryCommands(app: App): Command[] {
   return [
     {

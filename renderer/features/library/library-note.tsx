@@ -3,7 +3,7 @@ import { useAppState } from '../../store/app-context.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 
-/** What stands over the covers while the library is away, or is being read. */
+/** A note above the covers while the library is unavailable, or is being read. */
 export function LibraryNote() {
   const { away, reading, total } = useAppState((state) => state.libraryStatus);
   if (away !== null) {

@@ -27,7 +27,7 @@ const SORTS: readonly Choice<LibrarySort>[] = [
   { value: 'fewest-faces', label: 'Fewest faces first' },
 ];
 
-/** Everything that was made, as covers, or what of it lies in the trash. */
+/** All assets as covers, or the ones in the trash. */
 export function LibraryPanel() {
   const folder = useAppState((state) => state.facts?.libraryFolder ?? '');
   useLookOnReturn();
@@ -47,12 +47,12 @@ export function LibraryPanel() {
   );
 }
 
-/** What other programs did to the folder is seen when the artist comes back from them. */
+/** Scans the folder when the artist returns from another program, which may have changed it. */
 function useLookOnReturn(): void {
   const library = libraryActions(useApp());
   useEffect(() => {
-    window.addEventListener('focus', library.lookAgain);
-    return () => window.removeEventListener('focus', library.lookAgain);
+    window.addEventListener('focus', library.rescan);
+    return () => window.removeEventListener('focus', library.rescan);
   }, [library]);
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 
-/** Looking at a file that is no asset. */
+/** The command to view a file that is not an asset. */
 export function openFileCommands(app: App): Command[] {
   const { store, handles } = app;
   return [

@@ -1,6 +1,6 @@
 import type { OpenedFile } from '../../store/library/viewing.ts';
 
-/** A file as the window looks at it. Its address holds it in memory until it is revoked. */
+/** Prepares a file for the viewer. Its `blob:` address keeps it in memory until the address is revoked. */
 export function openedFileOf(file: File): OpenedFile {
   return {
     name: file.name,

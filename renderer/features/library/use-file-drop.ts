@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Lets an element take one dropped file. By preventing the browser's own answer it tells the window's drop zone that
- * the file is taken.
+ * Lets an element accept one dropped file. It prevents the event's default, by which the window's drop zone knows that the file was
+ * handled.
  */
 export function useFileDrop(onFile: (file: File) => void): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -3,9 +3,9 @@ import { useApp } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { type Band, coversInBand, type DrawnGrid } from './covers-in-band.ts';
 
-/** So far the pointer goes before it is a band and no unsteady click. CSS pixels. */
+/** How far the pointer must move to start a band instead of a click. CSS pixels. */
 const THRESHOLD = 4;
-/** Of the way that the pointer is beyond an edge, so much is scrolled with each frame. */
+/** The share of the pointer's distance beyond an edge that is scrolled in each frame. */
 const SCROLL_SHARE = 0.2;
 
 interface Drag {
@@ -14,18 +14,18 @@ interface Drag {
   readonly y: number;
   /** Where the pointer is, in the window. */
   at: { readonly x: number; readonly y: number };
-  /** Selected before, and staying so: Ctrl or Shift was held. */
+  /** Assets that stay selected because Ctrl or Shift was pressed. */
   readonly kept: ReadonlySet<string>;
   readonly before: ReadonlySet<string>;
 }
 
 export interface RubberBand {
-  /** What is drawn; null while nothing is. */
+  /** The band to draw; null while there is none. */
   readonly band: Band | null;
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** Selection by a rectangle that begins between covers, as in a file manager. Escape leaves all as it was. */
+/** Selection by a rectangle that begins between covers, as in a file manager. Escape restores the earlier selection. */
 export function useRubberBand(
   scroller: RefObject<HTMLElement | null>,
   grid: DrawnGrid,
@@ -120,7 +120,7 @@ export function useRubberBand(
       if (event.button !== 0 || event.pointerType === 'touch' || element === null) return;
       if (event.target instanceof Element && event.target.closest('[role=option]') !== null) return;
       const box = element.getBoundingClientRect();
-      // the scroll bar is not the grid
+      // A press on the scroll bar starts no band.
       if (event.clientX - box.left > element.clientWidth) return;
       const { selectedAssetIds } = store.getState();
       const adds = event.ctrlKey || event.metaKey || event.shiftKey;

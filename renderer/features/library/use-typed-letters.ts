@@ -4,8 +4,8 @@ import { useRef } from 'react';
 const WORD_MS = 900;
 
 /**
- * Gathers the first letters of a name as they are typed; null for what is none. A word does not begin with `x`, which is a command,
- * nor with a space; within one, both are letters.
+ * Collects the first letters of a name as they are typed; null for other keys. A word cannot begin with a space or with `x`, which is
+ * a command. Within a word, both count as letters.
  */
 export function useTypedLetters(): (key: string) => string | null {
   const word = useRef({ letters: '', at: 0 });
@@ -13,7 +13,7 @@ export function useTypedLetters(): (key: string) => string | null {
     const now = performance.now();
     const before = now - word.current.at < WORD_MS ? word.current.letters : '';
     if ([...key].length !== 1 || (before === '' && /^[x\s\p{P}\p{S}]$/iu.test(key))) return null;
-    // the same letter again and again goes from one to the next
+    // Repeating one letter moves from one match to the next.
     const letters = before === key ? key : before + key;
     word.current = { letters, at: now };
     return letters;

@@ -15,19 +15,19 @@ import { isShown, notShownWords } from '../../words/asset-words.ts';
 import { openedFileOf } from './opened-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** three and the viewer are fetched when a model is first shown. */
+/** three and the viewer are loaded when the first model is shown. */
 const Viewer = lazy(() => import('../../viewer/viewer.tsx').then((module) => ({ default: module.Viewer })));
 
 const OPENED = '.glb,.gltf,.obj,.zip,.stl,.fbx,.usdz,.exr,.png';
 
-/** The asset in hand in three dimensions, or a file that was opened to be looked at. */
+/** The active asset in 3D, or an opened file. */
 export function ViewerPanel() {
   const shown = useAppState(inView);
   const large = useAppState((state) => state.dock.maximised === 'viewer');
   const closeFile = useAppState((state) => state.closeFile);
   const openFile = useAppState((state) => state.openFile);
   useFirstAsset();
-  // what is only looked at goes with the viewer
+  // An opened file is closed with the panel.
   useEffect(() => closeFile, [closeFile]);
   const open = useCallback((file: File) => openFile(openedFileOf(file)), [openFile]);
   const drop = useFileDrop(open);
@@ -72,7 +72,7 @@ export function ViewerPanel() {
   );
 }
 
-/** What the viewer reads; null where there is nothing, or an asset that no viewer reads. */
+/** What the viewer reads; null if there is nothing, or an asset that no viewer reads. */
 function viewableOf(shown: InView): Viewable | null {
   switch (shown.kind) {
     case 'nothing':
@@ -91,7 +91,7 @@ function nameOf(shown: InView): string | undefined {
   return shown.kind === 'asset' ? shown.view.asset.name : undefined;
 }
 
-/** Something is shown from the start: the newest, until the artist chooses. */
+/** Selects the newest asset until the artist selects one, so that something is shown from the start. */
 function useFirstAsset(): void {
   const isNothing = useAppState(({ viewing }) => viewing.kind === 'nothing');
   const selectAsset = useAppState((state) => state.selectAsset);

@@ -37,7 +37,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
         <PaletteField aria-label="Find a command" placeholder="Find a command" spellCheck={false} />
         <Autocomplete.List className="palette-list" aria-label="Commands">
           {(command: Command) => {
-            const why = command.refused?.(state) ?? null;
+            const why = command.disabledBecause?.(state) ?? null;
             return (
               <Autocomplete.Item
                 key={command.id}

@@ -122,7 +122,7 @@ function Choices() {
           value={make}
           choices={[
             { value: 'geometry', label: 'Geometry' },
-            { value: 'texture', label: 'Texture', refused: REFUSED },
+            { value: 'texture', label: 'Texture', disabledBecause: REFUSED },
             { value: 'both', label: 'Both' },
           ]}
           onChange={setMake}
@@ -134,7 +134,7 @@ function Choices() {
           value="1536"
           choices={[
             { value: '1024', label: '1024' },
-            { value: '1536', label: '1536', refused: REFUSED },
+            { value: '1536', label: '1536', disabledBecause: REFUSED },
           ]}
           onChange={nothing}
         />
@@ -146,7 +146,7 @@ function Choices() {
           choices={[
             { value: 'general', label: 'General' },
             { value: 'portrait', label: 'Scene portrait' },
-            { value: 'refused', label: 'Refused', refused: 'not with this task' },
+            { value: 'refused', label: 'Refused', disabledBecause: 'not with this task' },
           ]}
           onChange={setModel}
         />

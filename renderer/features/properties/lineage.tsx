@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 export function Lineage({ view }: { readonly view: AssetView }) {
   const { parents, children } = view.asset;
   const library = libraryActions(useApp());
-  useEffect(() => library.hold([...parents, ...children]), [library, parents, children]);
+  useEffect(() => library.loadAssets([...parents, ...children]), [library, parents, children]);
   if (parents.length + children.length === 0) return null;
   return (
     <Section title="Lineage">

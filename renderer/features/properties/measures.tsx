@@ -13,7 +13,7 @@ interface MeasuresProps {
   readonly of: string;
   /** Whether it should be a depth map: said before the viewer has read it. */
   readonly isDepth: boolean;
-  /** What was counted at an earlier time; null where nothing was. */
+  /** What was counted at an earlier time; null if nothing was. */
   readonly kept: MeasuredCounts | null;
   /** Of the file. */
   readonly bytes: number | null;
@@ -64,7 +64,7 @@ export function Measures({ of, isDepth, kept, bytes, isRead }: MeasuresProps) {
 
 interface RowsProps<Of> {
   readonly rows: readonly Row<Of>[];
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly of: Of | null;
   /** What stands there then. */
   readonly unread: string;

@@ -1,13 +1,13 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { LaneHold } from '../../../shared/model/lane-hold.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { useAsking } from '../../store/use-asking.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { clockTime } from '../../words/moments.ts';
 import { queueActions } from './queue-actions.ts';
 
-/** What lost answers hold up, a line for each account, with what ends it. */
+/** A note for each account that sends nothing because an answer was lost, with the way to resume. */
 export function HoldNotes() {
   const holds = useAppState((state) => state.summary.holds);
   const connections = useAppState((state) => state.connections);
@@ -25,7 +25,7 @@ interface HoldNoteProps {
 
 function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
   const queue = queueActions(useApp());
-  const { busy, error, ask } = useAsking<'go-on'>();
+  const { busy, error, ask } = useRequest<'go-on'>();
   return (
     <div className="queue-hold">
       <div className="queue-note note" role="status">
@@ -33,7 +33,7 @@ function HoldNote({ connectionId, name, hold }: HoldNoteProps) {
         {hold.reason === 'closed' && (
           <Button
             disabledBecause={busy === null ? null : 'The account is being asked.'}
-            onClick={() => void ask('go-on', () => queue.goOn(connectionId))}
+            onClick={() => void ask('go-on', () => queue.resumeAccount(connectionId))}
           >
             {busy === null ? 'Go on' : 'Asking…'}
           </Button>

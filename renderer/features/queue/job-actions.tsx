@@ -3,11 +3,11 @@ import type { JobView } from '../../../shared/bridge/views.ts';
 import { isRestored, isResultAsked } from '../../../shared/model/job.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { isAsked } from '../../store/jobs/open-questions.ts';
+import { needsDecision } from '../../store/jobs/open-questions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { isKeepable, isLost } from './commands/job-refusals.ts';
 
-/** What can be done with a job in its state. */
+/** The buttons of a job, depending on its state. */
 export function JobActions({ job }: { readonly job: JobView }) {
   const selectJob = useAppState((whole) => whole.selectJob);
   const run = useRunCommand();
@@ -23,7 +23,7 @@ export function JobActions({ job }: { readonly job: JobView }) {
         (state.state === 'fetching' && !isResultAsked(state)) ||
         state.state === 'running') && (
         <IconButton
-          label={`Cancel ${reference.name}${isAsked(job) ? '…' : ''}`}
+          label={`Cancel ${reference.name}${needsDecision(job) ? '…' : ''}`}
           onClick={onThis('job.cancel')}
         >
           <X size={13} aria-hidden />

@@ -69,7 +69,8 @@ function JobButtons() {
   const state = useAppState((whole) => whole);
   const fitting = SHOWN_AS_BUTTONS.flatMap(
     (id) =>
-      commands.find((command) => command.id === id && (command.refused?.(state) ?? null) === null) ?? [],
+      commands.find((command) => command.id === id && (command.disabledBecause?.(state) ?? null) === null) ??
+      [],
   );
   return (
     <div className="job-details-buttons">
@@ -91,7 +92,7 @@ interface JobHistory {
 
 function History({ job }: { readonly job: JobView }) {
   const { bridge } = useApp();
-  const [told, setTold] = useState<JobHistory | null>(null);
+  const [history, setHistory] = useState<JobHistory | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
   const { id, updatedAt } = job;
   useEffect(() => {
@@ -99,7 +100,7 @@ function History({ job }: { readonly job: JobView }) {
     bridge.jobs.history({ id }).then(
       (moments) => {
         if (!current) return;
-        setTold({ id, updatedAt, moments });
+        setHistory({ id, updatedAt, moments });
         setError(null);
       },
       (cause: unknown) => {
@@ -112,10 +113,10 @@ function History({ job }: { readonly job: JobView }) {
   }, [bridge, id, updatedAt]);
 
   if (error !== null) return <ErrorNote error={error} />;
-  if (told === null || told.id !== id) return null;
-  if (told.moments.length === 0)
+  if (history === null || history.id !== id) return null;
+  if (history.moments.length === 0)
     return <p className="job-details-none dim">It waits for its first attempt.</p>;
-  return byAttempt(told.moments)
+  return byAttempt(history.moments)
     .toReversed()
     .map(({ attempt, moments }) => (
       <Section key={attempt} title={`Attempt ${attempt} · ${calendarTime(moments[0]?.at ?? 0)}`}>

@@ -1,12 +1,12 @@
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import type { TaskOffer } from '../../../shared/model/task-offer.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { useAsking } from '../../store/use-asking.ts';
+import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { queueActions } from './queue-actions.ts';
 
-/** Tasks that were paid for and that no job has, each with what can be done about it. */
+/** The offers: tasks that were paid for and belong to no job, with buttons to adopt or dismiss each. */
 export function OfferNotes() {
   const offers = useAppState((state) => state.summary.offers);
   return offers.map((offer) => <OfferNote key={offer.taskId} offer={offer} />);
@@ -15,7 +15,7 @@ export function OfferNotes() {
 function OfferNote({ offer }: { readonly offer: TaskOffer }) {
   const queue = queueActions(useApp());
   const connections = useAppState((state) => state.connections);
-  const { busy, error, ask } = useAsking<'adopt' | 'leave'>();
+  const { busy, error, ask } = useRequest<'adopt' | 'leave'>();
   const { taskId } = offer;
   const account = connections.find(({ id }) => id === offer.connectionId)?.name ?? 'An account';
   const waiting = busy === null ? null : 'The service is being asked.';
@@ -40,7 +40,7 @@ function OfferNote({ offer }: { readonly offer: TaskOffer }) {
             aria-label={`Dismiss ${taskId}`}
             hint="Take this note away; its result is not downloaded"
             disabledBecause={waiting}
-            onClick={() => void ask('leave', () => queue.leaveOffer(taskId))}
+            onClick={() => void ask('leave', () => queue.dismissOffer(taskId))}
           >
             Dismiss
           </Button>

@@ -11,23 +11,23 @@ import { counted } from '../../words/figures.ts';
 import {
   budgetChange,
   cancelChange,
-  holdChange,
-  isHeld,
+  isPausedJob,
   isWaiting,
   jobsInWords,
   pauseChange,
+  pauseJobsChange,
   placesChange,
   placesOf,
 } from './queue-changes.ts';
 import { dropPlace, type MoveTo, moveTarget } from './queue-moves.ts';
 
-/** What a release is about. */
+/** Which restored jobs to release. */
 export type ReleaseChoice =
   | { readonly which: 'one'; readonly id: string }
   | { readonly which: 'batch'; readonly batchId: string }
   | { readonly which: 'all' };
 
-/** A task that was made elsewhere. */
+/** A task that was sent by another program. */
 export interface TaskElsewhere {
   readonly connectionId: string;
   readonly taskId: string;
@@ -37,43 +37,43 @@ export interface TaskElsewhere {
 
 export interface QueueActions {
   readonly cancel: (id: string) => Promise<void>;
-  /** Cancels jobs; asks first, once for all of them, where credits hang on some. */
+  /** Cancels jobs. If some are, or may be, paid for, it asks first, once for all of them. */
   readonly askToCancel: (jobs: readonly JobView[]) => Promise<void>;
   readonly retry: (id: string) => Promise<void>;
   readonly retryFailed: () => Promise<void>;
-  /** Sends on at every account that lost answers have closed, as far as it answers now. */
-  readonly goOnEverywhere: () => Promise<void>;
-  readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
-  /** What becomes of a job whose downloads brought no good result. */
-  readonly settleResult: (id: string, decision: ResultDecision) => Promise<void>;
+  /** Resumes sending at every account that was closed because answers were lost, if the account answers now. */
+  readonly resumeAllAccounts: () => Promise<void>;
+  readonly decideUnknown: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  /** Decides about a job whose downloads brought no usable result. */
+  readonly decideResult: (id: string, decision: ResultDecision) => Promise<void>;
   readonly togglePause: () => Promise<void>;
   readonly clearEnded: () => Promise<void>;
-  /** Holds jobs, or lets them go. */
-  readonly hold: (ids: readonly string[], paused: boolean) => Promise<void>;
-  readonly holdBatch: (batchId: string, paused: boolean) => Promise<void>;
+  /** Pauses or resumes jobs. */
+  readonly pauseJobs: (ids: readonly string[], paused: boolean) => Promise<void>;
+  readonly pauseBatch: (batchId: string, paused: boolean) => Promise<void>;
   readonly move: (ids: ReadonlySet<string>, to: MoveTo) => Promise<void>;
-  /** Puts waiting jobs where they are dropped. */
+  /** Moves waiting jobs to where they were dropped. */
   readonly drop: (ids: ReadonlySet<string>, over: string, side: 'before' | 'after') => Promise<void>;
   readonly prioritise: (ids: readonly string[], priority: Priority) => Promise<void>;
   readonly keepResult: (id: string) => Promise<void>;
-  /** Puts what support would ask for on the clipboard. */
+  /** Copies the details that support would ask for to the clipboard. */
   readonly copyDetails: (id: string) => Promise<void>;
   readonly release: (choice: ReleaseChoice) => Promise<void>;
-  /** Those below throw what the engine says: it stands beside the form that asked. */
+  /** The actions below throw the engine's error, because the form that called them shows it. */
   readonly adopt: (id: string, taskId: string) => Promise<void>;
-  /** Sends on at an account at which answers in a row were lost, if it answers now. */
-  readonly goOn: (connectionId: string) => Promise<void>;
+  /** Resumes sending at an account that was closed because answers were lost, if the account answers now. */
+  readonly resumeAccount: (connectionId: string) => Promise<void>;
   readonly adoptNew: (task: TaskElsewhere) => Promise<void>;
-  /** Brings home a task that no job has. */
+  /** Adopts an offered task, which belongs to no job. */
   readonly adoptOffer: (taskId: string) => Promise<void>;
-  /** Takes it off the list of offers. */
-  readonly leaveOffer: (taskId: string) => Promise<void>;
-  /** Credits that a batch may take in all, null for no limit; and what it took so far. */
+  /** Removes a task from the list of offers. */
+  readonly dismissOffer: (taskId: string) => Promise<void>;
+  /** The credits that a batch may spend in total (null for no limit), and what it has spent. */
   readonly budget: (batchId: string) => Promise<{ readonly budget: Credits | null; readonly taken: Credits }>;
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
 }
 
-/** What the artist does to jobs. The engine answers with events; nothing is changed here. */
+/** The artist's actions on jobs. The state is not changed here: the engine's events bring the changes. */
 export const queueActions = perApp(createQueueActions);
 
 function createQueueActions(app: App): QueueActions {
@@ -85,11 +85,11 @@ function createQueueActions(app: App): QueueActions {
     const { jobsById } = store.getState();
     return [...ids].flatMap((id) => jobsById.get(id) ?? []);
   };
-  /** Jobs that wait need no question: nothing was paid, and it can be taken back. */
+  /** Cancels waiting jobs without asking: nothing was paid for them, and it can be undone. */
   const withdraw = async (jobs: readonly JobView[]): Promise<void> => {
     const { cancelled } = await bridge.jobs.cancelWaiting({ ids: jobs.map(({ id }) => id) });
     const gone = new Set(cancelled);
-    // one of a list from a backup may have been paid for: it comes back by its own question alone
+    // A job restored from a backup may have been paid for, so undo must not queue it again: only its own dialog does.
     const undoable = jobs.filter(({ id, state }) => gone.has(id) && !isRestored(state));
     if (undoable.length > 0) remember(cancelChange(parts, undoable));
     if (gone.size === jobs.length) return;
@@ -108,13 +108,13 @@ function createQueueActions(app: App): QueueActions {
       const failed = store.getState().jobs.filter(({ state }) => state.state === 'failed');
       for (const { id } of failed) await attempt(() => bridge.jobs.retry({ id }));
     },
-    goOnEverywhere: async () => {
+    resumeAllAccounts: async () => {
       for (const connectionId of closedAccounts(store.getState())) {
         await attempt(() => bridge.jobs.goOn({ connectionId }));
       }
     },
-    settle: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
-    settleResult: (id, decision) => attempt(() => bridge.jobs.settleResult({ id, decision })),
+    decideUnknown: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
+    decideResult: (id, decision) => attempt(() => bridge.jobs.settleResult({ id, decision })),
     togglePause: () =>
       attempt(async () => {
         const paused = !store.getState().summary.paused;
@@ -122,13 +122,13 @@ function createQueueActions(app: App): QueueActions {
         remember(pauseChange(parts, paused, null));
       }),
     clearEnded: () => attempt(() => bridge.jobs.clearEnded()),
-    hold: (ids, paused) =>
+    pauseJobs: (ids, paused) =>
       attempt(async () => {
-        const changing = jobsNow(ids).filter((job) => isWaiting(job) && isHeld(job) !== paused);
+        const changing = jobsNow(ids).filter((job) => isWaiting(job) && isPausedJob(job) !== paused);
         await bridge.jobs.pause({ paused, scope: { ids: [...ids] } });
-        if (changing.length > 0) remember(holdChange(parts, changing, paused));
+        if (changing.length > 0) remember(pauseJobsChange(parts, changing, paused));
       }),
-    holdBatch: (batchId, paused) =>
+    pauseBatch: (batchId, paused) =>
       attempt(async () => {
         await bridge.jobs.pause({ paused, scope: { batchId } });
         remember(pauseChange(parts, paused, batchId));
@@ -169,10 +169,10 @@ function createQueueActions(app: App): QueueActions {
         const message = `${counted(released, 'job goes', 'jobs go')} on.${also}`;
         store.getState().addNotice({ level: 'info', message, at: Date.now() });
       }),
-    goOn: async (connectionId) => void (await bridge.jobs.goOn({ connectionId })),
+    resumeAccount: async (connectionId) => void (await bridge.jobs.goOn({ connectionId })),
     adopt: async (id, taskId) => void (await bridge.jobs.adopt({ id, taskId })),
     adoptOffer: async (taskId) => void (await bridge.jobs.adoptOffer({ taskId })),
-    leaveOffer: async (taskId) => void (await bridge.jobs.leaveOffer({ taskId })),
+    dismissOffer: async (taskId) => void (await bridge.jobs.leaveOffer({ taskId })),
     adoptNew: async (task) => {
       const { id } = await bridge.jobs.adoptNew(task);
       store.getState().selectJob(id, 'only');

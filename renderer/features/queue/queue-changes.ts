@@ -14,10 +14,10 @@ interface Parts {
 type Fits = (job: JobView) => boolean;
 
 export const isWaiting: Fits = ({ state }) => state.state === 'waiting';
-export const isHeld: Fits = ({ state }) => state.state === 'waiting' && state.wait?.reason === 'paused';
+export const isPausedJob: Fits = ({ state }) => state.state === 'waiting' && state.wait?.reason === 'paused';
 const isWithdrawn: Fits = ({ state }) => state.state === 'cancelled' && state.taskId === null;
 
-/** Those of some jobs that stand so now. */
+/** The jobs of these ids that fit now. */
 const fitting = ({ jobsById }: JobsSlice, ids: readonly string[], fits: Fits): readonly JobView[] =>
   ids.flatMap((id) => jobsById.get(id) ?? []).filter(fits);
 const any =
@@ -34,12 +34,12 @@ export function jobsInWords(jobs: readonly JobView[]): string {
   return only !== undefined && more.length === 0 ? only.reference.name : counted(jobs.length, 'job');
 }
 
-/** What is to be said where some jobs have gone on since. */
+/** A remark for the artist if some jobs have moved on since; else null. */
 function sentSince(all: number, now: number): string | null {
   return all === now ? null : `${counted(all - now, 'job has', 'jobs have')} gone on since.`;
 }
 
-/** Jobs were put elsewhere in the order, or given a priority. @param before where they stood */
+/** The change of moving jobs or setting their priority. @param before their places before the change */
 export function placesChange({ store, bridge }: Parts, label: string, before: readonly Place[]): Change {
   const ids = before.map(({ id }) => id);
   let places = before;
@@ -56,11 +56,11 @@ export function placesOf(jobs: readonly JobView[]): readonly Place[] {
   return jobs.map(({ id, position, priority }) => ({ id, position, priority }));
 }
 
-/** Jobs were held, or let go. */
-export function holdChange({ store, bridge }: Parts, jobs: readonly JobView[], paused: boolean): Change {
+/** The change of pausing or resuming jobs. */
+export function pauseJobsChange({ store, bridge }: Parts, jobs: readonly JobView[], paused: boolean): Change {
   const ids = jobs.map(({ id }) => id);
-  const isLetGo: Fits = (job) => isWaiting(job) && !isHeld(job);
-  const [done, before] = paused ? [isHeld, isLetGo] : [isLetGo, isHeld];
+  const isResumed: Fits = (job) => isWaiting(job) && !isPausedJob(job);
+  const [done, before] = paused ? [isPausedJob, isResumed] : [isResumed, isPausedJob];
   const set = (fits: Fits, to: boolean) => async (): Promise<string | null> => {
     const now = fitting(store.getState(), ids, fits).map(({ id }) => id);
     await bridge.jobs.pause({ paused: to, scope: { ids: now } });
@@ -75,7 +75,7 @@ export function holdChange({ store, bridge }: Parts, jobs: readonly JobView[], p
   };
 }
 
-/** The queue, or one batch of it, was held or let go. */
+/** The change of pausing or resuming the queue, or one batch. */
 export function pauseChange({ bridge }: Parts, paused: boolean, batchId: string | null): Change {
   const isPaused = ({ summary }: JobsSlice): boolean =>
     batchId === null ? summary.paused : summary.pausedBatches.includes(batchId);

@@ -8,7 +8,7 @@ import { tipOf } from '../../ui/tip.ts';
 import { barOf, creditsWords, statusWords, taskWords, timeWords, toneOf } from '../../words/job-words.ts';
 import { JobActions } from './job-actions.tsx';
 
-/** Columns that can be hidden, and sorted by. */
+/** The columns that can be hidden and sorted by. */
 export const QUEUE_HEADS = [
   { id: 'reference', head: 'Reference', fixed: true },
   { id: 'task', head: 'Task' },
@@ -22,8 +22,8 @@ export const QUEUE_HEADS = [
 /**
  * The queue's columns.
  * @param now milliseconds since the epoch
- * @param turns whose turn it is, 1 for the next, by the ids of waiting jobs
- * @param holds what lost answers hold up
+ * @param turns the place in the queue of each waiting job by its id, 1 for the next
+ * @param holds the accounts that send nothing because an answer was lost
  */
 export function queueColumns(
   now: number,
@@ -49,7 +49,7 @@ export function queueColumns(
     {
       id: 'state',
       head: 'State',
-      // what is the matter comes before how far it is
+      // A problem is shown instead of the progress.
       width: 'minmax(176px, 2.9fr)',
       sortable: true,
       cell: (job) => <StateDot tone={toneOf(job)}>{statusWords(job, holds)}</StateDot>,
@@ -93,7 +93,7 @@ export function queueColumns(
   ];
 }
 
-/** What it cost; before that, about what it will. */
+/** The cost of the job, or its estimate before the cost is known. */
 function Credits({ job }: { readonly job: JobView }) {
   const { state, credits, estimate } = job;
   const isAhead = state.state === 'waiting' || state.state === 'submitting';

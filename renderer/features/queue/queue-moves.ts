@@ -1,22 +1,22 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Job, Priority } from '../../../shared/model/job.ts';
 
-/** Where chosen jobs go among those that wait. */
+/** A direction in which selected jobs are moved among the waiting ones. */
 export type MoveTo = 'front' | 'up' | 'down' | 'end';
 
 type Waiting = Pick<Job, 'id' | 'priority'>;
 
-/** Where jobs go that are dropped at another. */
+/** The place of jobs that were dropped next to another job. */
 export interface DropPlace {
-  /** The job that they go before; null for behind all of the priority. */
+  /** The job that they are placed before; null to place them last in their priority. */
   readonly before: string | null;
   readonly priority: Priority;
 }
 
 /**
- * What a drop beside a waiting job means: the place there, and that job's priority, which goes before position.
- * @param waiting in the order of their turns
- * @returns undefined where the jobs would stay as they are, or are dropped on one of themselves
+ * The place for a drop next to a waiting job. The dropped jobs also get that job's priority, which ranks above position.
+ * @param waiting in the order in which they will be sent
+ * @returns undefined if the jobs would stay as they are, or are dropped on one of themselves
  */
 export function dropPlace(
   waiting: readonly Waiting[],
@@ -41,9 +41,9 @@ export function dropPlace(
 }
 
 /**
- * The job before which chosen ones go, or null for behind all of their priority; undefined where they stand there already.
- * One step keeps to the jobs of one priority, since that goes before position.
- * @param waiting in the order of their turns
+ * The job that the selected ones are placed before; null to place them last in their priority; undefined if they are there already.
+ * A step stays within one priority, because priority ranks above position.
+ * @param waiting in the order in which they will be sent
  */
 export function moveTarget(
   waiting: readonly Waiting[],

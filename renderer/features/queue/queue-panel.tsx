@@ -26,7 +26,7 @@ import './queue-panel.css';
 import { NO_FILTER } from '../../store/jobs/queue-view.ts';
 import { useNow } from './use-now.ts';
 
-/** Every job that is owed or ended lately, with its state, progress and time. */
+/** All jobs that are not finished or ended recently, with state, progress and time. */
 export function QueuePanel() {
   const any = useAppState((state) => state.jobs.length > 0);
   return (
@@ -51,7 +51,7 @@ export function QueuePanel() {
   );
 }
 
-/** Why nothing moves, where it is for the connection. */
+/** The reason why the queue does not move, if the connection is the cause. */
 function ConnectionNote() {
   const connection = useAppState(activeConnection);
   const summary = useAppState((state) => state.summary);

@@ -5,7 +5,7 @@ import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
-import { assetInHand } from '../../store/library/viewing.ts';
+import { activeAssetId } from '../../store/library/viewing.ts';
 import { Area } from '../../ui/area.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,7 +24,7 @@ const MOVES: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'PageUp',
 /** What was finished, in the order of the library, as a strip: to go through it one by one. */
 export function FinishedPanel() {
   const count = useAppState(assetCount);
-  const at = useAppState((state) => positionOf(state, assetInHand(state.viewing)));
+  const at = useAppState((state) => positionOf(state, activeAssetId(state.viewing)));
   const place = at < 0 ? '' : `${groupedFigure(at + 1)} of `;
   return (
     <Area
@@ -48,7 +48,7 @@ function Strip({ count }: { readonly count: number }) {
   const scroller = useRef<HTMLDivElement>(null);
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
-  const active = useAppState(({ viewing }) => assetInHand(viewing));
+  const active = useAppState(({ viewing }) => activeAssetId(viewing));
   const scale = useAppState((state) => state.scale);
   const app = useApp();
   const { store } = app;

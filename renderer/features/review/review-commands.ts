@@ -2,7 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount, positionOf } from '../../store/library/library-slice.ts';
-import { assetInHand } from '../../store/library/viewing.ts';
+import { activeAssetId } from '../../store/library/viewing.ts';
 
 const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1 | -1, key: string])[] = [
   ['next', 'Next asset', 'Go on to the next of the library’s assets', 1, 'Ctrl+ArrowRight'],
@@ -19,10 +19,10 @@ export function reviewCommands(app: App): Command[] {
     menu: 'Asset',
     group: 0,
     panel: 'viewer',
-    refused: (state) => {
+    disabledBecause: (state) => {
       const count = assetCount(state);
       if (count === 0) return 'The library is empty.';
-      const at = positionOf(state, assetInHand(state.viewing));
+      const at = positionOf(state, activeAssetId(state.viewing));
       return at >= 0 && (at + step < 0 || at + step >= count) ? 'There is no further asset that way.' : null;
     },
     run: () => void libraryActions(app).step(step > 0 ? 'ArrowRight' : 'ArrowLeft', 1, 'only'),

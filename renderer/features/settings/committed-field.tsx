@@ -5,7 +5,7 @@ interface CommittedFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
-  /** Why a text cannot be taken; null where it can. */
+  /** Why a text cannot be taken; null if it can. */
   readonly refusedBecause: (text: string) => string | null;
   readonly onCommit: (text: string) => void;
 }

@@ -6,7 +6,7 @@ interface KeyCaptureProps {
   readonly name: string;
   /** As they are printed. */
   readonly keys: readonly string[];
-  /** Null where the command is to have none. */
+  /** Null if the command is to have none. */
   readonly onChord: (chord: string | null) => void;
 }
 

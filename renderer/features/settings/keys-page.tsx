@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import { clashesOf, type KeyBindings, withKey, withoutBinding } from '../../commands/bind-keys.ts';
+import { conflictsOf, type KeyBindings, withKey, withoutBinding } from '../../commands/bind-keys.ts';
 import { type Command, MENUS } from '../../commands/command.ts';
 import { useCommands } from '../../commands/commands-context.tsx';
 import { findCommands } from '../../commands/find-commands.ts';
@@ -20,7 +20,7 @@ import './keys-page.css';
 interface Asked {
   readonly taker: Command;
   readonly chord: string;
-  readonly clashes: readonly Command[];
+  readonly conflicts: readonly Command[];
 }
 
 /** The key of every command: look for it, press another, or put back what it came with. */
@@ -43,8 +43,8 @@ export function KeysPage() {
     );
   };
   const take = (taker: Command, chord: string | null): void => {
-    const clashes = chord === null ? [] : clashesOf(chord, taker, commands);
-    if (chord !== null && clashes.length > 0) setAsked({ taker, chord, clashes });
+    const conflicts = chord === null ? [] : conflictsOf(chord, taker, commands);
+    if (chord !== null && conflicts.length > 0) setAsked({ taker, chord, conflicts });
     else keep(withKey(bindings, taker, chord, []));
   };
 
@@ -88,10 +88,14 @@ export function KeysPage() {
                       <div className="keys-asked note" role="alert">
                         <span>
                           {printChord(asked.chord, mac)} is the key of{' '}
-                          {asked.clashes.map(({ name, menu: place }) => `“${name}” (${place})`).join(' and ')}{' '}
+                          {asked.conflicts
+                            .map(({ name, menu: place }) => `“${name}” (${place})`)
+                            .join(' and ')}{' '}
                           already.
                         </span>
-                        <Button onClick={() => keep(withKey(bindings, command, asked.chord, asked.clashes))}>
+                        <Button
+                          onClick={() => keep(withKey(bindings, command, asked.chord, asked.conflicts))}
+                        >
                           Use it here instead
                         </Button>
                         <Button onClick={() => setAsked(null)}>Leave it there</Button>

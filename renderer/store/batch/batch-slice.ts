@@ -6,72 +6,72 @@ import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 import { rowsWithin } from './plan-folders.ts';
 
-/** Where the plan of the chosen sources stands. */
+/** The state of planning the chosen sources. */
 export type Planning =
   | { readonly state: 'none' }
-  | { readonly state: 'looking' }
+  | { readonly state: 'scanning' }
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly error: ErrorBody };
 
-export type Looking = EventPayload<'batch.looking'>;
+export type ScanProgress = EventPayload<'batch.looking'>;
 
-/** All that a batch is made of. */
+/** Everything that a batch is made from. */
 export type Sources = Pick<BatchSlice, 'sources' | 'imageUrls' | 'meshes'>;
 
-/** The batch in the making: sources, recipe, and the plan that came of them. */
+/** The batch that is being prepared: sources, recipe, and the plan made from them. */
 export interface BatchSlice {
   /** Folders and files, absolute. */
   readonly sources: readonly string[];
   /** Images by their addresses, for depth maps. */
   readonly imageUrls: readonly string[];
-  /** Models to take apart, or the one that the images are to be the texture of. */
+  /** Models to split into parts, or the one model that is to be textured from the images. */
   readonly meshes: readonly MeshPick[];
   readonly recipe: Recipe;
-  /** The recipe last in hand of each kind, to come back to. */
+  /** The last recipe of each kind, restored when the kind is chosen again. */
   readonly recipesByKind: { readonly [Kind in Recipe['kind']]: Extract<Recipe, { kind: Kind }> };
-  /** Credits that the next batch may take, as typed; empty for no limit. */
+  /** Credits that the next batch may spend, as typed; empty for no limit. */
   readonly budget: string;
   readonly views: ViewGrouping;
   readonly planning: Planning;
-  /** How far the look is that a plan is being made by; null where none is under way, or it is a matter of a moment. */
-  readonly looking: Looking | null;
-  readonly takeLooking: (looking: Looking) => void;
-  /** The name of the look under way. */
-  readonly look: string | null;
-  /** Kept while a new one is looked up, so that the table does not flicker. */
+  /** Progress of the scan that a plan is being made from; null while no scan runs, or if it is too short to report progress. */
+  readonly scanProgress: ScanProgress | null;
+  readonly setScanProgress: (progress: ScanProgress) => void;
+  /** The id of the running scan; null while none runs. */
+  readonly scanId: string | null;
+  /** Kept while a new plan is made, so that the table does not flicker. */
   readonly plan: Plan | null;
-  /** The folder below the source whose rows are in sight, and are started; null for all. */
+  /** The folder below the source whose rows are shown, and are started; null for all. */
   readonly planFolder: string | null;
   readonly selectedRowId: string | null;
   readonly starting: boolean;
-  /** Files on their way into the inbox; null when there are none. */
+  /** Progress of copying files into the inbox; null while none are copied. */
   readonly staging: { readonly done: number; readonly total: number } | null;
   readonly selectRow: (id: string | null) => void;
-  readonly takeRecipe: (recipe: Recipe) => void;
+  readonly setRecipe: (recipe: Recipe) => void;
   readonly setBudget: (budget: string) => void;
   readonly setViews: (views: ViewGrouping) => void;
-  /** Other folders and files, beside the addresses and models: the plan of those before goes at once. */
+  /** Replaces the folders and files, keeps addresses and models, and clears the plan at once. */
   readonly openSources: (sources: readonly string[]) => void;
-  /** Takes others in the place of all sources; the plan in sight stays until there is another. */
-  readonly takeSources: (sources: Sources) => void;
-  /** One model alone, with a recipe of its own. */
-  readonly takeMesh: (mesh: MeshPick, recipe: Recipe) => void;
-  /** From now on the plan in sight is of other sources or another recipe, and must not be started any more. */
-  readonly planOutdated: () => void;
-  readonly lookBegun: (look: string) => void;
-  /** Nobody waits any more for what the look under way brings. */
-  readonly lookLeft: () => void;
-  readonly planMade: (plan: Plan) => void;
-  readonly planFailed: (error: ErrorBody) => void;
-  /** There is nothing to plan. */
-  readonly planEmptied: () => void;
+  /** Replaces all sources. The shown plan stays until the next one is made. */
+  readonly setSources: (sources: Sources) => void;
+  /** Replaces all sources by one model, and sets the recipe for it. */
+  readonly setOnlyMesh: (mesh: MeshPick, recipe: Recipe) => void;
+  /** The shown plan no longer matches the sources or the recipe, and must not be started. */
+  readonly markPlanOutdated: () => void;
+  readonly beginScan: (scanId: string) => void;
+  /** The result of the running scan is not wanted any more. */
+  readonly endScan: () => void;
+  readonly setPlan: (plan: Plan) => void;
+  readonly setPlanError: (error: ErrorBody) => void;
+  /** Removes the plan because there is nothing to plan. */
+  readonly clearPlan: () => void;
   /** Shows the rows of a folder below the source, or (null) all of them. */
   readonly showPlanFolder: (folder: string | null) => void;
   readonly setStarting: (starting: boolean) => void;
   readonly setStaging: (staging: BatchSlice['staging']) => void;
 }
 
-const NO_LOOK = { look: null, looking: null } as const;
+const NO_SCAN = { scanId: null, scanProgress: null } as const;
 const NO_PLAN = { plan: null, selectedRowId: null } as const;
 
 export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
@@ -83,19 +83,20 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   budget: '',
   views: 'auto',
   planning: { state: 'none' },
-  ...NO_LOOK,
-  takeLooking: (looking) => set(({ look }) => (look === looking.look ? { looking } : {})),
+  ...NO_SCAN,
+  setScanProgress: (progress) =>
+    set(({ scanId }) => (scanId === progress.look ? { scanProgress: progress } : {})),
   ...NO_PLAN,
   planFolder: null,
   starting: false,
   staging: null,
   selectRow: (selectedRowId) => set({ selectedRowId }),
-  takeRecipe: (recipe) => set((state) => withRecipe(state, recipe)),
+  setRecipe: (recipe) => set((state) => withRecipe(state, recipe)),
   setBudget: (budget) => set({ budget }),
   setViews: (views) => set({ views }),
   openSources: (sources) => set({ sources, ...NO_PLAN, planFolder: null }),
-  takeSources: ({ sources, imageUrls, meshes }) => set({ sources, imageUrls, meshes }),
-  takeMesh: (mesh, recipe) =>
+  setSources: ({ sources, imageUrls, meshes }) => set({ sources, imageUrls, meshes }),
+  setOnlyMesh: (mesh, recipe) =>
     set((state) => ({
       ...withRecipe(state, recipe),
       sources: [],
@@ -104,13 +105,13 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
       ...NO_PLAN,
       planFolder: null,
     })),
-  planOutdated: () => set({ planning: { state: 'looking' } }),
-  lookBegun: (look) => set({ planning: { state: 'looking' }, look, looking: null }),
-  lookLeft: () => set(NO_LOOK),
-  planMade: (plan) =>
-    set((state) => ({ ...NO_LOOK, plan, planning: { state: 'ready' }, ...choiceIn(plan, state) })),
-  planFailed: (error) => set({ ...NO_LOOK, ...NO_PLAN, planning: { state: 'failed', error } }),
-  planEmptied: () => set({ ...NO_LOOK, ...NO_PLAN, planning: { state: 'none' } }),
+  markPlanOutdated: () => set({ planning: { state: 'scanning' } }),
+  beginScan: (scanId) => set({ planning: { state: 'scanning' }, scanId, scanProgress: null }),
+  endScan: () => set(NO_SCAN),
+  setPlan: (plan) =>
+    set((state) => ({ ...NO_SCAN, plan, planning: { state: 'ready' }, ...choiceIn(plan, state) })),
+  setPlanError: (error) => set({ ...NO_SCAN, ...NO_PLAN, planning: { state: 'failed', error } }),
+  clearPlan: () => set({ ...NO_SCAN, ...NO_PLAN, planning: { state: 'none' } }),
   showPlanFolder: (planFolder) =>
     set(({ plan }) => ({
       planFolder,
@@ -124,7 +125,7 @@ function withRecipe({ recipesByKind }: BatchSlice, recipe: Recipe) {
   return { recipe, recipesByKind: { ...recipesByKind, [recipe.kind]: recipe } };
 }
 
-/** What stays chosen in another plan: the folder, unless it holds nothing any more and would hide the rest; the row, or the first. */
+/** The selection in a new plan. The folder stays, unless it is empty now. The row stays, or else the first row is selected. */
 function choiceIn(
   { rows }: Plan,
   before: Pick<BatchSlice, 'planFolder' | 'selectedRowId'>,
@@ -142,7 +143,7 @@ export function selectedRow(state: BatchSlice): PlanRow | undefined {
 
 const NO_ROWS: readonly PlanRow[] = [];
 
-/** Rows of the plan that are in sight: those of the chosen folder. */
+/** The rows of the plan that are shown: those of the chosen folder. */
 export function plannedRows({
   plan,
   planFolder,
@@ -152,7 +153,7 @@ export function plannedRows({
 
 const rowsIn = rememberLast(rowsWithin);
 
-/** Of these, those that the primary button would start. */
+/** The shown rows that the primary button would start. */
 export function newRows(state: Pick<BatchSlice, 'plan' | 'planFolder'>): readonly PlanRow[] {
   return newOf(plannedRows(state));
 }

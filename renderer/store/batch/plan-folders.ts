@@ -4,10 +4,10 @@ import type { TreeItem } from '../../ui/tree.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
 
-/** The folder that holds something, without a separator at its end. */
+/** The parent folder of a path, without a trailing separator. */
 const above = (path: string): string => parentOf(path).replace(/[\\/]+$/, '');
 
-/** The folder that a row's image lies in; null for what is no file. */
+/** The folder of a row's image; null if the row's source is not a file. */
 function folderOf({ reference }: PlanRow): string | null {
   const path = viewsOf(reference)[0]?.image.path;
   return path === undefined ? null : above(path);
@@ -16,7 +16,7 @@ function folderOf({ reference }: PlanRow): string | null {
 const isWithin = (folder: string, of: string): boolean =>
   folder === of || (folder.startsWith(of) && /[\\/]/.test(folder.charAt(of.length)));
 
-/** Rows of a folder and all below it; all of them where none is chosen. */
+/** The rows of a folder and its subfolders; all rows if `folder` is null. */
 export function rowsWithin(rows: readonly PlanRow[], folder: string | null): readonly PlanRow[] {
   if (folder === null) return rows;
   return rows.filter((row) => {
@@ -25,7 +25,7 @@ export function rowsWithin(rows: readonly PlanRow[], folder: string | null): rea
   });
 }
 
-/** The folders below a source that hold images, each with how many; nothing where all lies in the source itself. */
+/** The tree of folders below a source that contain images, each with its number of images. Empty if there are no subfolders. */
 export function foldersOf(path: string, rows: readonly PlanRow[]): readonly TreeItem[] {
   const source = path.replace(/[\\/]+$/, '');
   const images = rows.flatMap(({ reference }) => viewsOf(reference).map(({ image }) => above(image.path)));

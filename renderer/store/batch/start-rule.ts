@@ -5,12 +5,12 @@ import { amountOf, whyNoAmount } from '../../words/amounts.ts';
 import { rememberLast } from '../remember-last.ts';
 import { type BatchSlice, newRows, type Planning } from './batch-slice.ts';
 
-/** Whether the plan in sight can be started, with the rows that this would send. */
+/** Whether the shown plan can be started, with the rows that would be sent. */
 export type Start =
   | {
       readonly can: true;
       readonly rows: readonly PlanRow[];
-      /** As the engine is asked to; `rows` is null for all that are new, however many. */
+      /** The arguments of the engine's call; `rows` is null for all new rows. */
       readonly order: {
         readonly planId: string;
         readonly rows: string[] | null;
@@ -21,7 +21,7 @@ export type Start =
 
 type StartState = Pick<BatchSlice, 'plan' | 'planFolder' | 'planning' | 'starting' | 'budget'>;
 
-/** The one rule of Start: the button, the command, its key and their words go by it, and so does the start itself. */
+/** The only rule for Start. The button, the command, its key, their texts and the start itself all use it. */
 export function startOf(state: StartState): Start {
   const { plan, planFolder, planning, starting, budget } = state;
   return decide(newRows(state), plan, planFolder, planning, starting, budget);
@@ -53,7 +53,7 @@ function whyNotPlanned(planning: Planning): string | null {
   switch (planning.state) {
     case 'none':
       return NO_PLAN;
-    case 'looking':
+    case 'scanning':
       return 'Still looking at the images.';
     case 'failed':
       return 'The plan could not be made.';
@@ -64,7 +64,7 @@ function whyNotPlanned(planning: Planning): string | null {
   }
 }
 
-/** Why nothing can be started now; null where it can. */
+/** Why nothing can be started now; null if it can. */
 export function startRefusal(state: StartState): string | null {
   const start = startOf(state);
   return start.can ? null : start.why;

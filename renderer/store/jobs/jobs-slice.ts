@@ -4,7 +4,7 @@ import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
 import type { TableLook } from '../../../shared/model/settings.ts';
 import { keepRows, NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
-import { freshPlan } from '../batch/fresh-plan.ts';
+import { markDoneRows } from '../batch/mark-done-rows.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
@@ -13,7 +13,7 @@ import { overlayWithJobs } from './open-questions.ts';
 import { inQueueOrder } from './queue-order.ts';
 import { filterJobs, type JobFilter, NO_FILTER, sortJobs } from './queue-view.ts';
 
-/** The queue, as the engine last told it. */
+/** The queue, as of the engine's last event. */
 export interface JobsSlice {
   /** False until the first snapshot came. */
   readonly jobsLoaded: boolean;
@@ -22,21 +22,21 @@ export interface JobsSlice {
   readonly jobs: readonly JobView[];
   readonly summary: QueueSummary;
   readonly jobFilter: JobFilter;
-  /** Whether the filter's fields stand over the queue. */
+  /** Whether the filter's fields are shown above the queue. */
   readonly showJobFilter: boolean;
-  /** Jobs that left the list leave it too. */
+  /** Jobs that are removed from the queue are deselected. */
   readonly jobSelection: RowSelection;
   readonly replaceJobs: (jobs: readonly JobView[], summary: QueueSummary) => void;
   readonly applyJobs: (change: EventPayload<'jobs.changed'>) => void;
   readonly selectJob: (id: string, how: SelectHow) => void;
   readonly selectAllJobs: () => void;
-  /** Jobs that it hides are not selected any more: nothing is done to what is not in sight. */
+  /** Jobs that the filter hides are deselected, so that no command works on jobs that are not visible. */
   readonly setJobFilter: (filter: JobFilter) => void;
-  /** Closing it shows all jobs again. */
+  /** Shows or hides the filter. Hiding it shows all jobs again. */
   readonly toggleJobFilter: () => void;
 }
 
-/** A plan's rows and open questions follow their jobs. */
+/** Slices that change with the jobs: a plan's rows, and open dialogs about jobs. */
 type Beside = BatchSlice & SessionSlice & FrameSlice;
 
 export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
@@ -81,25 +81,25 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
     })),
 });
 
-/** What follows from jobs that came, changed or went: whatever names one that is gone lets it go. */
+/** The state after jobs were added, changed or removed. Removed jobs are also removed from the selection and the overlay. */
 function withJobs(state: JobsSlice & Beside, jobsById: JobsSlice['jobsById'], changed: readonly JobView[]) {
-  // one that is only selected yet, because its event is still to come, is not gone
+  // A new job can be selected before its event arrives. It does not count as removed.
   const isGone = (id: string): boolean => state.jobsById.has(id) && !jobsById.has(id);
   return {
     jobsById,
     jobs: inQueueOrder([...jobsById.values()]),
     jobSelection: keepRows(state.jobSelection, (id) => !isGone(id)),
     overlay: overlayWithJobs(state.overlay, jobsById),
-    plan: freshPlan(state.plan, changed),
+    plan: markDoneRows(state.plan, changed),
   };
 }
 
-/** The job that the keyboard stands on, which the details are about. */
+/** The active job, which the details panel shows. */
 export function selectedJob({ jobsById, jobSelection }: JobsSlice): JobView | undefined {
   return jobSelection.active === null ? undefined : jobsById.get(jobSelection.active);
 }
 
-/** Every selected job, in no order. */
+/** All selected jobs, in no particular order. */
 export function selectedJobs({ jobsById, jobSelection }: JobsSlice): readonly JobView[] {
   return jobsOf(jobsById, jobSelection.keys);
 }
@@ -108,7 +108,7 @@ const jobsOf = rememberLast((jobsById: JobsSlice['jobsById'], keys: ReadonlySet<
   [...keys].flatMap((id) => jobsById.get(id) ?? []),
 );
 
-/** Jobs as the queue shows them: filtered, and sorted as the table's heads say. */
+/** The jobs that the queue shows: filtered, and sorted by the column that the artist chose. */
 export function shownJobs({ jobs, jobFilter, settings }: JobsSlice & SessionSlice): readonly JobView[] {
   return shownOf(jobs, jobFilter, settings.appearance.tables['queue']?.sort ?? null);
 }
@@ -118,12 +118,12 @@ const shownOf = rememberLast(
     sortJobs(filterJobs(jobs, filter), sort),
 );
 
-/** Ids of the connections that lost answers have closed. */
+/** Ids of the connections that are closed because answers were lost. */
 export function closedAccounts({ summary }: Pick<JobsSlice, 'summary'>): readonly string[] {
   return summary.holds.flatMap(({ connectionId, hold }) => (hold.reason === 'closed' ? [connectionId] : []));
 }
 
-/** Jobs that wait, in the order of their turns. */
+/** The waiting jobs, in the order in which they will be sent. */
 export function waitingJobs({ jobs }: Pick<JobsSlice, 'jobs'>): readonly JobView[] {
   return waitingOf(jobs);
 }
@@ -132,8 +132,8 @@ const waitingOf = rememberLast((jobs: readonly JobView[]) =>
   jobs.filter(({ state }) => state.state === 'waiting'),
 );
 
-/** The jobs that the artist is being asked about. */
-export function askedJobs({ jobsById, overlay }: JobsSlice & FrameSlice): readonly JobView[] {
+/** The jobs that the open decision dialog is about. */
+export function jobsToDecide({ jobsById, overlay }: JobsSlice & FrameSlice): readonly JobView[] {
   return overlay.kind === 'decision' ? jobsNamed(jobsById, overlay.jobIds) : NO_JOBS;
 }
 
@@ -144,14 +144,14 @@ const jobsNamed = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly s
 
 const ENDED: ReadonlySet<JobStateName> = new Set(['done', 'failed', 'cancelled']);
 
-/** The job of a list from a backup that is asked about first: the selected one, or the first of the list. */
+/** The job restored from a backup that is asked about first: the selected one, or else the first. */
 export function restoredJob(state: JobsSlice): JobView | undefined {
   const selected = selectedJob(state);
   if (selected !== undefined && isRestored(selected.state)) return selected;
   return state.jobs.find((job) => isRestored(job.state));
 }
 
-/** Whether there is a job that can be taken off the list. */
+/** Whether any job has ended and can be removed from the list. */
 export function anyEnded({ jobs }: Pick<JobsSlice, 'jobs'>): boolean {
   return jobs.some(({ state }) => ENDED.has(state.state));
 }

@@ -3,19 +3,19 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
 import { decisionAbout, NO_OVERLAY, type Overlay } from '../overlay.ts';
 
-/** A task that runs or brought its result is paid for, and one whose answer was lost may be: what becomes of them is asked first. */
+/** States in which the artist must decide first: running and fetching jobs are paid for, and unknown ones may be. */
 const ASKED: ReadonlySet<JobStateName> = new Set(['running', 'fetching', 'unknown']);
-export function isAsked({ state }: JobView): boolean {
+export function needsDecision({ state }: JobView): boolean {
   return ASKED.has(state.state);
 }
 
-/** The overlay without jobs that are gone, or about which there is nothing to decide any more; the same one where nothing changed. */
+/** Removes jobs from the overlay that no longer exist or need no decision. Returns the same overlay if nothing changed. */
 export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, JobView>): Overlay {
   switch (overlay.kind) {
     case 'decision': {
       const open = overlay.jobIds.filter((id) => {
         const job = jobsById.get(id);
-        return job !== undefined && isAsked(job);
+        return job !== undefined && needsDecision(job);
       });
       return open.length === overlay.jobIds.length ? overlay : decisionAbout(open);
     }

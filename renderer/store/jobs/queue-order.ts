@@ -1,7 +1,7 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { compareTurns, type JobStateName } from '../../../shared/model/job.ts';
 
-/** What asks for the artist's decision stands first, then what moves, then what waits, then what ended. */
+/** Jobs that need a decision come first, then active, waiting, failed, and other ended jobs. */
 const RANK: Readonly<Record<JobStateName, number>> = {
   unknown: 0,
   fetching: 1,
@@ -13,7 +13,7 @@ const RANK: Readonly<Record<JobStateName, number>> = {
   cancelled: 4,
 };
 
-/** Jobs in the order of the queue's table; ended ones with the newest first. */
+/** Sorts jobs in the order of the queue's table. Ended jobs are sorted newest first. */
 export function inQueueOrder(jobs: readonly JobView[]): readonly JobView[] {
   return [...jobs].sort((a, b) => {
     const rank = RANK[a.state.state] - RANK[b.state.state];

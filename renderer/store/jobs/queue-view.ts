@@ -3,7 +3,7 @@ import type { JobStateName } from '../../../shared/model/job.ts';
 import type { TableLook } from '../../../shared/model/settings.ts';
 import { taskWords } from '../../words/job-words.ts';
 
-/** Groups of states that the queue is filtered by. */
+/** Groups of states that the queue can be filtered by. */
 export const STATE_GROUPS = [
   'all',
   'to decide',
@@ -17,7 +17,7 @@ export type StateGroup = (typeof STATE_GROUPS)[number];
 
 /** Which jobs of the queue are shown. */
 export interface JobFilter {
-  /** Each must be in the name, the task or the state. */
+  /** Each word must occur in the name, the task or the state. */
   readonly words: string;
   readonly group: StateGroup;
 }
@@ -35,7 +35,7 @@ const GROUP_OF: Readonly<Record<JobStateName, StateGroup>> = {
   cancelled: 'cancelled',
 };
 
-/** Whether a filter leaves anything out. */
+/** Whether a filter can hide any job. */
 export function isFiltering({ words, group }: JobFilter): boolean {
   return words.trim() !== '' || group !== 'all';
 }
@@ -53,7 +53,7 @@ export function filterJobs(jobs: readonly JobView[], filter: JobFilter): readonl
 
 type Key = string | number;
 
-/** What a column is sorted by; jobs of equal keys keep the order of the queue. */
+/** The sort key of each column. Jobs with equal keys keep the order of the queue. */
 const KEYS: Readonly<Record<string, (job: JobView) => Key>> = {
   reference: ({ reference }) => reference.name.toLowerCase(),
   task: taskWords,
@@ -66,7 +66,7 @@ const KEYS: Readonly<Record<string, (job: JobView) => Key>> = {
 
 export const SORTED_BY: ReadonlySet<string> = new Set(Object.keys(KEYS));
 
-/** Sorted by a column; in the order of the queue where it is by none, or by one that is not known. */
+/** Sorts jobs by a column. Without a column, or with an unknown one, they keep the order of the queue. */
 export function sortJobs(jobs: readonly JobView[], sort: TableLook['sort']): readonly JobView[] {
   const keyOf = sort === null ? undefined : KEYS[sort.by];
   if (sort === null || keyOf === undefined) return jobs;

@@ -2,16 +2,16 @@ import type { App } from '../app.ts';
 import type { Attempt } from '../attempt.ts';
 import { assetCount, PAGE_SIZE } from './library-slice.ts';
 
-/** Brings in the pages that are in sight. */
+/** Loads the pages that are visible. */
 export interface AssetPaging {
-  /** Reads the pages of these positions, and reads them again whenever the library or its order changes. Returns the undo. */
+  /** Loads the pages of these positions, and reloads them when the library or its order changes. Returns a function that stops it. */
   readonly show: (first: number, last: number) => () => void;
 }
 
-/** While the library changes all the time, a page is read again so often at most. Milliseconds. */
+/** The shortest time between two reads of the same page while the library keeps changing. Milliseconds. */
 const AGAIN_MS = 300;
 
-/** What has scrolled out of sight before its turn came is never asked for: a thumb that is dragged passes a thousand pages. */
+/** Only visible pages are read. A page that was scrolled past is skipped: dragging the scroll bar can pass a thousand pages. */
 export function createAssetPaging({
   store,
   bridge,
@@ -28,7 +28,7 @@ export function createAssetPaging({
     return state().assetPages.get(page)?.revision === state().libraryRevision;
   }
 
-  /** A page that is not there comes before one that is only old. */
+  /** The next page to read: missing pages before outdated ones. */
   function nextPage(): number | undefined {
     const lastPage = Math.max(0, Math.ceil(assetCount(state()) / PAGE_SIZE) - 1);
     const [from, to] = wanted.map((position) => Math.min(lastPage, Math.floor(position / PAGE_SIZE)));
@@ -37,7 +37,7 @@ export function createAssetPaging({
     return missing ?? pages.find((page) => !isFresh(page));
   }
 
-  /** Says whether there was an answer. */
+  /** Returns whether the engine answered. */
   async function read(page: number): Promise<boolean> {
     const { libraryOrder, libraryRevision } = state();
     let answered = false;
@@ -48,7 +48,7 @@ export function createAssetPaging({
         () => bridge.revised.library.list(range),
         ({ assets }) => {
           answered = true;
-          if (state().libraryOrder === libraryOrder) state().takePage(page, assets, libraryRevision);
+          if (state().libraryOrder === libraryOrder) state().setAssetPage(page, assets, libraryRevision);
         },
       ),
     );
@@ -67,7 +67,7 @@ export function createAssetPaging({
           timer = setTimeout(() => void work(), wait);
           return;
         }
-        // The next thing that is asked for tries again.
+        // After a failure, the next call of `show` or the next change tries again.
         if (!(await read(page))) return;
       }
     } finally {

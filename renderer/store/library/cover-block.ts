@@ -1,6 +1,6 @@
-/** Covers of neighbouring columns in neighbouring rows. */
+/** A rectangular block of covers in the grid. */
 export interface CoverBlock {
-  /** Places of the first and the last of them. */
+  /** Positions of its first and its last cover. */
   readonly first: number;
   readonly last: number;
   readonly columns: number;
@@ -9,7 +9,7 @@ export interface CoverBlock {
   readonly to: number;
 }
 
-/** Whether a place of the stretch from the first to the last lies in the block. */
+/** Whether a position between `first` and `last` is in the block. */
 export function isInBlock({ columns, from, to }: CoverBlock, place: number): boolean {
   const column = place % columns;
   return column >= from && column <= to;

@@ -1,7 +1,7 @@
 /**
- * Where a key leads from a cover.
- * @param from its place; −1 where none is selected
- * @returns null where the key leads nowhere
+ * The position that a key moves the selection to.
+ * @param from the present position; −1 if none is selected
+ * @returns null if the key does not move the selection
  */
 export function moveInGrid(key: string, from: number, columns: number, count: number): number | null {
   if (count === 0) return null;

@@ -7,45 +7,45 @@ import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';
 import { type AssetPaging, createAssetPaging } from './asset-paging.ts';
 import { type CoverBlock, isInBlock } from './cover-block.ts';
+import { fetchAsset } from './fetch-asset.ts';
 import { moveInGrid } from './grid-moves.ts';
-import { holdAsset } from './hold-asset.ts';
 import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
-import { assetInHand } from './viewing.ts';
+import { activeAssetId } from './viewing.ts';
 
 export interface LibraryActions {
-  /** Reads the pages of these positions, and again whenever they are old. Returns the undo. */
+  /** Loads the pages of these positions, and reloads them when they are outdated. Returns a function that stops it. */
   readonly show: AssetPaging['show'];
   readonly setOrder: (patch: Partial<LibraryOrder>) => void;
-  /** Has the library's folder looked at again, and what is in sight asked for again. */
+  /** Scans the library's folder again, and reloads the visible pages. */
   readonly reload: () => Promise<void>;
-  /** Has the folder looked at, when the artist comes back from another program. */
-  readonly lookAgain: () => void;
+  /** Scans the folder in the background, e.g. when the artist returns from another program. Errors are ignored. */
+  readonly rescan: () => void;
   readonly select: (id: string, how: SelectHow) => Promise<void>;
   readonly selectAll: () => Promise<void>;
-  /** Selects what a band touches, beside what stays selected; the asset in hand waits for the band's end. */
+  /** Selects the covers that the rubber band touches, plus `kept`. The active asset changes only when the band ends. */
   readonly selectWithin: (block: CoverBlock | null, kept: ReadonlySet<string>) => Promise<void>;
-  /** Takes the first of what the band touched in hand, and leaves all as it is where it touched nothing. */
+  /** Makes the first asset of the band active. Changes nothing if the band touched none. */
   readonly endSelectWithin: () => Promise<void>;
-  /** Moves the selection by a key; nothing where the key leads nowhere. */
+  /** Moves the selection by a key, if the key is one that moves it. */
   readonly step: (key: string, columns: number, how: SelectHow) => Promise<void>;
-  /** Selects the next asset whose name begins so. */
+  /** Selects the next asset whose name begins with the letters. */
   readonly type: (letters: string) => Promise<void>;
-  /** Selects an asset and brings it into sight, wherever it lies. */
+  /** Selects an asset and scrolls to it, in the library or in the trash. */
   readonly reveal: (id: string) => Promise<void>;
-  /** The same, in the library's workspace. */
+  /** Shows the library's workspace, and reveals an asset there. */
   readonly open: (id: string) => Promise<void>;
-  /** Has what the viewer counted kept with the asset, where that is news. */
+  /** Saves the counts that the viewer measured with the asset, if they changed. */
   readonly keepMeasured: (id: string, counted: MeasuredCounts) => Promise<void>;
-  /** Brings in assets that are named beside the grid; those that are nowhere stay unknown. */
-  readonly hold: (ids: readonly string[]) => void;
-  /** Moves assets into the trash, or back out of it. Can be undone. */
+  /** Loads assets that are named outside the grid. Ids that do not exist are ignored. */
+  readonly loadAssets: (ids: readonly string[]) => void;
+  /** Moves assets to the trash, or back to the library. Can be undone. */
   readonly move: (ids: readonly string[], to: LibraryPlace) => Promise<void>;
-  /** Deletes what was asked about. Throws what the engine says: it stands in the question. */
+  /** Deletes the assets of the open confirmation. Throws the engine's error, which the dialog shows. */
   readonly deleteAsked: () => Promise<void>;
   readonly showInFolder: (id: string) => Promise<void>;
 }
 
-/** What the artist does in the library. What becomes of assets is told by the engine's events. */
+/** The artist's actions in the library. The engine's events bring the changes of assets. */
 export const libraryActions = perApp(createLibraryActions);
 
 function createLibraryActions(app: App): LibraryActions {
@@ -54,7 +54,7 @@ function createLibraryActions(app: App): LibraryActions {
   const state = store.getState;
   const paging = createAssetPaging({ store, bridge, feeds, attempt });
 
-  const inHand = (): string | null => assetInHand(state().viewing);
+  const activeId = (): string | null => activeAssetId(state().viewing);
   const revealPosition = (position: number): void => handles.covers.call((covers) => covers.reveal(position));
 
   const positionFor = async (id: string | null): Promise<number> => {
@@ -67,8 +67,8 @@ function createLibraryActions(app: App): LibraryActions {
     if (near.every((id) => id !== undefined)) return near;
     return bridge.library.ids({ ...state().libraryOrder, offset: from, limit: to - from + 1 });
   };
-  const hold = async (id: string): Promise<void> => {
-    if (!state().assetsById.has(id)) await holdAsset({ store, bridge, feeds }, id);
+  const loadAsset = async (id: string): Promise<void> => {
+    if (!state().assetsById.has(id)) await fetchAsset({ store, bridge, feeds }, id);
   };
 
   const choose = async (id: string, how: SelectHow): Promise<void> => {
@@ -87,7 +87,7 @@ function createLibraryActions(app: App): LibraryActions {
   const goTo = async (position: number, how: SelectHow): Promise<void> => {
     const [id] = await idsBetween(position, position);
     if (id === undefined) return;
-    await hold(id);
+    await loadAsset(id);
     await choose(id, how);
     revealPosition(position);
   };
@@ -98,7 +98,7 @@ function createLibraryActions(app: App): LibraryActions {
 
   const reveal = (id: string): Promise<void> =>
     attempt(async () => {
-      await hold(id);
+      await loadAsset(id);
       const { place } = state().assetsById.get(id) ?? {};
       if (place !== undefined && place !== state().libraryOrder.place) {
         state().setLibraryOrder({ ...state().libraryOrder, place });
@@ -107,29 +107,29 @@ function createLibraryActions(app: App): LibraryActions {
       await bringIntoSight(id);
     });
 
-  /** Takes a move back, or does it again; what comes into the place in sight is selected there. */
+  /** Undoes or redoes a move. Assets that come into the shown place are selected. */
   const moveThere = async (ids: readonly string[], to: LibraryPlace): Promise<null> => {
     const [first, ...others] = await bridge.library.move({ ids: [...ids], to });
     if (first === undefined || to !== state().libraryOrder.place) return null;
-    await hold(first);
+    await loadAsset(first);
     state().selectAssets(new Set([first, ...others]), first, first);
     await bringIntoSight(first);
     return null;
   };
-  /** Selects what has taken the place of those that went, so that a key can be pressed again. */
+  /** Selects the asset that is now at the position of the moved ones, so that the key can be pressed again. */
   const selectNear = async (position: number): Promise<void> => {
     for (const at of [position, position - 1]) {
       if (at < 0) continue;
       const [id] = await bridge.library.ids({ ...state().libraryOrder, offset: at, limit: 1 });
       if (id === undefined) continue;
-      await hold(id);
+      await loadAsset(id);
       state().selectAsset(id);
       return;
     }
     state().selectAsset(null);
   };
 
-  /** The last band that was asked about: an answer about an earlier one comes too late. */
+  /** The request of the latest rubber band. Answers to earlier ones are ignored. */
   let banded: Promise<readonly string[]> = Promise.resolve([]);
   const idsOf = async (block: CoverBlock): Promise<readonly string[]> =>
     (await idsBetween(block.first, block.last)).filter((_, at) => isInBlock(block, block.first + at));
@@ -139,16 +139,16 @@ function createLibraryActions(app: App): LibraryActions {
     setOrder: (patch) => {
       const order = { ...state().libraryOrder, ...patch };
       state().setLibraryOrder(order);
-      const id = inHand();
+      const id = activeId();
       if (id === null) revealPosition(0);
       else void attempt(() => bringIntoSight(id));
     },
     reload: () =>
       attempt(async () => {
         await bridge.library.refresh();
-        state().libraryRead(await bridge.library.status());
+        state().setLibraryStatus(await bridge.library.status());
       }),
-    lookAgain: () => void bridge.library.refresh().catch(() => undefined),
+    rescan: () => void bridge.library.refresh().catch(() => undefined),
     select: (id, how) => attempt(() => choose(id, how)),
     selectAll: () =>
       attempt(async () => {
@@ -156,7 +156,7 @@ function createLibraryActions(app: App): LibraryActions {
         if (count === 0) return;
         const ids = await idsBetween(0, count - 1);
         const { assetAnchorId, selectAssets } = state();
-        selectAssets(new Set(ids), inHand() ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
+        selectAssets(new Set(ids), activeId() ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
       }),
     selectWithin: (block, kept) =>
       attempt(async () => {
@@ -165,33 +165,33 @@ function createLibraryActions(app: App): LibraryActions {
         const ids = await asked;
         if (banded !== asked) return;
         const { assetAnchorId, selectAssets } = state();
-        selectAssets(new Set([...kept, ...ids]), inHand(), assetAnchorId);
+        selectAssets(new Set([...kept, ...ids]), activeId(), assetAnchorId);
       }),
     endSelectWithin: () =>
       attempt(async () => {
         const [first] = await banded;
         const { selectedAssetIds, selectAssets } = state();
-        const active = first ?? inHand();
+        const active = first ?? activeId();
         if (active === null) return;
-        await hold(active);
+        await loadAsset(active);
         selectAssets(selectedAssetIds.size === 0 ? new Set([active]) : selectedAssetIds, active, active);
       }),
     step: (key, columns, how) =>
       attempt(async () => {
-        const from = await positionFor(inHand());
+        const from = await positionFor(activeId());
         const to = moveInGrid(key, from, columns, assetCount(state()));
         if (to !== null) await goTo(to, how);
       }),
     type: (letters) =>
       attempt(async () => {
         const { libraryOrder, assetsById } = state();
-        const after = inHand();
+        const after = activeId();
         const name = (after !== null && assetsById.get(after)?.asset.name) || '';
-        // A letter more may still mean the one that is selected; the first one leads on to the next.
+        // With more letters, the selected asset may still match. The first letter always moves on to the next asset.
         if (letters.length > 1 && typedName(name).startsWith(typedName(letters))) return;
         const id = await bridge.library.startingWith({ ...libraryOrder, letters, after });
         if (id === null) return;
-        await hold(id);
+        await loadAsset(id);
         state().selectAsset(id);
         await bringIntoSight(id);
       }),
@@ -203,11 +203,11 @@ function createLibraryActions(app: App): LibraryActions {
     keepMeasured: async (id, { faces, vertices }) => {
       const known = state().assetsById.get(id)?.asset.measured;
       if (known?.faces === faces && known.vertices === vertices) return;
-      // nobody asked for it, and it is counted again the next time
+      // An error is ignored: the artist did not ask for this, and the viewer measures again the next time.
       await bridge.library.keepMeasured({ id, measured: { faces, vertices } }).catch(() => undefined);
     },
-    hold: (ids) => {
-      for (const id of ids) void hold(id).catch(() => undefined);
+    loadAssets: (ids) => {
+      for (const id of ids) void loadAsset(id).catch(() => undefined);
     },
     move: (ids, to) =>
       attempt(async () => {

@@ -9,7 +9,7 @@ import type { SliceCreator } from '../slice.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
 import {
-  assetInHand,
+  activeAssetId,
   closeFile,
   NOTHING_VIEWED,
   type OpenedFile,
@@ -19,57 +19,57 @@ import {
   viewingWithout,
 } from './viewing.ts';
 
-/** Assets to a page. A page is a stretch of the order in hand: page 2 begins at position 200. */
+/** Assets in a page. Pages divide the present order: page 2 begins at position 200. */
 export const PAGE_SIZE = 100;
-/** Pages that are kept: those in sight and their neighbours on the largest screen. */
+/** Cached pages: enough for the visible ones and their neighbours on the largest screen. */
 const KEPT_PAGES = 12;
-/** Assets that are kept beside them: those that were selected, named or opened of late. */
-const KEPT_BESIDE = 100;
+/** Cached assets outside of those pages: the ones that were selected, named or opened last. */
+const EXTRA_ASSETS = 100;
 
 interface AssetPage {
   readonly views: readonly AssetView[];
-  /** The revision of the library that it was read at. */
+  /** The value of `libraryRevision` when the page was read. */
   readonly revision: number;
 }
 
-/** What the window holds of the library: its state, and the pages that are in sight. */
+/** The window's part of the library: its status, and the cached pages. */
 export interface LibrarySlice {
   readonly libraryState: 'loading' | 'ready' | 'failed';
   readonly libraryError: ErrorBody | null;
   readonly libraryStatus: LibraryStatus;
-  /** The place that the grid shows, and what it is sorted by. */
+  /** The place that the grid shows (library or trash), and its sort order. */
   readonly libraryOrder: LibraryOrder;
-  /** Grows with whatever may have moved assets in the order: pages of an earlier one are read again. */
+  /** Incremented by every change that may have moved assets in the order. Pages with an earlier value are outdated. */
   readonly libraryRevision: number;
   readonly assetPages: ReadonlyMap<number, AssetPage>;
-  /** Every asset that the window holds. */
+  /** All cached assets. */
   readonly assetsById: ReadonlyMap<string, AssetView>;
-  /** What the viewer and the properties are about, and the asset in hand. */
+  /** What the viewer and the properties show, and the active asset. */
   readonly viewing: Viewing;
   readonly selectedAssetIds: ReadonlySet<string>;
-  /** Where a range starts. */
+  /** The asset at which a range selection starts. */
   readonly assetAnchorId: string | null;
-  readonly takePage: (page: number, views: readonly AssetView[], revision: number) => void;
-  /** Keeps an asset that stands on no page. */
-  readonly holdAsset: (view: AssetView) => void;
+  readonly setAssetPage: (page: number, views: readonly AssetView[], revision: number) => void;
+  /** Caches an asset that is on no cached page. */
+  readonly cacheAsset: (view: AssetView) => void;
   readonly applyLibrary: (change: EventPayload<'library.changed'>) => void;
-  /** The library was asked after anew: what changed meanwhile is not known, and every page is old. */
-  readonly libraryRead: (status: LibraryStatus) => void;
-  readonly libraryFailed: (error: ErrorBody) => void;
-  /** These are nowhere any more: nothing that is selected, viewed or asked about names them. */
+  /** Sets the status after the library was read again. It is unknown what changed meanwhile, so every page is outdated. */
+  readonly setLibraryStatus: (status: LibraryStatus) => void;
+  readonly setLibraryError: (error: ErrorBody) => void;
+  /** Removes assets that no longer exist, also from the selection, the viewer and the overlay. */
   readonly forgetAssets: (ids: readonly string[]) => void;
-  /** Nothing stays selected where another place is shown. */
+  /** If the place changes, the selection is cleared. */
   readonly setLibraryOrder: (order: LibraryOrder) => void;
-  /** Selects one asset alone, or none, and takes it in hand. */
+  /** Selects only one asset and makes it active; null clears the selection. */
   readonly selectAsset: (id: string | null) => void;
-  readonly selectAssets: (ids: ReadonlySet<string>, inHand: string | null, anchor: string | null) => void;
-  /** Has a file viewed without its being an asset. */
+  readonly selectAssets: (ids: ReadonlySet<string>, activeId: string | null, anchor: string | null) => void;
+  /** Shows a file in the viewer that is not an asset. */
   readonly openFile: (file: OpenedFile) => void;
   readonly closeFile: () => void;
-  /** What the viewer counted, by asset or by the URL of an opened file; null where it could not read it. */
+  /** The viewer's measures by asset id, or by the URL of an opened file; null if the file could not be read. */
   readonly measuredById: ReadonlyMap<string, Measured | null>;
   readonly setMeasured: (key: string, measured: Measured | null) => void;
-  /** Hashes of results of which the viewer had pictures kept while the window stands: covers that had none look again. */
+  /** Hashes of results whose thumbnails were made since the window opened. Covers without a thumbnail then try again. */
   readonly picturedFiles: ReadonlySet<string>;
   readonly setPictured: (sha256: string) => void;
 }
@@ -85,18 +85,18 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
   viewing: NOTHING_VIEWED,
   selectedAssetIds: new Set(),
   assetAnchorId: null,
-  takePage: (page, views, revision) =>
+  setAssetPage: (page, views, revision) =>
     set((state) => {
       const pages = new Map(state.assetPages);
-      // the order of the map is the order of use
+      // The map is in order of use, least recently used first.
       pages.delete(page);
       pages.set(page, { views, revision });
       for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - KEPT_PAGES))) {
         pages.delete(oldest);
       }
-      return { assetPages: pages, assetsById: held(pages, state) };
+      return { assetPages: pages, assetsById: cachedAssets(pages, state) };
     }),
-  holdAsset: (view) =>
+  cacheAsset: (view) =>
     set(({ assetsById }) => ({ assetsById: new Map(assetsById).set(view.asset.id, view) })),
   applyLibrary: ({ changed, gone, more, status }) =>
     set((state) => {
@@ -111,7 +111,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
         libraryRevision: state.libraryRevision + (moved ? 1 : 0),
       };
     }),
-  libraryRead: (libraryStatus) =>
+  setLibraryStatus: (libraryStatus) =>
     set(({ libraryRevision, overlay }) => ({
       libraryStatus,
       libraryState: 'ready',
@@ -119,7 +119,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
       libraryRevision: libraryRevision + 1,
       overlay: overlayWithTrash(overlay, new Set(), libraryStatus.trashed),
     })),
-  libraryFailed: (libraryError) => set({ libraryState: 'failed', libraryError }),
+  setLibraryError: (libraryError) => set({ libraryState: 'failed', libraryError }),
   forgetAssets: (ids) =>
     set((state) => ({
       ...without(state, ids),
@@ -133,7 +133,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
       ...(libraryOrder.place === state.libraryOrder.place ? {} : select(state, new Set(), null, null)),
     })),
   selectAsset: (id) => set((state) => select(state, new Set(id === null ? [] : [id]), id, id)),
-  selectAssets: (ids, inHand, anchor) => set((state) => select(state, ids, inHand, anchor)),
+  selectAssets: (ids, activeId, anchor) => set((state) => select(state, ids, activeId, anchor)),
   openFile: (file) => set((state) => view(state, viewFile(state.viewing, file))),
   closeFile: () => set((state) => view(state, closeFile(state.viewing))),
   measuredById: new Map(),
@@ -144,7 +144,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
     set(({ picturedFiles }) => ({ picturedFiles: new Set(picturedFiles).add(sha256) })),
 });
 
-/** What was measured in a file is kept as long as the file is viewed. */
+/** The measures of an opened file are removed when the file is closed. */
 function view({ viewing: before, measuredById }: LibrarySlice, viewing: Viewing) {
   if (before.kind !== 'file' || (viewing.kind === 'file' && viewing.file === before.file)) return { viewing };
   return { viewing, measuredById: withoutKeys(measuredById, [before.file.url]) };
@@ -153,13 +153,13 @@ function view({ viewing: before, measuredById }: LibrarySlice, viewing: Viewing)
 function select(
   state: LibrarySlice,
   selectedAssetIds: ReadonlySet<string>,
-  inHand: string | null,
+  activeId: string | null,
   assetAnchorId: string | null,
 ) {
-  return { selectedAssetIds, assetAnchorId, ...view(state, viewAsset(state.viewing, inHand)) };
+  return { selectedAssetIds, assetAnchorId, ...view(state, viewAsset(state.viewing, activeId)) };
 }
 
-/** Whatever names an asset that is gone lets it go. */
+/** The state without removed assets. */
 function without(state: LibrarySlice, gone: readonly string[]) {
   const { assetsById, selectedAssetIds, assetAnchorId, viewing, measuredById } = state;
   const lost = new Set(gone);
@@ -179,22 +179,22 @@ function withoutKeys<Value>(map: ReadonlyMap<string, Value>, keys: readonly stri
   return left;
 }
 
-/** Whether a change may have given an asset another position; so it is with one that the window does not hold. */
+/** Whether a change may have moved an asset in the order. True for assets that are not cached. */
 function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, place }: AssetView): boolean {
   const before = assetsById.get(asset.id);
   if (before?.place !== place || before.asset.name !== asset.name) return true;
   return isByFaces(sort) && before.asset.measured?.faces !== asset.measured?.faces;
 }
 
-/** All of the pages; of the others, those that were held last, that are selected or named in the batch. */
-function held(
+/** The assets to cache: all on the pages, the most recent others, the active one, and those named in the batch. */
+function cachedAssets(
   pages: ReadonlyMap<number, AssetPage>,
   { assetsById, viewing, meshes }: LibrarySlice & BatchSlice,
 ): ReadonlyMap<string, AssetView> {
-  const next = new Map([...assetsById].slice(-KEPT_BESIDE));
+  const next = new Map([...assetsById].slice(-EXTRA_ASSETS));
   const named = meshes.flatMap((mesh) => (mesh.from === 'asset' ? [mesh.assetId] : []));
-  const inHand = assetInHand(viewing);
-  for (const id of inHand === null ? named : [...named, inHand]) {
+  const activeId = activeAssetId(viewing);
+  for (const id of activeId === null ? named : [...named, activeId]) {
     const view = assetsById.get(id);
     if (view !== undefined) next.set(id, view);
   }
@@ -207,18 +207,18 @@ function held(
   return next;
 }
 
-/** How many assets the grid's place holds. */
+/** The number of assets in the shown place. */
 export function assetCount({ libraryStatus, libraryOrder }: LibrarySlice): number {
   return libraryOrder.place === 'trash' ? libraryStatus.trashed : libraryStatus.total;
 }
 
-/** The asset at a position of the order in hand; undefined while its page is not there. */
+/** The asset at a position of the present order; undefined while its page is not loaded. */
 export function assetAt({ assetPages, assetsById }: LibrarySlice, position: number): AssetView | undefined {
   const view = assetPages.get(Math.floor(position / PAGE_SIZE))?.views[position % PAGE_SIZE];
   return view === undefined ? undefined : (assetsById.get(view.asset.id) ?? view);
 }
 
-/** Where an asset stands, as far as the pages tell; −1 where they do not. */
+/** The position of an asset if it is on a loaded page, else −1. */
 export function positionOf({ assetPages }: LibrarySlice, id: string | null): number {
   if (id === null) return -1;
   for (const [page, { views }] of assetPages) {
@@ -228,19 +228,19 @@ export function positionOf({ assetPages }: LibrarySlice, id: string | null): num
   return -1;
 }
 
-/** The asset in hand, in sight or behind a file. */
+/** The active asset, even while a file is shown over it. */
 export function selectedAsset({ viewing, assetsById }: LibrarySlice): AssetView | undefined {
-  const id = assetInHand(viewing);
+  const id = activeAssetId(viewing);
   return id === null ? undefined : assetsById.get(id);
 }
 
-/** What the viewer and the properties show, with all that the window holds of it. */
+/** What the viewer and the properties show, with its data. */
 export type InView =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'asset'; readonly view: AssetView }
   | { readonly kind: 'file'; readonly file: OpenedFile };
 
-/** Decides what is shown; an asset that did not come yet is nothing. */
+/** Decides what is shown; `nothing` while the asset is not loaded. */
 export function inView(state: LibrarySlice): InView {
   return inViewOf(state.viewing, selectedAsset(state));
 }

@@ -1,6 +1,6 @@
 import type { DepthFacts } from '../../words/depth-words.ts';
 
-/** What was counted of a model. */
+/** The measures of a model. */
 export interface ModelMeasures {
   readonly faces: number;
   readonly vertices: number;
@@ -10,7 +10,7 @@ export interface ModelMeasures {
   readonly size: readonly [number, number, number];
 }
 
-/** What would trouble whoever prints or edits the surface. */
+/** Faults of a surface that matter for printing and editing. */
 export interface Soundness {
   /** Edges of one face only: the surface has holes, or ends. */
   readonly openEdges: number;
@@ -20,23 +20,23 @@ export interface Soundness {
   readonly degenerateFaces: number;
 }
 
-/** What the viewer found in a file that it opened. */
+/** The viewer's measures of a file. */
 export type Measured = MeasuredModel | MeasuredDepth;
 
 export interface MeasuredModel extends ModelMeasures {
   readonly kind: 'model';
-  /** Null until it is found out. */
+  /** Null until it is known. */
   readonly soundness: Soundness | null;
 }
 
-/** A depth map is a picture: the relief that the viewer makes of it is the viewer's own. */
+/** A depth map is a picture. The relief is made by the viewer and is not measured. */
 export interface MeasuredDepth extends DepthFacts {
   readonly kind: 'depth';
 }
 
 /**
- * The measures of an asset by its id, or of a file that was only opened by its URL: undefined until the viewer has opened it, null
- * where it could not be read.
+ * The measures of an asset (by id) or of an opened file (by URL): undefined until the viewer has opened it, null if it could not be
+ * read.
  */
 export function measuredOf(
   { measuredById }: { readonly measuredById: ReadonlyMap<string, Measured | null> },

@@ -1,7 +1,7 @@
 import { deletionOf, NO_OVERLAY, type Overlay } from '../overlay.ts';
 
 /**
- * The overlay without assets that are not in the trash any more; the same one where nothing changed.
+ * Removes assets from the overlay that left the trash. Returns the same overlay if nothing changed.
  * @param gone assets that left the trash; @param trashed how many are in it
  */
 export function overlayWithTrash(overlay: Overlay, gone: ReadonlySet<string>, trashed: number): Overlay {

@@ -1,6 +1,6 @@
 import type { AppStore } from '../app-state.ts';
 
-/** Gives the memory of a file back that was opened to be looked at, once it is viewed no more. Returns its undo. */
+/** Frees the memory of an opened file when it is closed in the viewer. Returns a function that stops this. */
 export function revokeClosedFiles(store: AppStore): () => void {
   return store.subscribe(({ viewing: now }, { viewing: before }) => {
     if (before.kind !== 'file' || (now.kind === 'file' && now.file === before.file)) return;

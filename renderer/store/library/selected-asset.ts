@@ -2,7 +2,7 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { App } from '../app.ts';
 import { type LibrarySlice, selectedAsset } from './library-slice.ts';
 
-/** Does something with the selected asset; nothing where there is none. */
+/** Runs `work` with the selected asset, if there is one. */
 export function withSelectedAsset({ store }: Pick<App, 'store'>, work: (view: AssetView) => void) {
   return (): void => {
     const view = selectedAsset(store.getState());
@@ -11,8 +11,8 @@ export function withSelectedAsset({ store }: Pick<App, 'store'>, work: (view: As
 }
 
 /**
- * Why a command of the selected asset cannot be done.
- * @param rule what it takes, as the first half of a sentence; empty for a command that takes every asset
+ * The reason why a command on the selected asset cannot run.
+ * @param rule what assets it works on, as the first half of a sentence; empty if it works on every asset
  */
 export function selectedAssetRefusal(fits: (view: AssetView) => boolean, rule: string) {
   return (state: LibrarySlice): string | null => {

@@ -2,13 +2,13 @@ import type { Appearance, TableLook } from '../../../shared/model/settings.ts';
 import type { AppearancePatch } from '../../../shared/model/settings-patch.ts';
 import type { App } from '../app.ts';
 import { perApp } from '../per-app.ts';
-import { settingsKeeper } from './keep-settings.ts';
+import { settingsSaver } from './settings-saver.ts';
 
-/** A table as it is before anybody changed it. */
+/** The default look of a table. */
 export const PLAIN_TABLE: TableLook = { hidden: [], widths: {}, sort: null };
 
 export interface AppearanceActions {
-  /** As it will be saved, changes under way and all. */
+  /** The appearance with all unsaved changes. */
   readonly current: () => Appearance;
   readonly change: (patch: AppearancePatch) => void;
   /** Changes how a table is shown. */
@@ -16,11 +16,11 @@ export interface AppearanceActions {
   readonly toggleTheme: () => void;
 }
 
-/** Changes how the window looks at once, and keeps it in the settings a moment later. */
+/** Changes the window's appearance at once, and saves it in the settings a moment later. */
 export const appearanceActions = perApp(createAppearanceActions);
 
 function createAppearanceActions(app: App): AppearanceActions {
-  const kept = settingsKeeper(app);
+  const kept = settingsSaver(app);
   const current = () => kept.current('appearance');
   const change = (patch: AppearancePatch) => kept.change('appearance', patch);
   return {

@@ -1,7 +1,7 @@
-import type { SettingsKeeper } from './keep-settings.ts';
+import type { SettingsSaver } from './settings-saver.ts';
 
-/** Has nothing lost that was changed just before the window went out of sight, or was closed. Returns the undo. */
-export function saveOnLeaving(page: Window, { save, leave }: SettingsKeeper): () => void {
+/** Saves changes that were made just before the window is hidden or closed. Returns a function that stops this. */
+export function saveOnLeaving(page: Window, { save, leave }: SettingsSaver): () => void {
   const undo = new AbortController();
   const { signal } = undo;
   page.addEventListener('pagehide', leave, { signal });

@@ -1,38 +1,38 @@
 import type { Settings } from '../../../shared/model/settings.ts';
 import { mergeSettings, type SettingsPatch } from '../../../shared/model/settings-patch.ts';
 
-/** Groups of settings that are changed by hand in the window. */
-export type KeptGroup = 'appearance' | 'viewer';
+/** Groups of settings that the window changes directly and saves later. */
+export type SavedGroup = 'appearance' | 'viewer';
 
-/** Some fields of a group, as the engine is asked to change them. */
-export type GroupPatch<Group extends KeptGroup> = NonNullable<SettingsPatch[Group]>;
+/** The fields of a group to change. */
+export type GroupPatch<Group extends SavedGroup> = NonNullable<SettingsPatch[Group]>;
 
-/** What a person changed and the engine does not have yet, field by field. */
-export type UnsavedSettings = { readonly [Group in KeptGroup]: GroupPatch<Group> };
+/** Changes that the engine has not saved yet, field by field. */
+export type UnsavedSettings = { readonly [Group in SavedGroup]: GroupPatch<Group> };
 
 export const NOTHING_UNSAVED: UnsavedSettings = { appearance: {}, viewer: {} };
 
-/** Fields that are themselves changed by what is in them. */
+/** Fields that are objects and are merged entry by entry. */
 const BY_NAME: ReadonlySet<string> = new Set(['tables', 'layouts', 'picture'] satisfies readonly (
   | keyof GroupPatch<'appearance'>
   | keyof GroupPatch<'viewer'>
 )[]);
 
-/** Settings as the engine told them, with a person's changes that it does not have yet over them. */
-export function withUnsaved(told: Settings, unsaved: UnsavedSettings): Settings {
-  return mergeSettings(told, unsaved);
+/** The saved settings, overlaid with the unsaved changes. */
+export function withUnsaved(saved: Settings, unsaved: UnsavedSettings): Settings {
+  return mergeSettings(saved, unsaved);
 }
 
-/** What is unsaved once a person has changed more of a group. */
-export function withChange<Group extends KeptGroup>(
+/** Adds a change of a group to the unsaved changes. */
+export function withChange<Group extends SavedGroup>(
   unsaved: UnsavedSettings,
   group: Group,
   patch: GroupPatch<Group>,
 ): UnsavedSettings {
-  return { ...unsaved, [group]: joined(unsaved[group], patch) };
+  return { ...unsaved, [group]: mergeFields(unsaved[group], patch) };
 }
 
-function joined(before: object, later: object): object {
+function mergeFields(before: object, later: object): object {
   const fields = Object.entries(later).map(([name, value]) => {
     const known: unknown = before[name as keyof typeof before];
     return [name, BY_NAME.has(name) && known !== undefined ? { ...known, ...value } : value];
@@ -40,7 +40,7 @@ function joined(before: object, later: object): object {
   return { ...before, ...Object.fromEntries(fields) };
 }
 
-/** What is still unsaved once the engine has `saved`: what was changed again since then. */
+/** The changes that are still unsaved after the engine saved `saved`: fields that were changed again since. */
 export function withoutSaved(unsaved: UnsavedSettings, saved: UnsavedSettings): UnsavedSettings {
   return {
     appearance: changedSince(unsaved.appearance, saved.appearance),
@@ -59,7 +59,7 @@ function changedSince<Fields extends object>(unsaved: Fields, saved: Fields): Fi
   return Object.fromEntries(fields);
 }
 
-/** The fields to send; null where there are none. */
+/** The fields to send; null if there are none. */
 export function patchOfUnsaved({ appearance, viewer }: UnsavedSettings): SettingsPatch | null {
   const patch = { ...(isEmpty(appearance) ? {} : { appearance }), ...(isEmpty(viewer) ? {} : { viewer }) };
   return isEmpty(patch) ? null : patch;

@@ -1,10 +1,10 @@
 import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
 import type { App } from '../app.ts';
 
-/** Has the engine change settings, and shows them as they are then. Throws what the engine says. */
+/** Lets the engine change settings, and shows the result. Throws the engine's error. */
 export async function updateSettings(
   { store, bridge, feeds }: Pick<App, 'store' | 'bridge' | 'feeds'>,
   patch: SettingsPatch,
 ): Promise<void> {
-  await feeds.settings.readPart(() => bridge.revised.settings.update(patch), store.getState().takeSettings);
+  await feeds.settings.readPart(() => bridge.revised.settings.update(patch), store.getState().applySettings);
 }

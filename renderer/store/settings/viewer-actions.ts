@@ -1,7 +1,7 @@
 import type { ViewerPatch } from '../../../shared/model/settings-patch.ts';
 import type { App } from '../app.ts';
 import { perApp } from '../per-app.ts';
-import { settingsKeeper } from './keep-settings.ts';
+import { settingsSaver } from './settings-saver.ts';
 
 export interface ViewerActions {
   readonly change: (patch: ViewerPatch) => void;
@@ -10,11 +10,11 @@ export interface ViewerActions {
   ) => void;
 }
 
-/** Changes how the viewer shows things at once, and keeps it in the settings a moment later. */
+/** Changes the viewer's settings at once, and saves them a moment later. */
 export const viewerActions = perApp(createViewerActions);
 
 function createViewerActions(app: App): ViewerActions {
-  const kept = settingsKeeper(app);
+  const kept = settingsSaver(app);
   const change = (patch: ViewerPatch) => kept.change('viewer', patch);
   return { change, toggle: (what) => change({ [what]: !kept.current('viewer')[what] }) };
 }

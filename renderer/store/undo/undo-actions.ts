@@ -5,20 +5,20 @@ import { perApp } from '../per-app.ts';
 import { type Change, nextRedo, nextUndo, type UndoOutcome } from './undo-slice.ts';
 
 export interface UndoActions {
-  /** Takes the last change back that still can be. */
+  /** Undoes the last change that can still be undone. */
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
 }
 
-/** Failures after which a change can never be taken back; after any other it may be tried again. */
+/** Errors after which a change can never be undone. After any other error, undo can be tried again. */
 const FOR_GOOD: ReadonlySet<ErrorKind> = new Set(['not-found', 'usage']);
 
-/** Taking back and doing again, one at a time and in the order of the keys. */
+/** Undo and redo, run one at a time in the order of the key presses. */
 export const undoActions = perApp(createUndoActions);
 
 export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
   let last: Promise<void> = Promise.resolve();
-  const tell = (level: 'info' | 'error', message: string): void =>
+  const notify = (level: 'info' | 'error', message: string): void =>
     store.getState().addNotice({ level, message, at: Date.now() });
 
   const undo = async (): Promise<void> => {
@@ -40,12 +40,12 @@ export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
     doing: string,
   ): Promise<UndoOutcome> => {
     try {
-      const beside = await work();
-      tell('info', `${done}: ${label}.${beside === null ? '' : ` ${beside}`}`);
+      const remark = await work();
+      notify('info', `${done}: ${label}.${remark === null ? '' : ` ${remark}`}`);
       return 'done';
     } catch (cause) {
       const { kind, message } = errorBodyOf(cause);
-      tell('error', `Could not ${doing} the ${label}. ${message}`);
+      notify('error', `Could not ${doing} the ${label}. ${message}`);
       return FOR_GOOD.has(kind) ? 'gone' : 'stays';
     }
   };

@@ -2,46 +2,46 @@ import type { FrameSlice } from '../frame-slice.ts';
 import type { JobsSlice } from '../jobs/jobs-slice.ts';
 import type { SliceCreator } from '../slice.ts';
 
-/** What a change can be of, and is asked whether there is still something to take back. */
+/** The state that `canUndo` and `canRedo` are decided from. */
 export type Undoable = JobsSlice & FrameSlice;
 
 /**
- * Something a person changed that can be taken back, and then done again.
- * Neither way ever spends: what was taken back is put where the person had it, and what would be sent anew waits, held.
+ * A change by the artist that can be undone and redone.
+ * Neither ever spends credits: undo restores the earlier state, and a job that would be sent again is paused.
  */
 export interface Change {
-  /** As it stands after `Undo`: `move of 3 jobs`. */
+  /** The text after `Undo` in menus: `move of 3 jobs`. */
   readonly label: string;
-  /** Said with a button that takes it back, where something went out of sight: `mug was cancelled.` */
+  /** Shown with an Undo button if the change removed something from view: `mug was cancelled.` */
   readonly announce?: string;
-  /** Takes it back; gives what is to be said beside that, or null. Throws AppError with why it cannot be. */
+  /** Undoes the change. Returns an additional remark for the artist, or null. Throws AppError with the reason if it cannot be undone. */
   readonly undo: () => Promise<string | null>;
   readonly redo: () => Promise<string | null>;
-  /** Whether there is still something to take back; left out where there always is. */
+  /** Whether there is still something to undo; omitted if there always is. */
   readonly canUndo?: (state: Undoable) => boolean;
   readonly canRedo?: (state: Undoable) => boolean;
-  /** What it belongs to, where it comes in a row with others, as a drag over a number does: they are taken back as one. */
+  /** Set if the change is one of a series, e.g. a drag over a number field. A series is undone as one change. */
   readonly run?: { readonly of: string; readonly at: number };
 }
 
-/** Done; or not just now, so that it can be tried again; or never any more. */
+/** `done`; `stays`: it failed and can be tried again; `gone`: it can never be undone. */
 export type UndoOutcome = 'done' | 'stays' | 'gone';
 
-/** Changes that can be taken back, and those that were. */
+/** The undo and redo stacks. */
 export interface UndoSlice {
   /** Oldest first. */
   readonly past: readonly Change[];
-  /** The next to be done again stands last. */
+  /** The next to be redone is last. */
   readonly future: readonly Change[];
-  /** What came of taking a change back, with all that stood on it. */
+  /** Records the outcome of an undo. Changes above it on the stack are removed. */
   readonly undone: (change: Change, outcome: UndoOutcome) => void;
   readonly redone: (change: Change, outcome: UndoOutcome) => void;
-  /** Keeps a change that was just made; what was taken back before cannot be done again any more. */
+  /** Adds a new change, and clears the redo stack. */
   readonly remember: (change: Change) => void;
 }
 
 const KEPT = 100;
-/** Changes of one thing that follow each other within this time are one, in milliseconds. */
+/** Changes of one series that follow each other within this time are merged. Milliseconds. */
 const RUN_MS = 1_000;
 
 export const createUndoSlice: SliceCreator<UndoSlice> = (set) => ({
@@ -72,18 +72,18 @@ function goesOn({ run: last }: Change, { run: next }: Change): boolean {
   return last !== undefined && next?.of === last.of && next.at - last.at < RUN_MS;
 }
 
-/** The stack without the change and what stood on it. */
+/** The stack below the change; with the change itself if `inclusive`. */
 function upTo(stack: readonly Change[], change: Change, inclusive: boolean): readonly Change[] {
   const at = stack.indexOf(change);
   return at < 0 ? stack : stack.slice(0, inclusive ? at + 1 : at);
 }
 
-/** What would be taken back next. Those on top of it that do not hold any more are passed by. */
+/** The change that would be undone next. Later changes that can no longer be undone are skipped. */
 export function nextUndo(state: UndoSlice & Undoable): Change | undefined {
   return state.past.findLast(({ canUndo }) => canUndo?.(state) ?? true);
 }
 
-/** What would be done again next. */
+/** The change that would be redone next. */
 export function nextRedo(state: UndoSlice & Undoable): Change | undefined {
   return state.future.findLast(({ canRedo }) => canRedo?.(state) ?? true);
 }

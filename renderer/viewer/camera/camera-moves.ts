@@ -1,4 +1,4 @@
-import type { Seen, StandardView } from '../../store/viewer-slice.ts';
+import type { CameraView, StandardView } from '../../store/viewer-slice.ts';
 import {
   axesOf,
   type CameraPose,
@@ -101,7 +101,7 @@ export function isFramed(pose: CameraPose, box: Framed, frame: Frame): boolean {
   );
 }
 
-/** The view along an axis that a camera has; null where it looks along none. */
+/** The view along an axis that a camera has; null if it looks along none. */
 export function viewOf({ theta, phi }: Direction): StandardView | null {
   const { back } = axesOf({ theta, phi });
   const found = VIEWS.find((view) => {
@@ -112,12 +112,12 @@ export function viewOf({ theta, phi }: Direction): StandardView | null {
 }
 
 /** What a camera shows. */
-export function seenBy(pose: CameraPose): Seen {
+export function seenBy(pose: CameraPose): CameraView {
   return { side: viewOf(pose), isOrthographic: pose.perspective <= 0 };
 }
 
 /** `Front Orthographic`, `User Perspective`: as Blender names views. */
-export function viewTitle({ side, isOrthographic }: Seen): string {
+export function viewTitle({ side, isOrthographic }: CameraView): string {
   const name = side === null ? 'User' : `${side.charAt(0).toUpperCase()}${side.slice(1)}`;
   return `${name} ${isOrthographic ? 'Orthographic' : 'Perspective'}`;
 }

@@ -16,7 +16,7 @@ import {
 } from './camera-moves.ts';
 import { between, type CameraPose, FIRST_DIRECTION, type Frame, unitsPerPixel } from './camera-poses.ts';
 import { autoClip, createCameraRig, slopeOf } from './camera-rig.ts';
-import type { Cursor } from './hand.ts';
+import type { Cursor } from './listen-to-pointer.ts';
 
 const TURN_MS = 260;
 /** A drag across the height of the picture goes half round. */

@@ -60,7 +60,7 @@ interface AxisGizmoProps {
  */
 export function AxisGizmo({ ref, control }: AxisGizmoProps) {
   const run = useRunCommand();
-  const flat = useAppState((state) => state.seen.isOrthographic);
+  const flat = useAppState((state) => state.cameraView.isOrthographic);
   const [flatKeys] = usePrintedKeys('viewer.projection');
   const balls = useRef<(HTMLButtonElement | null)[]>([]);
   const lines = useRef<(SVGLineElement | null)[]>([]);

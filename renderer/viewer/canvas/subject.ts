@@ -5,20 +5,20 @@ import type { BuiltModel } from '../scene/built-model.ts';
 import type { GizmoHandle } from './axis-gizmo.tsx';
 import type { ViewportMenuHandle } from './viewport-menu.tsx';
 
-/** What is drawn, and as what. */
+/** The model that is drawn, with its description. */
 export interface Subject {
   readonly model: ParsedModel;
   readonly built: BuiltModel;
-  /** The same for a preview and its model: the camera stays where it is when one takes the other's place. */
+  /** The same for a preview and its model, so that the camera stays when one replaces the other. */
   readonly key: string;
   readonly name: string;
   /** The file's ending. */
   readonly format: string;
-  /** Whether pictures that it was made from can be held against it. */
+  /** Whether it has reference images that can be compared with it. */
   readonly hasReferences: boolean;
 }
 
-/** What the picture and what stands over it know of one another. */
+/** References by which the canvas and the controls over it call each other. */
 export interface Handles {
   readonly gizmo: RefObject<GizmoHandle | null>;
   readonly control: RefObject<ViewControl | null>;

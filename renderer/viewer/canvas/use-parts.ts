@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Box3, type Camera } from 'three';
 import { useAppState } from '../../store/app-context.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
-import type { Cursor } from '../camera/hand.ts';
+import type { Cursor } from '../camera/listen-to-pointer.ts';
 import type { BuiltModel, BuiltPart } from '../scene/built-model.ts';
 import { createPartOutline } from '../scene/part-outline.ts';
 import { pickPart } from '../scene/pick-part.ts';
@@ -11,9 +11,9 @@ import { pickPart } from '../scene/pick-part.ts';
 export interface PartsOnStage {
   /** Draws the line round the selected part. */
   readonly drawOutline: (camera: Camera) => void;
-  /** Selects the part under the cursor; nothing where there is none. */
+  /** Selects the part under the cursor; nothing if there is none. */
   readonly pick: (cursor: Cursor, camera: Camera) => void;
-  /** The selected part's extent; null where none is. */
+  /** The selected part's extent; null if none is. */
   readonly selectedBox: () => Box3 | null;
 }
 

@@ -5,7 +5,7 @@ import { type SoftwareDrawing, softwareDrawing } from '../software/software-draw
 
 type SoftwareFrames = ReturnType<SoftwareDrawing['createFrames']>;
 
-/** What is done about each frame where no graphics card draws; null where one does. */
+/** What is done about each frame where no graphics card draws; null if one does. */
 export function useSoftwareFrames(): RefObject<SoftwareFrames | null> {
   const { gl, invalidate } = useThree();
   const { store } = useApp();
@@ -15,8 +15,8 @@ export function useSoftwareFrames(): RefObject<SoftwareFrames | null> {
     const made = softwareDrawing()?.createFrames({ gl, invalidate });
     if (made === undefined) return;
     frames.current = made;
-    made.allowRefinement(store.getState().isViewSettled);
-    const unfollow = store.subscribe(({ isViewSettled }) => made.allowRefinement(isViewSettled));
+    made.allowRefinement(store.getState().isViewComplete);
+    const unfollow = store.subscribe(({ isViewComplete }) => made.allowRefinement(isViewComplete));
     return () => {
       unfollow();
       frames.current = null;

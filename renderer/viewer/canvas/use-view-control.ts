@@ -4,9 +4,9 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { seenBy } from '../camera/camera-moves.ts';
 import type { CameraPose } from '../camera/camera-poses.ts';
-import { type HandMoves, takeHand } from '../camera/hand.ts';
-import { takeFingers } from '../camera/take-fingers.ts';
-import { takeKeys } from '../camera/take-keys.ts';
+import { listenToKeys } from '../camera/listen-to-keys.ts';
+import { listenToPointer, type PointerMoves } from '../camera/listen-to-pointer.ts';
+import { listenToTouch } from '../camera/listen-to-touch.ts';
 import type { Point } from '../camera/touch-gesture.ts';
 import { createViewControl, type ViewControl } from '../camera/view-control.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
@@ -37,9 +37,10 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
   const [control] = useState(() =>
     createViewControl({
       onPose: (pose) => {
-        const { seen, setSeen } = store.getState();
+        const { cameraView, setCameraView } = store.getState();
         const now = seenBy(pose);
-        if (seen.side !== now.side || seen.isOrthographic !== now.isOrthographic) setSeen(now);
+        if (cameraView.side !== now.side || cameraView.isOrthographic !== now.isOrthographic)
+          setCameraView(now);
         invalidate();
       },
     }),
@@ -66,8 +67,8 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
   const selectedBox = useEffectEvent(parts.selectedBox);
   const openMenu = useEffectEvent((at: Point) => menu.current?.open(at));
   useEffect(() => {
-    const forgetKeys = takeKeys(gl.domElement, name, control);
-    const moves: HandMoves = {
+    const forgetKeys = listenToKeys(gl.domElement, name, control);
+    const moves: PointerMoves = {
       orbit: control.orbit,
       pan: control.pan,
       dolly: control.dolly,
@@ -81,8 +82,8 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
       },
       menu: (at) => openMenu(at),
     };
-    const forgetHand = takeHand(gl.domElement, moves);
-    const forgetFingers = takeFingers(gl.domElement, moves);
+    const forgetHand = listenToPointer(gl.domElement, moves);
+    const forgetFingers = listenToTouch(gl.domElement, moves);
     const unregister = handles.camera.register({ ask: (request) => control.ask(request, selectedBox()) });
     return () => {
       unregister();

@@ -2,7 +2,7 @@ import type { Channel } from '../../../shared/model/viewer-settings.ts';
 import type { Viewed } from '../../store/viewer-slice.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 
-/** What commands need to know of a model. */
+/** The facts of a model that commands need. */
 export function viewedOf(
   { meshes, parts, materials, measured }: ParsedModel,
   hasReferences: boolean,

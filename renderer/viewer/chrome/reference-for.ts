@@ -2,7 +2,7 @@ import type { StandardView } from '../../store/viewer-slice.ts';
 import type { ReferencePicture } from '../viewable.ts';
 
 /**
- * The reference to hold against a view: the one that shows the same side, else the first; null where there is none.
+ * The reference to hold against a view: the one that shows the same side, else the first; null if there is none.
  * @param side that the view shows; null for none
  */
 export function referenceFor(

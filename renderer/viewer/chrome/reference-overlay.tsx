@@ -11,7 +11,7 @@ import './reference-overlay.css';
 export function ReferenceOverlay({ references }: { readonly references: readonly ReferencePicture[] }) {
   const viewer = viewerActions(useApp());
   const { reference: mode, referenceOpacity } = useAppState((state) => state.settings.viewer);
-  const side = useAppState((state) => state.seen.side);
+  const side = useAppState((state) => state.cameraView.side);
   const held = useSpaceHeld();
   const picture = referenceFor(references, side);
   if (picture === null || (mode === 'off' && !held)) return null;

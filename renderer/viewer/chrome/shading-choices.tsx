@@ -45,7 +45,7 @@ export function ShadingChoices({ row }: ShadingChoicesProps) {
               <ChoiceButton
                 key={each}
                 chosen={shading === each}
-                refused={shadingRefusal({ viewed }, each)}
+                disabledBecause={shadingRefusal({ viewed }, each)}
                 onChoose={() => viewer.change({ shading: each })}
               >
                 {SHADING_NAMES[each]}
@@ -75,7 +75,7 @@ export function ShadingChoices({ row }: ShadingChoicesProps) {
           <ChoiceButton
             key={each}
             chosen={shading === 'channel' && channel === each}
-            refused={channelRefusal({ viewed }, each)}
+            disabledBecause={channelRefusal({ viewed }, each)}
             onChoose={() => viewer.change({ shading: 'channel', channel: each })}
           >
             {CHANNEL_NAMES[each]}
@@ -89,20 +89,20 @@ export function ShadingChoices({ row }: ShadingChoicesProps) {
 interface ChoiceButtonProps {
   readonly chosen: boolean;
   /** Why it cannot be chosen; it stays in sight and says so. */
-  readonly refused: string | null;
+  readonly disabledBecause: string | null;
   readonly onChoose: () => void;
   readonly children: string;
 }
 
-function ChoiceButton({ chosen, refused, onChoose, children }: ChoiceButtonProps) {
+function ChoiceButton({ chosen, disabledBecause, onChoose, children }: ChoiceButtonProps) {
   return (
     <button
       type="button"
-      className={classNames('viewer-choice', chosen && 'is-chosen', refused !== null && 'is-off')}
+      className={classNames('viewer-choice', chosen && 'is-chosen', disabledBecause !== null && 'is-off')}
       aria-pressed={chosen}
-      aria-disabled={refused !== null || undefined}
-      {...tipOf(refused === null ? null : { text: refused })}
-      onClick={refused === null ? onChoose : undefined}
+      aria-disabled={disabledBecause !== null || undefined}
+      {...tipOf(disabledBecause === null ? null : { text: disabledBecause })}
+      onClick={disabledBecause === null ? onChoose : undefined}
     >
       {children}
     </button>

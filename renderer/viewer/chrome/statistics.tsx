@@ -10,7 +10,7 @@ import './statistics.css';
 interface StatisticsProps {
   readonly model: ParsedModel;
   readonly name: string;
-  /** Null until it is found out. */
+  /** Null until it is known. */
   readonly soundness: Soundness | null;
   /** Sentences for the artist. */
   readonly notes: readonly string[];
@@ -20,7 +20,7 @@ interface StatisticsProps {
 
 /** From where the model is seen, its name, and what was counted. */
 export function Statistics({ model, name, soundness, notes, flat }: StatisticsProps) {
-  const title = useAppState((state) => viewTitle(state.seen));
+  const title = useAppState((state) => viewTitle(state.cameraView));
   const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
   const isolated = useAppState((state) => state.isolatedPart !== null);
   const { depth, measured } = model;

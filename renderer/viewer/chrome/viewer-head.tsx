@@ -70,7 +70,7 @@ function ShadingRow() {
           choices={IN_ROW.map((value) => ({
             value,
             label: SHADING_NAMES[value],
-            refused: viewed === null ? null : shadingRefusal({ viewed }, value),
+            disabledBecause: viewed === null ? null : shadingRefusal({ viewed }, value),
           }))}
           onChange={(next) => viewer.change({ shading: next })}
         />

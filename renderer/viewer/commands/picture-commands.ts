@@ -35,7 +35,7 @@ function referenceCommands(app: App): Command[] {
       keys: ['R'],
       also: 'compare image overlay',
       group: 1,
-      refused: referenceRefused,
+      disabledBecause: whyNoReference,
       checked: ({ settings }) => settings.viewer.reference !== 'off',
       run: () => {
         const { reference } = store.getState().settings.viewer;
@@ -53,7 +53,7 @@ function referenceCommands(app: App): Command[] {
         also: 'compare image overlay',
         group: 2,
         isChoice: true,
-        refused: referenceRefused,
+        disabledBecause: whyNoReference,
         checked: ({ settings }) => settings.viewer.reference === reference,
         run: () => viewer.change({ reference }),
       }),
@@ -61,7 +61,7 @@ function referenceCommands(app: App): Command[] {
   ];
 }
 
-function referenceRefused(state: AppState): string | null {
+function whyNoReference(state: AppState): string | null {
   return state.viewed?.hasReferences === false
     ? 'There is no reference: this was not made from a picture.'
     : nothingViewed(state);
@@ -73,7 +73,7 @@ function savingCommands(app: App): Command[] {
     ...IN_VIEWER,
     submenu: PICTURE,
     also: 'screenshot render png image',
-    refused: nothingViewed,
+    disabledBecause: nothingViewed,
   };
   return [
     {

@@ -102,7 +102,7 @@ export function viewportCommands(app: App): Command[] {
       ...row,
       ...rest,
       id: `viewer.${row.id}`,
-      refused: nothingViewed,
+      disabledBecause: nothingViewed,
       run: () => askCamera(app, request),
     }));
   return [
@@ -115,7 +115,7 @@ export function viewportCommands(app: App): Command[] {
       keys: ['/', 'NumpadDivide'],
       also: 'solo hide others local view',
       group: 2,
-      refused: isolateRefused,
+      disabledBecause: whyNotIsolated,
       checked: ({ isolatedPart }) => isolatedPart !== null,
       run: () => state().toggleIsolated(),
     },
@@ -143,9 +143,9 @@ function viewpointCommands(app: App): Command[] {
         keys: [key],
         also: 'camera',
         group: 1,
-        refused: nothingViewed,
+        disabledBecause: nothingViewed,
         isChoice: true,
-        checked: ({ seen }) => seen.side === view,
+        checked: ({ cameraView }) => cameraView.side === view,
         run: () => askCamera(app, { kind: 'view', view }),
       };
     }),
@@ -158,14 +158,14 @@ function viewpointCommands(app: App): Command[] {
       keys: ['Numpad5'],
       also: 'perspective projection parallel camera',
       group: 4,
-      refused: nothingViewed,
-      checked: ({ seen }) => seen.isOrthographic,
+      disabledBecause: nothingViewed,
+      checked: ({ cameraView }) => cameraView.isOrthographic,
       run: () => askCamera(app, { kind: 'projection' }),
     },
   ];
 }
 
-function isolateRefused(state: AppState): string | null {
+function whyNotIsolated(state: AppState): string | null {
   const { viewed, selectedPart, isolatedPart } = state;
   if (viewed === null) return nothingViewed(state);
   if (isolatedPart !== null) return null;
@@ -222,7 +222,7 @@ function overlayCommands(app: App): Command[] {
       keys: ['Shift+W'],
       also: 'wireframe edges',
       group: 1,
-      refused: nothingViewed,
+      disabledBecause: nothingViewed,
       checked: ({ settings }) => settings.viewer.wireOver,
       run: () => viewerActions(app).toggle('wireOver'),
     },
@@ -240,7 +240,7 @@ function barCommands(app: App): Command[] {
       keys: [],
       also: 'full screen maximise',
       group: 6,
-      refused: nothingViewed,
+      disabledBecause: nothingViewed,
       checked: ({ dock }) => dock.maximised === 'viewer',
       run: () => app.handles.areas.call((areas) => areas.maximise('viewer')),
     },

@@ -1,34 +1,34 @@
 import { UnreadableModel } from './parsed-model.ts';
 
-/** What one model may take in memory, in bytes. */
+/** The memory limit for one model, in bytes. */
 const BUDGET = 1.5 * 1024 * 1024 * 1024;
 
 /**
- * What one file claims to need, added up before any of it is allocated. A file has one, which all of its readers share.
- * What is made of a model once it is read (its pieces for the graphics card, its preview) takes at most as much again,
- * and is not counted.
- * @throws UnreadableModel as soon as it is more than one model may take
+ * Counts the memory that reading one file needs. Readers reserve it before they allocate. A file has one budget, which all of its
+ * readers share. Data that is made from the model later (pieces for the graphics card, the preview) needs at most as much again and
+ * is not counted.
+ * @throws UnreadableModel as soon as more is reserved than one model may use
  */
 export class Budget {
   readonly #what: string;
-  #claimed = 0;
+  #reserved = 0;
 
-  /** @param what the file's kind with its article, as a sentence begins: `The glb` */
+  /** @param what the kind of the file, as the beginning of a sentence: `The glb` */
   constructor(what: string) {
     this.#what = what;
   }
 
-  /** Whether so many bytes more may be claimed. */
+  /** Whether this many more bytes can be reserved. */
   fits(bytes: number): boolean {
-    return this.#claimed + bytes <= BUDGET;
+    return this.#reserved + bytes <= BUDGET;
   }
 
-  /** @param bytes of one more thing */
-  claim(bytes: number): void {
-    // a count that is no number, or below zero, would let all others pass
+  /** Reserves memory. @param bytes as the file declares them */
+  reserve(bytes: number): void {
+    // A count that is NaN or negative would let all later ones pass.
     if (!(bytes >= 0 && this.fits(bytes))) {
       throw new UnreadableModel(`${this.#what} claims to need more than 1.5 GB, too much to be shown.`);
     }
-    this.#claimed += bytes;
+    this.#reserved += bytes;
   }
 }

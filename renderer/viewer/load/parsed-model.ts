@@ -60,7 +60,7 @@ export interface ParsedMaterial {
   readonly roughness: number;
   /** How strongly the normal map bends along s and t; negative turns it round. */
   readonly normalScale: readonly [number, number];
-  /** Alpha under which a pixel is not drawn; null where alpha does not cut. */
+  /** Alpha under which a pixel is not drawn; null if alpha does not cut. */
   readonly alphaCut: number | null;
   readonly transparent: boolean;
   readonly doubleSided: boolean;
@@ -75,7 +75,7 @@ export interface ParsedTexture {
   /** With its first row at v = 0, whatever the file's convention. */
   readonly bitmap: ImageBitmap;
   readonly repeat: readonly [s: Wrap, t: Wrap];
-  /** From the mesh's texture coordinates to the picture's, 3 × 3, column-major; null where they are the same. */
+  /** From the mesh's texture coordinates to the picture's, 3 × 3, column-major; null if they are the same. */
   readonly placed: readonly number[] | null;
 }
 
@@ -114,7 +114,7 @@ export type ParseMessage =
   | { readonly kind: 'sketched'; readonly model: ParsedModel }
   | { readonly kind: 'parsed'; readonly model: ParsedModel }
   | { readonly kind: 'inspected'; readonly soundness: Soundness | null }
-  /** The preview, which is kept by now; null where there is none to be made, or (with a reason) none was kept. */
+  /** The preview, which is kept by now; null if there is none to be made, or (with a reason) none was kept. */
   | {
       readonly kind: 'derived';
       readonly preview: Uint8Array<ArrayBuffer> | null;
@@ -130,7 +130,7 @@ export interface ParseRequest {
   readonly url: string;
   /** What stands before the path of each file that is kept of it. */
   readonly fileBase: string;
-  /** Of the file's bytes, as its sidecar has it; null where it is not known. */
+  /** Of the file's bytes, as its sidecar has it; null if it is not known. */
   readonly sha256: string | null;
 }
 

@@ -8,12 +8,12 @@ import {
   type WorkerMessage,
 } from '../load/parsed-model.ts';
 
-/** A file that takes longer than this to read is given up, and its worker killed. */
+/** The time limit for reading a file. After it, the worker is terminated. */
 const PARSE_LIMIT_MS = 30_000;
-/** A small one that takes so long is damaged in a way that sends its reader round in circles. */
+/** The limit for a small file: if it takes longer, it is damaged so that its reader loops. */
 const SMALL_LIMIT_MS = 9_000;
 const SMALL_BYTES = 1024 * 1024;
-/** What is made for the next time is given up after so long. */
+/** The time limit for making previews and thumbnails. */
 const DERIVE_LIMIT_MS = 60_000;
 
 export type LoadProgress =
@@ -22,18 +22,18 @@ export type LoadProgress =
 
 export interface LoadOptions {
   readonly signal: AbortSignal;
-  /** Of the file's bytes; null where it is not known. */
+  /** The hash of the file; null if it is not known. */
   readonly sha256: string | null;
   readonly onProgress: (progress: LoadProgress) => void;
-  /** The hash of a file whose hash was not known, before the model is there. */
+  /** Called with the hash if it was not known, before the model is read. */
   readonly onHash: (sha256: string) => void;
-  /** A large model that was never seen, in few faces, before the model itself is there. */
+  /** Called with a low-detail version of a large model without a preview, before the model is read. */
   readonly onSketch: (model: ParsedModel) => void;
-  /** Resolves with the model's first frame: what is found out and made then would only hold that up. */
+  /** Resolves after the model's first frame. Inspection and previews start only then, because they would delay the frame. */
   readonly whenDrawn: Promise<void>;
-  /** What was found out about the surface, some time after the model itself; not at all where that took too long. */
+  /** Called with the result of inspecting the surface, after the model is read. Not called if that took too long. */
   readonly onSoundness: (soundness: Soundness) => void;
-  /** The preview that was made and kept for the next time, last of all; or why none was. */
+  /** Called last, with the preview that was saved for the next time, or with the reason why none was. */
   readonly onDerived: (derived: {
     readonly preview: Uint8Array<ArrayBuffer> | null;
     readonly problem: string | null;
@@ -41,8 +41,8 @@ export interface LoadOptions {
 }
 
 /**
- * Reads a model in a worker of its own, which is killed when the signal says so or the time is up.
- * @throws UnreadableModel in words for the artist; the signal's reason when it was aborted
+ * Reads a model in its own worker, which is terminated on abort or when the time is up.
+ * @throws UnreadableModel with a message for the artist; the signal's reason if it was aborted
  */
 export function loadModel(url: string, options: LoadOptions): Promise<ParsedModel> {
   const { signal } = options;

@@ -8,16 +8,16 @@ import type { LoadOptions, LoadProgress } from './load-model.ts';
 export interface ShownModel {
   readonly parsed: ParsedModel;
   readonly built: BuiltModel;
-  /** Null until it is found out. */
+  /** Null until it was checked. */
   readonly soundness: Soundness | null;
-  /** What the artist should know about the opening itself. */
+  /** Notes for the artist about opening the file. */
   readonly notes: readonly string[];
-  /** Whether pictures of it are kept, for covers to show. */
+  /** Whether thumbnails of it were saved, which covers can show. */
   readonly isPictured: boolean;
 }
 
 /**
- * How far a model is:
+ * The states of a model that is being opened:
  *
  *     opening ── read ───────────────────▶ full
  *        ├─ preview kept ─▶ preview ─ read ─▲   (the file is read once the preview is drawn)
@@ -31,18 +31,18 @@ export type OpenState =
   | { readonly state: 'full'; readonly model: ShownModel }
   | { readonly state: 'failed'; readonly message: string };
 
-/** What of a state can be drawn. */
+/** The model of a state, if there is one to draw. */
 export function modelOf(state: OpenState): ShownModel | null {
   return state.state === 'preview' || state.state === 'full' ? state.model : null;
 }
 
-/** A model that is opened, for whoever shows it. */
+/** A model that is being opened, and can be shown by several viewers. */
 export interface OpenModel {
   readonly current: () => OpenState;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * A frame with this was drawn: what it took the place of is freed.
-   * @param finished when the graphics card is done with it; what takes time of the processor begins only then
+   * To be called when a frame with this model was drawn. The preview that it replaced is freed.
+   * @param finished resolves when the graphics card has finished the frame. Work on the processor starts only then
    */
   readonly drawn: (built: BuiltModel, finished: Promise<void>) => void;
   /** Stops reading, and frees all that was read. */
@@ -50,21 +50,21 @@ export interface OpenModel {
 }
 
 export interface OpenModelOptions {
-  /** Of the file's bytes; null where it is not known. */
+  /** The hash of the file; null if it is not known. */
   readonly sha256: string | null;
   readonly load: (options: LoadOptions) => Promise<ParsedModel>;
-  /** The preview that is kept under a hash; null where none is. */
+  /** Loads the saved preview for a hash; null if there is none. */
   readonly findPreview: (sha256: string, signal: AbortSignal) => Promise<Preview | null>;
   readonly readPreview: (file: Uint8Array<ArrayBuffer>) => Promise<Preview>;
   readonly build: (parsed: ParsedModel) => BuiltModel;
-  /** Takes the models' surfaces in few faces; null where a graphics card draws, which needs none. */
-  readonly coarse: TakesCoarse | null;
+  /** Receives low-detail surfaces of the models for software drawing; null on machines with a graphics card. */
+  readonly coarse: CoarseTarget | null;
 }
 
-/** What takes the models' coarse surfaces. */
-type TakesCoarse = Pick<SoftwareDrawing['coarse'], 'set' | 'meshesOf'>;
+/** The store for low-detail surfaces. */
+type CoarseTarget = Pick<SoftwareDrawing['coarse'], 'set' | 'meshesOf'>;
 
-/** Begins to read a model, and to look for its preview. */
+/** Starts to load a saved preview, and then to read the model. */
 export function openModel(options: OpenModelOptions): OpenModel {
   return new Opening(options);
 }
@@ -76,7 +76,7 @@ class Opening implements OpenModel {
   #state: OpenState = { state: 'opening', progress: null };
   readonly #previewDrawn = Promise.withResolvers<void>();
   readonly #drawn = Promise.withResolvers<void>();
-  /** A preview that is drawn until the model itself is. */
+  /** The preview that stays drawn until the model itself is. */
   #superseded: ShownModel | null = null;
 
   constructor(options: OpenModelOptions) {
@@ -84,7 +84,7 @@ class Opening implements OpenModel {
     void this.#begin();
   }
 
-  /** What is kept is looked for first: reading the file at the same time would only hold its preview up. */
+  /** The saved preview is loaded first: reading the file at the same time would delay it. */
   async #begin(): Promise<void> {
     const { sha256, load, coarse } = this.#options;
     if (sha256 !== null) await this.#showPreview(sha256);
@@ -131,7 +131,7 @@ class Opening implements OpenModel {
   dispose(): void {
     this.#stop.abort(new DOMException('The model is not shown any more.', 'AbortError'));
     this.#listeners.clear();
-    // whoever waits for the preview's frame finds that nothing is wanted any more
+    // Ends the wait for the preview's frame. The waiting code then finds the signal aborted.
     this.#previewDrawn.resolve();
     for (const model of [this.#superseded, modelOf(this.#state)]) if (model !== null) free(model);
     this.#superseded = null;
@@ -144,7 +144,7 @@ class Opening implements OpenModel {
     const { model: parsed, coarse, soundness } = preview;
     if (this.#stop.signal.aborted || this.#state.state !== 'opening') {
       closeBitmaps(parsed);
-      // it came after the model, which it can still spare a slow machine
+      // The preview came after the model. Its low-detail surface is still useful for software drawing.
       if (!this.#stop.signal.aborted && this.#state.state === 'full') {
         this.#options.coarse?.set(this.#state.model.built, coarse);
         if (soundness !== null) this.#change({ soundness });
@@ -167,7 +167,7 @@ class Opening implements OpenModel {
     this.#become({ state: 'preview', model: { ...model, notes, isPictured: false }, progress });
   }
 
-  async #takeCoarse(file: Uint8Array<ArrayBuffer>, surfaces: TakesCoarse): Promise<void> {
+  async #takeCoarse(file: Uint8Array<ArrayBuffer>, surfaces: CoarseTarget): Promise<void> {
     const { model, coarse } = await this.#options.readPreview(file);
     closeBitmaps(model);
     if (!this.#stop.signal.aborted && this.#state.state === 'full')
@@ -213,8 +213,8 @@ class Opening implements OpenModel {
   }
 }
 
-/** Of a preview: a sketch has nothing coarser than itself. */
-function fewestFaces({ built, parsed }: ShownModel, surfaces: TakesCoarse): Preview['coarse'] {
+/** The low-detail surface of a preview. A sketch has none, and is used itself. */
+function fewestFaces({ built, parsed }: ShownModel, surfaces: CoarseTarget): Preview['coarse'] {
   const coarse = surfaces.meshesOf(built);
   return coarse.length > 0 ? coarse : parsed.meshes;
 }

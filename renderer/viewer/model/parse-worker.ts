@@ -1,4 +1,4 @@
-import { takeFileBase } from '../../bridge/file-address.ts';
+import { setFileBase } from '../../bridge/file-address.ts';
 import { hexSha256 } from '../../bridge/hex-sha256.ts';
 import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
 import { inPieces, type MeasuredModel, measure } from '../load/mesh/measure.ts';
@@ -48,12 +48,12 @@ function transferables({ meshes, textures, shadow, picture }: ParsedModel): Tran
 }
 
 async function answer({ url, fileBase, sha256: expected }: ParseRequest): Promise<void> {
-  takeFileBase(fileBase);
+  setFileBase(fileBase);
   const kept = expected === null ? Promise.resolve(false) : isKept(expected, PREVIEW_FILE);
-  let told = 0;
+  let reportedAt = 0;
   const bytes = await fetchBytes(url, (loaded, total) => {
-    if (performance.now() - told < PROGRESS_MS && loaded !== total) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < PROGRESS_MS && loaded !== total) return;
+    reportedAt = performance.now();
     scope.postMessage({ kind: 'fetching', loaded, total });
   });
   scope.postMessage({ kind: 'parsing' });
@@ -110,7 +110,7 @@ async function tellSketch(
   scope.postMessage({ kind: 'sketched', model }, transferables(model));
 }
 
-/** What is found out, and made for the next time, once the window shows the model. */
+/** Inspects the surface and makes the preview and thumbnails, after the window has shown the model. */
 async function lookCloser(
   model: ParsedModel,
   { meshes }: ModelParts,

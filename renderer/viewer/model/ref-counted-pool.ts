@@ -1,41 +1,41 @@
-/** A claim to something shared. What nobody claims any more is disposed of. */
+/** A lease of a shared value. A value without leases is disposed of. */
 export interface Lease<Value> {
   readonly value: Value;
-  /** Gives the claim back; a second time does nothing. */
+  /** Ends the lease; a second call does nothing. */
   readonly release: () => void;
 }
 
-/** Shared things by key, each made when it is first claimed. */
+/** Shared values by key, each created at its first lease. */
 export interface RefCountedPool<Key, Detail, Value> {
-  /** @param detail what making it takes beside its key */
+  /** @param detail what `make` needs in addition to the key */
   readonly acquire: (key: Key, detail: Detail) => Lease<Value>;
-  /** How many are held. */
+  /** The number of values in the pool. */
   readonly size: () => number;
 }
 
 /**
- * A pool that counts claims. The last release disposes at the end of the running task, so that whoever releases and
- * claims again in one go (a panel that moves) finds the same thing there.
+ * A pool that counts leases. The last release disposes of the value in a microtask, so that code which releases and acquires again
+ * at once (a panel that is moved) gets the same value.
  */
 export function createRefCountedPool<Key, Detail, Value>(options: {
   readonly make: (key: Key, detail: Detail) => Value;
   readonly dispose: (value: Value) => void;
 }): RefCountedPool<Key, Detail, Value> {
-  const held = new Map<Key, { readonly value: Value; claims: number }>();
+  const held = new Map<Key, { readonly value: Value; leases: number }>();
   return {
     acquire: (key, detail) => {
-      const entry = held.get(key) ?? { value: options.make(key, detail), claims: 0 };
+      const entry = held.get(key) ?? { value: options.make(key, detail), leases: 0 };
       held.set(key, entry);
-      entry.claims += 1;
-      let claimed = true;
+      entry.leases += 1;
+      let isHeld = true;
       return {
         value: entry.value,
         release: () => {
-          if (!claimed) return;
-          claimed = false;
-          entry.claims -= 1;
+          if (!isHeld) return;
+          isHeld = false;
+          entry.leases -= 1;
           queueMicrotask(() => {
-            if (entry.claims > 0 || held.get(key) !== entry) return;
+            if (entry.leases > 0 || held.get(key) !== entry) return;
             held.delete(key);
             options.dispose(entry.value);
           });

@@ -6,26 +6,26 @@ import { buildModel } from '../scene/built-model.ts';
 import { softwareDrawing } from '../software/software-drawing.ts';
 import type { Viewable } from '../viewable.ts';
 import { loadModel } from './load-model.ts';
+import { createModelSwitcher, type ModelSwitcher, type SwitcherState } from './model-switcher.ts';
 import { type OpenModel, openModel } from './open-model.ts';
 import { createRefCountedPool } from './ref-counted-pool.ts';
-import { createSuccession, type Succession, type SuccessionState } from './succession.ts';
 
-/** Every model that some viewer of this window shows or reads, by its address. */
+/** All models that viewers of this window show or read, by address. */
 const models = createRefCountedPool({ make: open, dispose: (model: OpenModel) => model.dispose() });
 
-/** Opens a model for as long as the viewer stands; the one before stays until the next is drawn. */
-export function useOpenModel(wanted: Viewable): SuccessionState & Pick<Succession, 'drawn'> {
-  const [succession] = useState(createSuccession);
-  const state = useSyncExternalStore(succession.subscribe, succession.current);
+/** Opens a model while the viewer is mounted. The previous model stays until the next one is drawn. */
+export function useOpenModel(wanted: Viewable): SwitcherState & Pick<ModelSwitcher, 'drawn'> {
+  const [switcher] = useState(createModelSwitcher);
+  const state = useSyncExternalStore(switcher.subscribe, switcher.current);
   const { url } = wanted;
   const ask = useEffectEvent((address: string) =>
-    succession.ask(wanted, models.acquire(address, wanted.sha256)),
+    switcher.ask(wanted, models.acquire(address, wanted.sha256)),
   );
-  // by its address alone: an asset whose tags or name change is the same model. Before anyone sees the new name with the state of
-  // the model before it
+  // Depends on the address only: an asset whose tags or name change is the same model. It is a layout effect, so that no frame shows
+  // the new name with the state of the previous model.
   useLayoutEffect(() => ask(url), [url]);
-  useEffect(() => () => succession.end(), [succession]);
-  return { ...state, drawn: succession.drawn };
+  useEffect(() => () => switcher.end(), [switcher]);
+  return { ...state, drawn: switcher.drawn };
 }
 
 function open(url: string, sha256: string | null): OpenModel {

@@ -6,7 +6,7 @@ export async function isKept(sha256: string, name: DerivedFileName): Promise<boo
   return (await fetch(fileAddress(derivedFileUrl(sha256, name)), { method: 'HEAD' })).status === 200;
 }
 
-/** @returns null where it is not kept */
+/** @returns null if it is not kept */
 export async function fetchKept(
   sha256: string,
   name: DerivedFileName,
@@ -16,7 +16,7 @@ export async function fetchKept(
   return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/** Has the engine keep something. @throws Error where it does not */
+/** Has the engine keep something. @throws Error if it does not */
 export async function keep(
   sha256: string,
   name: DerivedFileName,

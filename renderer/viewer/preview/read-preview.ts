@@ -25,7 +25,7 @@ export interface Preview {
 
 /**
  * Unpacks a preview. It is small, so that the window does this itself.
- * @throws UnreadableModel where it is damaged
+ * @throws UnreadableModel if it is damaged
  */
 export async function readPreview(file: Uint8Array<ArrayBuffer>): Promise<Preview> {
   await MeshoptDecoder.ready;
@@ -87,8 +87,8 @@ function levelsOf(
 ): DrawableMesh[] {
   const { vertices, name, material, matrix } = mesh;
   const budget = new Budget('The preview');
-  budget.claim(vertices * 44);
-  for (const { corners } of mesh.levels) budget.claim(corners * 4);
+  budget.reserve(vertices * 44);
+  for (const { corners } of mesh.levels) budget.reserve(corners * 4);
   const unpacked = (blob: PackedBlob, stride: number, filter: string): Uint8Array<ArrayBuffer> => {
     const target = new Uint8Array(vertices * stride);
     MeshoptDecoder.decodeVertexBuffer(target, vertices, stride, bytesOf(blob), filter);

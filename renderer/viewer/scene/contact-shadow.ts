@@ -4,7 +4,7 @@ import type { Bounds, GroundShadow } from '../load/parsed-model.ts';
 /** How dark the ground gets where it touches the model. */
 const STRENGTH = 0.5;
 
-/** The soft shadow under a model. Whoever makes it disposes of it. */
+/** The soft shadow under a model. The caller that creates it must dispose of it. */
 export interface ContactShadow {
   readonly object: Mesh;
   readonly dispose: () => void;

@@ -33,7 +33,7 @@ const FRAGMENT = /* glsl */ `
 const WIDTH = 1.75;
 const SAMPLES = 4;
 
-/** A line round the selected part, as thick at every distance. Whoever makes it disposes of it. */
+/** A line round the selected part, as thick at every distance. The caller that creates it must dispose of it. */
 export interface PartOutline {
   /** Draws it over what was drawn before. */
   readonly draw: (gl: WebGLRenderer, camera: Camera, pieces: readonly BuiltPart[]) => void;

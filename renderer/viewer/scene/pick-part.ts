@@ -8,7 +8,7 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import type { Cursor } from '../camera/hand.ts';
+import type { Cursor } from '../camera/listen-to-pointer.ts';
 import type { BuiltPart } from './built-model.ts';
 import { sceneOfParts } from './part-scene.ts';
 
@@ -20,7 +20,7 @@ interface PickOptions {
 }
 
 /**
- * The part under the cursor; null where there is none. The graphics card is asked: it draws one pixel with a colour for
+ * The part under the cursor; null if there is none. The graphics card is asked: it draws one pixel with a colour for
  * each part, which takes no time of ours, however many faces there are.
  */
 export async function pickPart({ gl, camera, parts, cursor }: PickOptions): Promise<number | null> {

@@ -16,7 +16,7 @@ const VERTEX = /* glsl */ `
   }
 `;
 
-/** A shader over the whole picture. Whoever makes it disposes of it. */
+/** A shader over the whole picture. The caller that creates it must dispose of it. */
 export interface WholeSheet {
   /** Draws it over what is there. */
   readonly draw: (gl: WebGLRenderer) => void;

@@ -63,7 +63,7 @@ const FRAGMENT = /* glsl */ `
 interface ChannelSource {
   readonly picture: Texture | null;
   readonly value: Vector4;
-  /** How the number is taken from the texel; null where colours are shown. */
+  /** How the number is taken from the texel; null if colours are shown. */
   readonly taken: Vector4 | null;
   readonly define: 'AS_COLOUR' | 'AS_TEXEL' | 'AS_NUMBER';
 }

@@ -4,7 +4,7 @@ const FACES_A_STEP = 16_384;
 /**
  * Every edge of a mesh once, as pairs of vertices: an edge that two faces share would else be drawn twice, and look
  * heavier than the edge of a hole. It yields now and then, so that whoever runs it can stop for breath.
- * @param index three places of vertices a face; null where the vertices stand in order
+ * @param index three places of vertices a face; null if the vertices stand in order
  * @param vertices how many there are
  */
 export function* edgesOf(

@@ -3,7 +3,7 @@ import { inSlices } from '../in-slices.ts';
 import type { BuiltPart } from '../scene/built-model.ts';
 import { edgesOf } from './wire-edges.ts';
 
-/** The edges of a model's faces, over whatever shading. Whoever makes it disposes of it. */
+/** The edges of a model's faces, over whatever shading. The caller that creates it must dispose of it. */
 export interface Wireframe {
   /** Works the edges out when they are first wanted; until then nothing is drawn. */
   readonly show: (shown: boolean) => void;

@@ -6,7 +6,7 @@ import type { BuiltModel, PartMesh } from '../scene/built-model.ts';
 export interface CoarseSurfaces {
   /** Takes a model's coarse surface, in the place of the one before. */
   readonly set: (built: BuiltModel, meshes: readonly DrawableMesh[]) => void;
-  /** What was set; empty where nothing was. */
+  /** What was set; empty if nothing was. */
   readonly meshesOf: (built: BuiltModel) => readonly DrawableMesh[];
   /**
    * Draws the coarse surface in place of the whole one, in the same materials; or the whole one again.

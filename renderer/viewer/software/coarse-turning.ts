@@ -5,7 +5,7 @@ import type { CoarseSurfaces } from './coarse-surfaces.ts';
 /** After the camera stood still for so long, the whole model is drawn again. */
 const REST_MS = 180;
 
-/** Has the coarse surface drawn while the camera moves. Whoever makes it disposes of it. */
+/** Has the coarse surface drawn while the camera moves. The caller that creates it must dispose of it. */
 export interface CoarseTurning {
   /** A frame is about to be drawn from this pose. The first one counts as moved. */
   readonly beforeDrawing: (built: BuiltModel, pose: CameraPose) => void;

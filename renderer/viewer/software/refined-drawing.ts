@@ -23,7 +23,7 @@ const PLACES = [
   [1, 3],
 ] as const;
 
-/** A picture whose edges grow smoother with each drawing. Whoever makes it disposes of it. */
+/** A picture whose edges grow smoother with each drawing. The caller that creates it must dispose of it. */
 export interface RefinedDrawing {
   /** What was drawn so far counts no more. */
   readonly restart: () => void;

@@ -11,7 +11,7 @@ export interface DrawnFrame {
   readonly camera: Camera;
 }
 
-/** Smooths the edges of a picture that stands still. Whoever makes it disposes of it. */
+/** Smooths the edges of a picture that stands still. The caller that creates it must dispose of it. */
 export interface Refinement {
   /** A frame was drawn: it is refined once it has stood for a while, unless another follows. */
   readonly follow: (frame: DrawnFrame) => void;

@@ -31,7 +31,7 @@ export interface SoftwareDrawing {
 
 let known: SoftwareDrawing | null | undefined;
 
-/** How this window draws without a graphics card; null where it has one. Found out once. */
+/** How this window draws without a graphics card; null if it has one. Found out once. */
 export function softwareDrawing(): SoftwareDrawing | null {
   if (known === undefined) known = isSoftwareRenderer(rendererName()) ? createSoftwareDrawing() : null;
   return known;
@@ -46,7 +46,7 @@ function createSoftwareDrawing(): SoftwareDrawing {
   };
 }
 
-/** As WebGL tells it, by a context that is given back at once; null where there is none. */
+/** As WebGL tells it, by a context that is given back at once; null if there is none. */
 function rendererName(): string | null {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
   if (gl === null) return null;

@@ -5,7 +5,7 @@ import type { CoarseSurfaces } from './coarse-surfaces.ts';
 import { createCoarseTurning } from './coarse-turning.ts';
 import { createRefinement, type DrawnFrame } from './refinement.ts';
 
-/** What is done about the frames of one canvas. Whoever makes it disposes of it. */
+/** What is done about the frames of one canvas. The caller that creates it must dispose of it. */
 export interface SoftwareFrames {
   /** A frame is about to be drawn: coarsely, while the camera moves. */
   readonly beforeDrawing: (built: BuiltModel, pose: CameraPose) => void;

@@ -11,7 +11,7 @@ import { recipeFindings } from '../../../../shared/model/preflight.ts';
 import type { ModelRecipe } from '../../../../shared/model/recipe.ts';
 import type { Choice } from '../../../ui/segmented.tsx';
 
-/** The first rule that a recipe would break, as a sentence; null where it breaks none. */
+/** The first rule that a recipe would break, as a sentence; null if it breaks none. */
 function broken(recipe: ModelRecipe, field: string): string | null {
   return recipeFindings(recipe).find((finding) => finding.field === field)?.message ?? null;
 }
@@ -21,7 +21,7 @@ export function makeChoices(recipe: ModelRecipe): readonly Choice<Make>[] {
   const texture = broken({ ...recipe, make: 'texture' }, 'request_type');
   return [
     { value: 'geometry', label: 'Geometry' },
-    { value: 'texture', label: 'Texture', refused: texture },
+    { value: 'texture', label: 'Texture', disabledBecause: texture },
     { value: 'both', label: 'Both' },
   ];
 }
@@ -32,7 +32,7 @@ export function resolutionChoices(recipe: ModelRecipe): readonly Choice<Resoluti
   return RESOLUTIONS.map((value) => ({
     value,
     label: value,
-    refused: broken({ ...recipe, resolution: value }, 'resolution'),
+    disabledBecause: broken({ ...recipe, resolution: value }, 'resolution'),
   }));
 }
 
@@ -43,7 +43,7 @@ export const FORMAT_CHOICES: readonly Choice<ModelFormat>[] = MODEL_FORMATS.map(
 
 export function pbrChoices(recipe: ModelRecipe): readonly Choice<'on' | 'off'>[] {
   return [
-    { value: 'on', label: 'On', refused: broken({ ...recipe, pbr: true }, 'pbr') },
+    { value: 'on', label: 'On', disabledBecause: broken({ ...recipe, pbr: true }, 'pbr') },
     { value: 'off', label: 'Off' },
   ];
 }

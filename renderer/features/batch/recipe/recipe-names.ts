@@ -13,7 +13,7 @@ export function allRecipes(own: readonly NamedRecipe[]): readonly NamedRecipe[] 
 const sameText = (recipe: NamedRecipe['recipe']): string =>
   JSON.stringify(Object.entries(recipeAsSent(recipe)).sort());
 
-/** The name under which just this recipe is kept; null where it is one in the making. */
+/** The name under which just this recipe is kept; null if it is one in the making. */
 export function nameOf(recipe: Recipe, own: readonly NamedRecipe[]): string | null {
   const text = sameText(recipe);
   return allRecipes(own).find((named) => sameText(named.recipe) === text)?.name ?? null;

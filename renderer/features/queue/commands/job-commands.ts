@@ -32,7 +32,7 @@ export function jobCommands(app: App): Command[] {
       name: 'Open result',
       help: 'Show what the selected job made, in the library',
       keys: ['Enter'],
-      refused: refusalOf((job) => job.state.state === 'done', 'has no result yet'),
+      disabledBecause: refusalOf((job) => job.state.state === 'done', 'has no result yet'),
       run: withOne(({ state: job }) => {
         if (job.state === 'done') void libraryActions(app).open(job.assetId);
       }),
@@ -43,7 +43,7 @@ export function jobCommands(app: App): Command[] {
       name: 'Decide about the job…',
       help: 'What becomes of a job whose answer was lost, or whose result cannot be used; with time and cost in sight',
       keys: ['D'],
-      refused: refusalOf(isUndecided, 'is not waiting for your decision'),
+      disabledBecause: refusalOf(isUndecided, 'is not waiting for your decision'),
       run: withOne((job) => queue.askToCancel([job])),
     },
     {
@@ -52,7 +52,7 @@ export function jobCommands(app: App): Command[] {
       name: 'Adopt a task id…',
       help: 'Give the selected job the id of the task that it made, as the service’s page shows it',
       keys: [],
-      refused: refusalOf(isAdoptable, 'has lost no task'),
+      disabledBecause: refusalOf(isAdoptable, 'has lost no task'),
       run: withOne(({ id }) => state().showOverlay({ kind: 'adopt', jobId: id })),
     },
     {
@@ -61,7 +61,7 @@ export function jobCommands(app: App): Command[] {
       name: 'Release…',
       help: 'Your word for a job of a list from a backup: this one, its batch, or all',
       keys: [],
-      refused: refusalOf((job) => isRestored(job.state), 'is not restored'),
+      disabledBecause: refusalOf((job) => isRestored(job.state), 'is not restored'),
       run: withOne(({ id }) => state().showOverlay({ kind: 'release', jobId: id })),
     },
     {
@@ -70,7 +70,7 @@ export function jobCommands(app: App): Command[] {
       name: 'Keep the result',
       help: 'Bring home what every selected job made that was cancelled or given up after it was sent',
       keys: ['K'],
-      refused: refusalOfAny(isKeepable, 'has no result at the service to keep'),
+      disabledBecause: refusalOfAny(isKeepable, 'has no result at the service to keep'),
       run: () => {
         for (const { id } of selectedJobs(state()).filter(isKeepable)) void queue.keepResult(id);
       },
@@ -81,7 +81,7 @@ export function jobCommands(app: App): Command[] {
       name: 'Retry job',
       help: 'A new attempt of every selected job that ended; each may be charged again',
       keys: ['R'],
-      refused: refusalOfAny(isRetryable, 'has nothing to retry'),
+      disabledBecause: refusalOfAny(isRetryable, 'has nothing to retry'),
       run: () => {
         for (const { id } of selectedJobs(state()).filter(isRetryable)) void queue.retry(id);
       },
@@ -92,7 +92,7 @@ export function jobCommands(app: App): Command[] {
       name: 'Cancel job…',
       help: 'Every selected job; asked first where credits hang on it',
       keys: ['Delete', 'X'],
-      refused: refusalOfAny(isCancellable, 'cannot be cancelled now'),
+      disabledBecause: refusalOfAny(isCancellable, 'cannot be cancelled now'),
       run: () => void queue.askToCancel(selectedJobs(state()).filter(isCancellable)),
     },
     {
@@ -101,7 +101,7 @@ export function jobCommands(app: App): Command[] {
       name: 'Copy details',
       help: 'What support would ask for, as text: ids, recipe, every attempt',
       keys: ['Ctrl+C'],
-      refused: refusalOf(() => true, ''),
+      disabledBecause: refusalOf(() => true, ''),
       run: withOne(({ id }) => queue.copyDetails(id)),
     },
   ];

@@ -5,12 +5,12 @@ import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
 
 const NONE = 'No job is selected in the queue.';
 
-/** Where commands of the selected jobs stand and count. */
+/** The menu, context menu and scope of commands on the selected jobs. */
 export function onJob(group: number): Pick<Command, 'menu' | 'context' | 'group' | 'scope'> {
   return { menu: 'Queue', context: 'job', group, scope: 'jobs' };
 }
 
-/** Why a command of the one job in hand cannot be done: `The selected job has no result yet.` */
+/** Why a command on the active job cannot run: `The selected job has no result yet.` */
 export function refusalOf(fits: (job: JobView) => boolean, words: string) {
   return (state: AppState): string | null => {
     const job = selectedJob(state);
@@ -19,7 +19,7 @@ export function refusalOf(fits: (job: JobView) => boolean, words: string) {
   };
 }
 
-/** Why a command of all selected jobs cannot be done: none of them fits. */
+/** Why a command on all selected jobs cannot run: none of them fits. */
 export function refusalOfAny(fits: (job: JobView) => boolean, words: string) {
   return (state: AppState): string | null => {
     const jobs = selectedJobs(state);
@@ -31,12 +31,12 @@ export function refusalOfAny(fits: (job: JobView) => boolean, words: string) {
   };
 }
 
-/** Charged, and its task lost. */
+/** The job was charged, but its task id is not known. */
 export function isLost({ state }: JobView): boolean {
   return state.state === 'failed' && state.taskId === null && state.failure.refunded !== true;
 }
 
-/** Cancelled or given up after it was sent: its result is still at the service. */
+/** The job was cancelled or given up after it was sent, so its result is still at the service. */
 export function isKeepable({ state }: JobView): boolean {
   if (state.state === 'failed') return state.taskId !== null && state.failure.refunded !== true;
   return state.state === 'cancelled' && state.taskId !== null;

@@ -25,7 +25,7 @@ export function queueCommands(app: App): Command[] {
       keys: [],
       menu: 'Queue',
       group: 1,
-      refused: ({ summary }) => (summary.failed === 0 ? 'No job has failed.' : null),
+      disabledBecause: ({ summary }) => (summary.failed === 0 ? 'No job has failed.' : null),
       run: () => void queue.retryFailed(),
     },
     {
@@ -35,7 +35,7 @@ export function queueCommands(app: App): Command[] {
       keys: [],
       menu: 'Queue',
       group: 1,
-      refused: (state) => (anyEnded(state) ? null : 'No job has ended.'),
+      disabledBecause: (state) => (anyEnded(state) ? null : 'No job has ended.'),
       run: () => void queue.clearEnded(),
     },
     {
@@ -47,7 +47,7 @@ export function queueCommands(app: App): Command[] {
       menu: 'Queue',
       group: 2,
       panel: 'queue',
-      refused: ({ jobs }) => (jobs.length === 0 ? 'There are no jobs.' : null),
+      disabledBecause: ({ jobs }) => (jobs.length === 0 ? 'There are no jobs.' : null),
       run: () => store.getState().toggleJobFilter(),
     },
     {
@@ -66,8 +66,9 @@ export function queueCommands(app: App): Command[] {
       keys: [],
       menu: 'Queue',
       group: 2,
-      refused: (state) => (closedAccounts(state).length > 0 ? null : 'No account is closed by lost answers.'),
-      run: () => void queue.goOnEverywhere(),
+      disabledBecause: (state) =>
+        closedAccounts(state).length > 0 ? null : 'No account is closed by lost answers.',
+      run: () => void queue.resumeAllAccounts(),
     },
     {
       id: 'queue.release',
@@ -76,7 +77,7 @@ export function queueCommands(app: App): Command[] {
       keys: [],
       menu: 'Queue',
       group: 2,
-      refused: (state) => (restoredJob(state) === undefined ? 'No job is restored.' : null),
+      disabledBecause: (state) => (restoredJob(state) === undefined ? 'No job is restored.' : null),
       run: () => {
         const job = restoredJob(store.getState());
         if (job !== undefined) store.getState().showOverlay({ kind: 'release', jobId: job.id });

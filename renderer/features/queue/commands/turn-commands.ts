@@ -3,7 +3,7 @@ import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import { selectedJob, selectedJobs, waitingJobs } from '../../../store/jobs/jobs-slice.ts';
 import { queueActions } from '../queue-actions.ts';
-import { isHeld, isWaiting } from '../queue-changes.ts';
+import { isPausedJob, isWaiting } from '../queue-changes.ts';
 import { type MoveTo, moveTarget } from '../queue-moves.ts';
 import { onJob, refusalOf, refusalOfAny } from './job-refusals.ts';
 
@@ -30,11 +30,11 @@ function holdCommands(app: App): Command[] {
       name: 'Pause or resume jobs',
       help: 'Hold the selected jobs that wait, or let those go that are held',
       keys: ['Shift+P'],
-      refused: refusalOfAny(isWaiting, 'is not waiting'),
+      disabledBecause: refusalOfAny(isWaiting, 'is not waiting'),
       run: () => {
-        const held = chosen().filter(isHeld);
+        const held = chosen().filter(isPausedJob);
         const jobs = held.length > 0 ? held : chosen().filter(isWaiting);
-        void queue.hold(
+        void queue.pauseJobs(
           jobs.map(({ id }) => id),
           held.length === 0,
         );
@@ -46,11 +46,11 @@ function holdCommands(app: App): Command[] {
       name: 'Pause or resume its batch',
       help: 'Hold every job of the selected one’s batch, or let them go',
       keys: ['Ctrl+Shift+P'],
-      refused: refusalOf(() => true, ''),
+      disabledBecause: refusalOf(() => true, ''),
       run: () => {
         const batchId = selectedJob(store.getState())?.batchId;
         if (batchId === undefined) return;
-        void queue.holdBatch(batchId, !store.getState().summary.pausedBatches.includes(batchId));
+        void queue.pauseBatch(batchId, !store.getState().summary.pausedBatches.includes(batchId));
       },
     },
     {
@@ -59,7 +59,7 @@ function holdCommands(app: App): Command[] {
       name: 'Budget of its batch…',
       help: 'Credits that the selected job’s batch may take in all',
       keys: ['B'],
-      refused: refusalOf(() => true, ''),
+      disabledBecause: refusalOf(() => true, ''),
       run: () => {
         const job = selectedJob(store.getState());
         if (job !== undefined) store.getState().showOverlay({ kind: 'budget', jobId: job.id });
@@ -78,7 +78,7 @@ function moveCommands(app: App): Command[] {
     name,
     help,
     keys: [key],
-    refused: (state) => {
+    disabledBecause: (state) => {
       const why = refusalOfAny(isWaiting, 'is not waiting')(state);
       if (why !== null) return why;
       return moveTarget(waitingJobs(state), state.jobSelection.keys, to) === undefined
@@ -99,7 +99,7 @@ function priorityCommands(app: App): Command[] {
     name: `${priority.charAt(0).toUpperCase()}${priority.slice(1)} priority`,
     help: `Priority of the selected jobs that wait: ${priority}`,
     keys: [String(index + 1)],
-    refused: refusalOfAny(
+    disabledBecause: refusalOfAny(
       (job) => isWaiting(job) && job.priority !== priority,
       `is not waiting, or ${priority} already`,
     ),

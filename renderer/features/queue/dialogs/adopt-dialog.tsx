@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { taskIdSchema } from '../../../../shared/interface/tasks.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { useAsking } from '../../../store/use-asking.ts';
+import { useRequest } from '../../../store/use-request.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
@@ -14,7 +14,7 @@ import { AdoptFoot } from './adopt-foot.tsx';
 export function AdoptDialog({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }) {
   const job = useAppState((state) => state.jobsById.get(jobId));
   const queue = queueActions(useApp());
-  const { busy, error, ask } = useAsking<'adopt'>();
+  const { busy, error, ask } = useRequest<'adopt'>();
   const named = job?.state.state === 'unknown' ? job.state.namedTasks?.[0] : undefined;
   const [taskId, setTaskId] = useState(named ?? '');
   if (job === undefined) return null;
@@ -43,7 +43,7 @@ export function AdoptDialog({ jobId, onClose }: { readonly jobId: string; readon
   );
 }
 
-/** Why this cannot be a task id; null where it can. */
+/** Why this cannot be a task id; null if it can. */
 export function whyNotTaskId(text: string): string | null {
   if (text.trim() === '') return 'It needs the id of the task.';
   return taskIdSchema.safeParse(text.trim()).success ? null : 'No task has such an id.';

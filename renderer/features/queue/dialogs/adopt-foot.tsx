@@ -4,7 +4,7 @@ interface AdoptFootProps {
   /** What leaving it as it is is called. */
   readonly leave: string;
   readonly busy: boolean;
-  /** Why the id, or what stands beside it, cannot be taken; null where it can. */
+  /** Why the id, or what stands beside it, cannot be taken; null if it can. */
   readonly refused: string | null;
   readonly onClose: () => void;
 }

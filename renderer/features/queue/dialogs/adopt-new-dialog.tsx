@@ -3,7 +3,7 @@ import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { activeConnection } from '../../../store/session-slice.ts';
-import { useAsking } from '../../../store/use-asking.ts';
+import { useRequest } from '../../../store/use-request.ts';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -24,9 +24,9 @@ const KINDS: readonly { readonly value: TaskKind; readonly label: string }[] = [
 export function AdoptNewDialog({ onClose }: { readonly onClose: () => void }) {
   const connections = useAppState((state) => state.connections);
   const active = useAppState(activeConnection);
-  const inHand = useAppState((state) => state.recipe);
+  const activeId = useAppState((state) => state.recipe);
   const queue = queueActions(useApp());
-  const { busy, error, ask } = useAsking<'adopt'>();
+  const { busy, error, ask } = useRequest<'adopt'>();
   const [connectionId, setConnectionId] = useState(active?.id ?? '');
   const [kind, setKind] = useState<TaskKind>('model');
   const [taskId, setTaskId] = useState('');
@@ -35,7 +35,7 @@ export function AdoptNewDialog({ onClose }: { readonly onClose: () => void }) {
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (refused !== null) return;
-    const recipe = inHand.kind === kind ? inHand : DEFAULT_RECIPES[kind];
+    const recipe = activeId.kind === kind ? activeId : DEFAULT_RECIPES[kind];
     const task = { connectionId, taskId: taskId.trim(), name: name.trim(), recipe };
     if (await ask('adopt', () => queue.adoptNew(task))) onClose();
   };

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type Credits, formatCredits } from '../../../../shared/model/credits.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { useAsking } from '../../../store/use-asking.ts';
+import { useRequest } from '../../../store/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -18,7 +18,7 @@ export function BudgetDialog({ jobId, onClose }: { readonly jobId: string; reado
   const jobs = useAppState((state) => state.jobs);
   const connection = useAppState((state) => state.connections.find(({ id }) => id === job?.connectionId));
   const queue = queueActions(useApp());
-  const { busy, error, ask } = useAsking<'read' | 'set'>();
+  const { busy, error, ask } = useRequest<'read' | 'set'>();
   const [text, setText] = useState('');
   const [taken, setTaken] = useState<Credits | null>(null);
   const batchId = job?.batchId;

@@ -23,8 +23,8 @@ interface DecisionProps {
  * none, are asked about one after the other.
  */
 export function DecisionDialog({ jobs, onClose }: DecisionProps) {
-  const jobsDecided = useAppState((state) => state.jobsDecided);
-  const onDecided = (decided: readonly JobView[]): void => jobsDecided(decided.map(({ id }) => id));
+  const dropDecidedJobs = useAppState((state) => state.dropDecidedJobs);
+  const onDecided = (decided: readonly JobView[]): void => dropDecidedJobs(decided.map(({ id }) => id));
   const paid = jobs.filter(({ state }) => state.state !== 'unknown' && !isResultAsked(state));
   if (paid.length > 0) return <CancelDecision jobs={paid} onDecided={onDecided} onClose={onClose} />;
   const [job] = jobs;
@@ -44,8 +44,8 @@ function UnknownDecision({
   const selectJob = useAppState((state) => state.selectJob);
   const showOverlay = useAppState((state) => state.showOverlay);
   const queue = queueActions(useApp());
-  const settle = (decision: 'send-again' | 'give-up'): void => {
-    void queue.settle(job.id, decision);
+  const decide = (decision: 'send-again' | 'give-up'): void => {
+    void queue.decideUnknown(job.id, decision);
     onDecided();
   };
   const adopt = (): void => {
@@ -61,9 +61,9 @@ function UnknownDecision({
       </JobQuestion>
       <div className="dialog-foot">
         <Button onClick={onClose}>Keep waiting</Button>
-        <Button onClick={() => settle('give-up')}>Give up</Button>
+        <Button onClick={() => decide('give-up')}>Give up</Button>
         <Button onClick={adopt}>Adopt a task id…</Button>
-        <Button hint="May be charged a second time" onClick={() => settle('send-again')}>
+        <Button hint="May be charged a second time" onClick={() => decide('send-again')}>
           Send again
         </Button>
       </div>

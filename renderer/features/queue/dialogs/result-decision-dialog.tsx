@@ -20,7 +20,7 @@ export function ResultDecisionDialog({
 }) {
   const queue = queueActions(useApp());
   const decide = (decision: ResultDecision): void => {
-    void queue.settleResult(job.id, decision);
+    void queue.decideResult(job.id, decision);
     onDecided();
   };
   const { title, question, ways, canKeep } = resultQuestion(job);

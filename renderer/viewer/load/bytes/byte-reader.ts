@@ -56,7 +56,7 @@ export class ByteReader {
     this.#at = end < 0 ? this.#bytes.length : end + 1;
   }
 
-  /** The next word of the line; empty where it is over. */
+  /** The next word of the line; empty if it is over. */
   word(): string {
     if (this.lineIsOver()) return '';
     const from = this.#at;

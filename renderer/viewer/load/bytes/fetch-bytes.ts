@@ -8,7 +8,7 @@ const FIRST_ROOM = 1024 * 1024;
 /**
  * Fetches a file whole.
  * @param onProgress bytes so far, and in all where the server says
- * @throws UnreadableModel where it is not there, or too large
+ * @throws UnreadableModel if it is not there, or too large
  */
 export async function fetchBytes(
   url: string,

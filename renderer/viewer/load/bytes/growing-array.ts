@@ -4,21 +4,21 @@ import type { Budget } from '../budget.ts';
 const ROOM = 1 << 16;
 const BYTES_AN_ITEM = 4;
 
-/** Floats that come one after another, in one array that doubles when it is full. Its room is claimed before it is there. */
+/** Floats that come one after another, in one array that doubles when it is full. Its room is reserved before it is there. */
 export class GrowingFloats {
   readonly #budget: Budget;
   #array: Float32Array<ArrayBuffer>;
   length = 0;
 
   constructor(budget: Budget, room = ROOM) {
-    budget.claim(room * BYTES_AN_ITEM);
+    budget.reserve(room * BYTES_AN_ITEM);
     this.#budget = budget;
     this.#array = new Float32Array(room);
   }
 
   push(value: number): void {
     if (this.length === this.#array.length) {
-      this.#budget.claim(this.length * BYTES_AN_ITEM);
+      this.#budget.reserve(this.length * BYTES_AN_ITEM);
       const wider = new Float32Array(this.#array.length * 2);
       wider.set(this.#array);
       this.#array = wider;
@@ -33,7 +33,7 @@ export class GrowingFloats {
 
   /** Its own copy, of just the length. */
   toArray(): Float32Array<ArrayBuffer> {
-    this.#budget.claim(this.length * BYTES_AN_ITEM);
+    this.#budget.reserve(this.length * BYTES_AN_ITEM);
     return this.#array.slice(0, this.length);
   }
 }
@@ -45,14 +45,14 @@ export class GrowingIntegers {
   length = 0;
 
   constructor(budget: Budget, room = ROOM) {
-    budget.claim(room * BYTES_AN_ITEM);
+    budget.reserve(room * BYTES_AN_ITEM);
     this.#budget = budget;
     this.#array = new Int32Array(room);
   }
 
   push(value: number): void {
     if (this.length === this.#array.length) {
-      this.#budget.claim(this.length * BYTES_AN_ITEM);
+      this.#budget.reserve(this.length * BYTES_AN_ITEM);
       const wider = new Int32Array(this.#array.length * 2);
       wider.set(this.#array);
       this.#array = wider;
@@ -71,7 +71,7 @@ export class GrowingIntegers {
 
   /** Its own copy, of just the length. */
   toUnsigned(): Uint32Array<ArrayBuffer> {
-    this.#budget.claim(this.length * BYTES_AN_ITEM);
+    this.#budget.reserve(this.length * BYTES_AN_ITEM);
     return Uint32Array.from(this.#array.subarray(0, this.length));
   }
 }

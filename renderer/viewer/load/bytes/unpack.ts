@@ -8,7 +8,7 @@ const MAX_RATIO = 200;
 
 /**
  * Unpacks a zip in memory, within limits on what it claims.
- * @throws UnreadableModel where it is damaged, or claims too much
+ * @throws UnreadableModel if it is damaged, or claims too much
  */
 export function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   let entries = 0;

@@ -17,7 +17,7 @@ export interface DepthRange {
   readonly high: number;
 }
 
-/** The lowest and the highest of all its values; null where it holds none. */
+/** The lowest and the highest of all its values; null if it holds none. */
 export function extremesOf(field: DepthField): DepthRange | null {
   let [low, high] = [Infinity, -Infinity];
   for (let y = 0; y < field.height; y += 1) {

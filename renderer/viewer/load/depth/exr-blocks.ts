@@ -28,7 +28,7 @@ const DWA = {
 /**
  * Holds each block of an EXR against the pixels that it stands for: what a block unpacks to is said by nothing but its
  * place, and its decoder believes the block.
- * @throws UnreadableModel where one unpacks to more, or the file ends before it
+ * @throws UnreadableModel if one unpacks to more, or the file ends before it
  */
 export function checkExrBlocks(bytes: Uint8Array<ArrayBuffer>, header: ExrHeader, budget: Budget): void {
   const { width, height, compression, channels } = header;
@@ -38,7 +38,7 @@ export function checkExrBlocks(bytes: Uint8Array<ArrayBuffer>, header: ExrHeader
   const block = columns * lines * bytesAPixel;
   // pxr24's decoder takes its room once for each channel
   const room = block * (compression === PXR24 ? channels.length : 1);
-  budget.claim(room * (compression === RLE ? COPIES_OF_RUNS : COPIES));
+  budget.reserve(room * (compression === RLE ? COPIES_OF_RUNS : COPIES));
   const blocks = tiles === null ? Math.ceil(height / lines) : tiles.count;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const top = topOf(header);

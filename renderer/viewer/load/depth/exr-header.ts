@@ -33,7 +33,7 @@ const MAX_RATIO = 2_000;
 
 /**
  * Reads and checks the head of an EXR: what it declares must fit its length.
- * @throws UnreadableModel where it does not, or is of a kind that is not read
+ * @throws UnreadableModel if it does not, or is of a kind that is not read
  */
 export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -21,7 +21,7 @@ export function readExr(bytes: Uint8Array<ArrayBuffer>): DepthField {
   const single = coloured ? undefined : singleOf(channels);
   const items = coloured ? 4 : 1;
   const budget = new Budget('The EXR');
-  budget.claim(width * height * items * 4 * 2);
+  budget.reserve(width * height * items * 4 * 2);
   checkExrBlocks(bytes, header, budget);
   const loader = new EXRLoader().setDataType(FloatType).setOutputFormat(coloured ? RGBAFormat : RedFormat);
   const { data } = decode(loader, plainExr(bytes, header, single));

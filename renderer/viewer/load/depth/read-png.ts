@@ -18,7 +18,7 @@ interface PngHeader {
 
 /**
  * Reads a png. One of 16 bits is unpacked here, because the browser keeps 8 of them; any other is left to it.
- * @throws UnreadableModel where it is cut off or damaged
+ * @throws UnreadableModel if it is cut off or damaged
  */
 export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthField> {
   if (pictureHead(bytes).state !== 'read' || bytes.byteLength < 33) throw damaged();
@@ -33,11 +33,11 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthFiel
   const samples = SAMPLES[type] ?? 1;
   const budget = new Budget('The png');
   if (bits !== 16 || interlaced !== 0) {
-    budget.claim(width * height * BYTES_BY_BROWSER);
+    budget.reserve(width * height * BYTES_BY_BROWSER);
     return await byBrowser(bytes, width * height);
   }
   // as packed parts, as rows
-  budget.claim(width * height * samples * 2 + height + bytes.byteLength);
+  budget.reserve(width * height * samples * 2 + height + bytes.byteLength);
   const header = { width, height, bits, samples };
   const rows = await unpacked(packedData(bytes, view), header);
   unfilter(rows, header);

@@ -33,7 +33,7 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 /**
  * Walks a binary fbx from record to record and holds every length that it declares against its own, so that whoever
  * reads it next meets no endless record and no array larger than memory.
- * @throws UnreadableModel where a record does not lie within the file, or claims too much
+ * @throws UnreadableModel if a record does not lie within the file, or claims too much
  */
 export function readFbxRecords(bytes: Uint8Array<ArrayBuffer>, budget: Budget): readonly FbxRecord[] {
   return new RecordReader(bytes, budget).all();
@@ -88,7 +88,7 @@ class RecordReader {
     const name = this.#text(nameLength);
     const propertiesEnd = this.#at + propertyBytes;
     if (count > propertyBytes) throw damaged();
-    this.#budget.claim(RECORD + count * PROPERTY);
+    this.#budget.reserve(RECORD + count * PROPERTY);
     const before = this.#items;
     const properties = Array.from({ length: count }, () => this.#property(propertiesEnd));
     if (this.#at !== propertiesEnd) throw damaged();
@@ -134,7 +134,7 @@ class RecordReader {
     const deflated = this.#view.getUint32(at + 4, true) !== 0;
     const stored = this.#view.getUint32(at + 8, true);
     this.#items += items;
-    this.#budget.claim(claimed);
+    this.#budget.reserve(claimed);
     if (!deflated) return this.#skip(claimed, end);
     this.#skip(stored, end);
     const unpacked = inflatedLength(this.#bytes.subarray(this.#at - stored, this.#at), claimed);

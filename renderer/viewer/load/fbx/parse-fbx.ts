@@ -4,11 +4,11 @@ import { Budget } from '../budget.ts';
 import { type ModelParts, UnreadableModel } from '../parsed-model.ts';
 import { PictureLoader, pictureNotes, TextureStandIn } from '../pictures/picture-loader.ts';
 import { gatherScene } from '../scene/gather-scene.ts';
-import { claimFbxMeshes, claimFbxText } from './fbx-claims.ts';
 import { type FbxFinish, fbxFinishes } from './fbx-finish.ts';
 import { mendMissingIndices } from './fbx-mend.ts';
 import { isBinaryFbx, readFbxRecords } from './fbx-records.ts';
 import { renameUndrawn, renameUndrawnText } from './fbx-undrawn.ts';
+import { reserveFbxMeshes, reserveFbxText } from './reserve-fbx.ts';
 
 /** An fbx counts in centimetres, or says how many of them its unit has. */
 const METRES_A_CENTIMETRE = 0.01;
@@ -20,10 +20,10 @@ export async function parseFbx(bytes: Uint8Array<ArrayBuffer>): Promise<ModelPar
   const records = isBinary ? readFbxRecords(bytes, budget) : [];
   mendMissingIndices(bytes, records);
   if (isBinary) {
-    claimFbxMeshes(records, budget);
+    reserveFbxMeshes(records, budget);
     renameUndrawn(bytes, records);
   } else {
-    claimFbxText(bytes, budget);
+    reserveFbxText(bytes, budget);
     renameUndrawnText(bytes);
   }
   const finishes = fbxFinishes(records);

@@ -1,11 +1,11 @@
 import { Budget } from '../budget.ts';
 import { UnreadableModel } from '../parsed-model.ts';
-import { claimGltf } from './gltf-claims.ts';
 import { type GltfFile, type OpenGltf, openGlb, openGltf } from './gltf-file.ts';
+import { reserveGltf } from './reserve-gltf.ts';
 
 /**
  * What a glb declares is checked before anything is allocated for it.
- * @throws UnreadableModel where it is damaged, claims more than it can hold, or points outside itself
+ * @throws UnreadableModel if it is damaged, claims more than it can hold, or points outside itself
  */
 export function checkGlb(bytes: Uint8Array<ArrayBuffer>, budget = new Budget('The glb')): OpenGltf {
   return checked(openGlb(bytes), budget);
@@ -24,7 +24,7 @@ function checked(open: OpenGltf, budget: Budget): OpenGltf {
   if (outside)
     throw new UnreadableModel('The glb points to files outside of itself, and those are never fetched.');
   checkNodes(file);
-  claimGltf(open, budget);
+  reserveGltf(open, budget);
   return open;
 }
 

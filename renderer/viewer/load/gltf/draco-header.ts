@@ -15,7 +15,7 @@ const MAX_DEPTH = 16;
 
 /**
  * Reads as far as the numbers of faces and vertices, which its decoder believes.
- * @returns null where that is no mesh of Draco's version 2.2, or is cut off
+ * @returns null if that is no mesh of Draco's version 2.2, or is cut off
  */
 export function dracoHeader(bytes: Uint8Array): DracoHeader | null {
   try {

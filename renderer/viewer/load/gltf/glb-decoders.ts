@@ -33,7 +33,7 @@ export function addDecoders(loader: GLTFLoader, { budget, pictures }: DecodedWit
   loader.setKTX2Loader(new Ktx2Pictures(pictures) as never);
 }
 
-/** Draco unpacks as much as its own data says, whatever the glb says: that is claimed before. */
+/** Draco unpacks as much as its own data says, whatever the glb says: that is reserved before. */
 function dracoWithin(budget: Budget): DRACOLoader {
   // each worker has a memory of its own, which does not shrink
   const draco = new DRACOLoader().setWorkerLimit(1) as DRACOLoader & DracoTasks;
@@ -49,7 +49,7 @@ function dracoWithin(budget: Budget): DRACOLoader {
         );
       }
       const attributes = Math.max(1, Object.keys(task.attributeIDs).length);
-      budget.claim(header.vertices * attributes * BYTES_A_VALUE + header.faces * BYTES_A_FACE);
+      budget.reserve(header.vertices * attributes * BYTES_A_VALUE + header.faces * BYTES_A_FACE);
     }
     return decode(buffer, task);
   };

@@ -64,7 +64,7 @@ const BINARY_CHUNK = 0x004e4942;
 
 /**
  * Takes a glb apart: its description is the first chunk, its data the second, and any others are passed over.
- * @throws UnreadableModel where it is cut off, or does not follow glTF
+ * @throws UnreadableModel if it is cut off, or does not follow glTF
  */
 export function openGlb(bytes: Uint8Array<ArrayBuffer>): OpenGltf {
   if (bytes.byteLength < HEADER + CHUNK_HEADER)

@@ -15,7 +15,7 @@ export type MeasuredModel = Omit<ParsedModel, 'meshes'>;
 
 /**
  * Counts and measures what was read.
- * @throws UnreadableModel where the model has no extent that could be drawn
+ * @throws UnreadableModel if the model has no extent that could be drawn
  */
 export function measure(parts: ModelParts): MeasuredModel {
   const { meshes, materials, textures, notes, picture = null, depth = null } = parts;

@@ -1,7 +1,7 @@
 /**
  * A normal for each vertex, weighted by the area of the faces around it.
  * @param p positions, 3 floats a vertex
- * @param index 3 places a face; null where every three vertices are a face
+ * @param index 3 places a face; null if every three vertices are a face
  */
 export function smoothNormals(
   p: Float32Array,

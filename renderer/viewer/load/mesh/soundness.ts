@@ -11,7 +11,7 @@ const EMPTY = -1;
 /**
  * Looks for holes and faults in a surface. Vertices in one place count as one, in whichever mesh they stand, because
  * formats take them apart for texture seams and materials.
- * @returns null where the model has too many faces to look at
+ * @returns null if the model has too many faces to look at
  */
 export function soundnessOf(meshes: readonly MeshShape[]): Soundness | null {
   const faces = meshes.reduce((sum, mesh) => sum + Math.floor(cornersOf(mesh) / 3), 0);

@@ -13,7 +13,7 @@ export class SharedCorners {
   readonly budget: Budget;
 
   constructor(budget: Budget) {
-    budget.claim(ROOM * BYTES_A_VERTEX);
+    budget.reserve(ROOM * BYTES_A_VERTEX);
     this.budget = budget;
   }
 
@@ -21,7 +21,7 @@ export class SharedCorners {
   reach(vertex: number): void {
     if (vertex < this.corners.length) return;
     const room = Math.max(this.corners.length * 2, vertex + 1);
-    this.budget.claim((room - this.corners.length) * BYTES_A_VERTEX);
+    this.budget.reserve((room - this.corners.length) * BYTES_A_VERTEX);
     const wider = new Int32Array(room);
     wider.set(this.corners);
     this.corners = wider;
@@ -52,7 +52,7 @@ export class LastCorners {
     const owner = shared.owners[vertex];
     shared.reach(vertex);
     if (owner !== undefined && owner !== this) {
-      shared.budget.claim(BYTES_DISPLACED);
+      shared.budget.reserve(BYTES_DISPLACED);
       owner.#displaced.set(vertex, shared.corners[vertex] as number);
     }
     shared.owners[vertex] = this;

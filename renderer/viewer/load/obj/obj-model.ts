@@ -112,7 +112,7 @@ function linear(red: number, green: number, blue: number): readonly [number, num
 
 function meshesOf(file: ObjFile, placeOf: (material: string) => number, budget: Budget): ParsedMesh[] {
   return file.parts.map(({ material, positions, normals, uvs, colours, index }) => {
-    if (normals === null) budget.claim(positions.byteLength);
+    if (normals === null) budget.reserve(positions.byteLength);
     return {
       name: material,
       positions,

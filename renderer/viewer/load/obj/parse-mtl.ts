@@ -40,7 +40,7 @@ export function parseMtl(bytes: Uint8Array, budget = new Budget('The mtl')): rea
   for (; !reader.atEnd; reader.nextLine()) {
     const word = reader.word();
     if (word === 'newmtl') {
-      budget.claim(OBJECT);
+      budget.reserve(OBJECT);
       const name = reader.restOfLine();
       materials.push({
         name,

@@ -9,7 +9,7 @@ import { trianglesOf } from './triangulate.ts';
 export interface ObjPart {
   readonly material: string;
   readonly positions: Float32Array;
-  /** Null where a corner has none. */
+  /** Null if a corner has none. */
   readonly normals: Float32Array | null;
   readonly uvs: Float32Array | null;
   readonly colours: Float32Array | null;
@@ -61,7 +61,7 @@ class PartBuilder {
     this.material = material;
     this.#pools = pools;
     const { budget } = pools;
-    budget.claim(OBJECT);
+    budget.reserve(OBJECT);
     const places = (): GrowingIntegers => new GrowingIntegers(budget, PART_ROOM);
     this.#corners = { vertex: places(), uv: places(), normal: places() };
     this.#before = places();
@@ -98,7 +98,7 @@ class PartBuilder {
     const { vertex, uv, normal } = this.#corners;
     const { vertices, uvs, normals, budget } = this.#pools;
     // places, colours, texture coordinates and normals
-    budget.claim(vertex.length * (3 + 3 + 2 + 3) * 4);
+    budget.reserve(vertex.length * (3 + 3 + 2 + 3) * 4);
     return {
       material: this.material,
       positions: picked(vertex, vertices, POSITION_FLOATS, 0, 3) ?? new Float32Array(),
@@ -110,7 +110,7 @@ class PartBuilder {
   }
 }
 
-/** The floats that corners point at, in a row; null where one points at nothing. */
+/** The floats that corners point at, in a row; null if one points at nothing. */
 function picked(
   places: GrowingIntegers,
   pool: GrowingFloats,
@@ -130,7 +130,7 @@ function picked(
 /**
  * Reads a Wavefront obj: vertices (with colours), texture coordinates, normals, faces of any size, materials.
  * Points, lines and free-form surfaces are passed over.
- * @throws UnreadableModel where a face points at a vertex that is not there
+ * @throws UnreadableModel if a face points at a vertex that is not there
  */
 export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): ObjFile {
   const reader = new ByteReader(bytes);
@@ -168,7 +168,7 @@ export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): Obj
         part = partOf(reader.restOfLine());
         break;
       case MTLLIB:
-        budget.claim(OBJECT);
+        budget.reserve(OBJECT);
         libraries.add(reader.restOfLine());
         break;
     }
@@ -219,7 +219,7 @@ function readFace(reader: ByteReader, part: PartBuilder, pools: Pools): void {
       if (reader.take(SLASH)) normal = place(reader.integer(), counts.normal);
     }
     if (corners.length === face.counted) {
-      budget.claim(face.counted * BYTES_A_CORNER);
+      budget.reserve(face.counted * BYTES_A_CORNER);
       face.counted *= 2;
     }
     corners.push(part.corner(vertex, uv, normal));

@@ -27,7 +27,7 @@ function decoded(file: Ktx2File, claimed: { readonly width: number; readonly hei
   if (!file.isValid() || !file.startTranscoding()) return { kind: 'failed' };
   const { origWidth: width, origHeight: height } = file.getImageLevelInfo(0, 0, 0);
   const bytes = file.getImageTranscodedSizeInBytes(0, 0, 0, RGBA32);
-  // of the size that was claimed for it
+  // of the size that was reserved for it
   if (width !== claimed.width || height !== claimed.height || bytes !== width * height * 4)
     return { kind: 'failed' };
   const pixels = new Uint8ClampedArray(bytes);

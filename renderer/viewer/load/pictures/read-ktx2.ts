@@ -6,7 +6,7 @@ import type { PictureSize } from './picture-head.ts';
 /**
  * A KTX2 picture (Basis Universal) as a bitmap. Its decoder makes functions of text, which the window's policy does
  * not allow; so it runs in a worker whose own response allows it, and which may connect to nothing.
- * @throws UnreadableModel where it cannot be decoded
+ * @throws UnreadableModel if it cannot be decoded
  */
 export async function readKtx2(
   bytes: Uint8Array<ArrayBuffer>,

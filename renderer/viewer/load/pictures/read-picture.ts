@@ -15,7 +15,7 @@ type Decode = (picture: Uint8Array<ArrayBuffer>, size: PictureSize) => Promise<I
 export const pictureBytes = ({ width, height }: PictureSize): number => width * height * BYTES_A_PIXEL;
 
 /**
- * Decodes the pictures of one file. Each is claimed by the size that its own first bytes declare before any of it is
+ * Decodes the pictures of one file. Each is reserved by the size that its own first bytes declare before any of it is
  * decoded, and held to that size afterwards. One that is not shown is counted by why; the model is shown without it.
  */
 export class PictureReader {
@@ -37,7 +37,7 @@ export class PictureReader {
 
   /**
    * @param kinds that may be decoded
-   * @returns null where the picture is not shown
+   * @returns null if the picture is not shown
    */
   async read(
     bytes: Uint8Array<ArrayBuffer>,
@@ -61,7 +61,7 @@ export class PictureReader {
       this.tooLarge += 1;
       return null;
     }
-    this.#budget.claim(pictureBytes(head) + room);
+    this.#budget.reserve(pictureBytes(head) + room);
     this.#room = Math.max(this.#room, pixels);
     const bitmap = await this.#inTurn(pixels, () => decode(bytes, head)).catch(() => null);
     // turned on its side by its own word it is as large as before

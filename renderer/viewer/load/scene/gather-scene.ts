@@ -82,7 +82,7 @@ class Gathered {
   addMesh({ geometry, material, matrixWorld, name }: Mesh): void {
     const { position, normal, uv, color } = geometry.attributes;
     if (position === undefined || position.count === 0) return;
-    this.#claimMesh(position, geometry.index?.count ?? position.count);
+    this.#reserveMesh(position, geometry.index?.count ?? position.count);
     const positions = this.#floatsOf(position, 3);
     const index = indexOf(geometry);
     const whole: ParsedMesh = {
@@ -101,23 +101,23 @@ class Gathered {
     }
     for (const { start, count, materialIndex = 0 } of geometry.groups) {
       if (count <= 0) continue;
-      this.#options.budget.claim(OBJECT);
+      this.#options.budget.reserve(OBJECT);
       this.meshes.push({ ...slice(whole, start, count), material: this.#place(material[materialIndex]) });
     }
   }
 
-  /** Its arrays were claimed by whoever read them; a mesh that shares them is drawn from a copy of its own. */
-  #claimMesh(position: AnyAttribute, corners: number): void {
+  /** Its arrays were reserved by whoever read them; a mesh that shares them is drawn from a copy of its own. */
+  #reserveMesh(position: AnyAttribute, corners: number): void {
     const { budget } = this.#options;
-    budget.claim(OBJECT);
+    budget.reserve(OBJECT);
     if (this.#geometries.has(position)) {
-      budget.claim(Math.min(position.count, corners) * VERTEX + corners * PLACE);
+      budget.reserve(Math.min(position.count, corners) * VERTEX + corners * PLACE);
     }
     this.#geometries.add(position);
   }
 
   #smooth(positions: Float32Array, index: Index | null): Float32Array {
-    this.#options.budget.claim(positions.byteLength);
+    this.#options.budget.reserve(positions.byteLength);
     return smoothNormals(positions, index);
   }
 
@@ -156,7 +156,7 @@ class Gathered {
     maps[slot] = place;
   }
 
-  /** A picture was claimed when it was read; each further texture that it is placed by is a picture of its own. */
+  /** A picture was reserved when it was read; each further texture that it is placed by is a picture of its own. */
   #newTexture(texture: Texture, bitmap: ImageBitmap): number | null {
     if (this.#bitmaps.has(bitmap)) {
       const { budget } = this.#options;
@@ -164,7 +164,7 @@ class Gathered {
         this.leftOut += 1;
         return null;
       }
-      budget.claim(pictureBytes(bitmap));
+      budget.reserve(pictureBytes(bitmap));
     }
     this.#bitmaps.add(bitmap);
     return this.textures.push({ bitmap, repeat: repeatOf(texture), placed: placedBy(texture) }) - 1;

@@ -20,7 +20,7 @@ export function isBinaryStl(bytes: Uint8Array): boolean {
 
 /**
  * Reads a binary stl, with its facets' colours where it has them.
- * @throws UnreadableModel where it is cut off
+ * @throws UnreadableModel if it is cut off
  */
 export function binaryStl(bytes: Uint8Array<ArrayBuffer>): ModelParts {
   const facets = facetsOf(bytes);
@@ -30,7 +30,7 @@ export function binaryStl(bytes: Uint8Array<ArrayBuffer>): ModelParts {
       `The stl is cut off: it claims ${facets} faces, and holds ${Math.max(0, held)}.`,
     );
   }
-  new Budget('The stl').claim(facets * BYTES_A_FACET);
+  new Budget('The stl').reserve(facets * BYTES_A_FACET);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const positions = new Float32Array(facets * 9);
   for (let facet = 0; facet < facets; facet += 1) {
@@ -53,7 +53,7 @@ export function textStl(bytes: Uint8Array): ModelParts {
   if (corners.length % 9 !== 0)
     throw new UnreadableModel('The stl is damaged: a facet has not three corners.');
   // normals
-  budget.claim(corners.length * 4);
+  budget.reserve(corners.length * 4);
   return partsOf(corners.toArray(), null);
 }
 
@@ -62,7 +62,7 @@ const facetsOf = (bytes: Uint8Array): number =>
 
 /**
  * Colours as Materialise's programs write them: a usual one in the head, and one of 15 bits for each facet whose top
- * bit is clear. Null where the head names none.
+ * bit is clear. Null if the head names none.
  */
 function coloursOf(bytes: Uint8Array, view: DataView, facets: number): Float32Array | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER));

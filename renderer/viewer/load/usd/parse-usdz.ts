@@ -40,7 +40,7 @@ export async function parseUsdz(files: ReadonlyMap<string, Uint8Array>): Promise
 function layerOf(bytes: Uint8Array, budget: Budget): object {
   const crate = new TextDecoder('latin1').decode(bytes.subarray(0, CRATE.length)) === CRATE;
   if (crate) return new CrateReader(budget).parseData(Uint8Array.from(bytes).buffer);
-  budget.claim(bytes.byteLength * TEXT);
+  budget.reserve(bytes.byteLength * TEXT);
   return new USDAParser().parseData(new TextDecoder().decode(bytes));
 }
 

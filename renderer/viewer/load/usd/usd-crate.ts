@@ -26,7 +26,7 @@ const TABLES = ['TOKENS', 'FIELDS', 'FIELDSETS', 'PATHS', 'SPECS'];
 
 /**
  * three's reader of a usd in binary. Its tables and arrays declare how much they unpack to, and many values may point at
- * the same array, each of which makes one of its own: all of it is claimed first.
+ * the same array, each of which makes one of its own: all of it is reserved first.
  */
 export class CrateReader extends USDCParser {
   readonly #budget: Budget;
@@ -89,6 +89,6 @@ export class CrateReader extends USDCParser {
   #claim(bytes: number): void {
     if (!Number.isFinite(bytes))
       throw new UnreadableModel('The usdz is damaged: what it declares makes no sense.');
-    this.#budget.claim(bytes);
+    this.#budget.reserve(bytes);
   }
 }

@@ -26,7 +26,7 @@ interface SceneOptions {
 
 /**
  * three's composer of a usd scene. What a layer refers to is made anew for each reference, so that a few short layers
- * can stand for any number of meshes: each of them is claimed before it is made.
+ * can stand for any number of meshes: each of them is reserved before it is made.
  */
 export class UsdScene extends USDComposer {
   readonly #options: SceneOptions;
@@ -44,22 +44,22 @@ export class UsdScene extends USDComposer {
   }
 
   override _buildHierarchy(parent: Object3D, path: string): void {
-    this.#options.budget.claim(OBJECT);
+    this.#options.budget.reserve(OBJECT);
     super._buildHierarchy(parent, path);
   }
 
   override _buildGeomPrimitive(path: string, spec: object, typeName: string): Object3D | undefined {
-    this.#options.budget.claim(SHAPE);
+    this.#options.budget.reserve(SHAPE);
     return super._buildGeomPrimitive(path, spec, typeName);
   }
 
   override _buildGeometry(path: string, fields: Fields, hasSkinning = false): BufferGeometry {
-    this.#claimMesh(fields, hasSkinning);
+    this.#reserveMesh(fields, hasSkinning);
     return super._buildGeometry(path, fields, hasSkinning);
   }
 
   override _buildGeometryWithSubsets(fields: Fields, subsets: unknown, hasSkinning = false): unknown {
-    this.#claimMesh(fields, hasSkinning);
+    this.#reserveMesh(fields, hasSkinning);
     return super._buildGeometryWithSubsets(fields, subsets, hasSkinning);
   }
 
@@ -84,9 +84,9 @@ export class UsdScene extends USDComposer {
     return (prim === undefined ? undefined : childOf(group, prim)) ?? group;
   }
 
-  #claimMesh({ points, faceVertexIndices }: Fields, hasSkinning: boolean): void {
+  #reserveMesh({ points, faceVertexIndices }: Fields, hasSkinning: boolean): void {
     const corners = Math.max(lengthOf(faceVertexIndices), lengthOf(points) / 3) * CORNERS_A_CORNER;
-    this.#options.budget.claim(OBJECT + corners * (CORNER + (hasSkinning ? SKINNED : 0)));
+    this.#options.budget.reserve(OBJECT + corners * (CORNER + (hasSkinning ? SKINNED : 0)));
   }
 }
 

@@ -20,8 +20,8 @@ function left(place: Partial<Appearance>) {
   app.setLink('open');
   const undo = keepPlace(app);
   const tell = (): void => {
-    app.store.getState().takeSettings({ ...settings, appearance: { ...settings.appearance, ...place } });
-    app.store.getState().takeFacts(FACTS);
+    app.store.getState().applySettings({ ...settings, appearance: { ...settings.appearance, ...place } });
+    app.store.getState().setFacts(FACTS);
   };
   const kept = () => app.store.getState().unsaved.appearance;
   return { ...app, undo, kept, tell };

@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the address of a file', () => {
   it('is its path where no keys are, as under Electron', () => {
     openPage('', new Map());
-    keys.takeSessionKeys();
+    keys.loadSessionKeys();
     expect(address.fileAddress('/asset/a/b.glb')).toBe('/asset/a/b.glb');
     expect(keys.keyHeaders()).toEqual({});
     expect(keys.keyProtocols()).toEqual([]);
@@ -48,7 +48,7 @@ describe('the address of a file', () => {
 
   it('carries the key for files, never the one for calls; what lies in memory is left alone', () => {
     openPage(`${CALL}.${FILE}`, new Map());
-    keys.takeSessionKeys();
+    keys.loadSessionKeys();
     expect(address.fileAddress('/asset/a/b.glb')).toBe(`/key/${FILE}/asset/a/b.glb`);
     expect(address.fileAddress('blob:http://127.0.0.1:1/x')).toBe('blob:http://127.0.0.1:1/x');
     expect(keys.keyHeaders()).toEqual({ 'x-maquette-key': CALL });
@@ -56,7 +56,7 @@ describe('the address of a file', () => {
   });
 
   it('is told to a worker, which has no storage', () => {
-    address.takeFileBase(`/key/${FILE}`);
+    address.setFileBase(`/key/${FILE}`);
     expect(address.fileAddress('/cache/a/b')).toBe(`/key/${FILE}/cache/a/b`);
   });
 });
@@ -65,27 +65,27 @@ describe('the keys', () => {
   it('are taken out of the page and its address, and are there for a page that is loaded again', async () => {
     const stored = new Map<string, string>();
     const first = openPage(`${CALL}.${FILE}`, stored);
-    keys.takeSessionKeys();
+    keys.loadSessionKeys();
     expect(first.meta.content).toBe('');
     expect(first.replaceState).toHaveBeenCalledWith(null, '', '/');
     vi.resetModules();
     const again = await import('../../../../renderer/bridge/session-keys.ts');
     const second = openPage('', stored);
-    again.takeSessionKeys();
+    again.loadSessionKeys();
     expect(second.replaceState).not.toHaveBeenCalled();
     expect(again.sessionKeys()).toEqual({ call: CALL, file: FILE });
   });
 
   it('are good for the page alone where its browser stores nothing', () => {
     openPage(`${CALL}.${FILE}`, null);
-    keys.takeSessionKeys();
+    keys.loadSessionKeys();
     expect(keys.sessionKeys()).toEqual({ call: CALL, file: FILE });
   });
 
   it('of a new session, begun in another tab, are used from then on, and told', () => {
     const stored = new Map<string, string>();
     const { page } = openPage(`${CALL}.${FILE}`, stored);
-    keys.takeSessionKeys();
+    keys.loadSessionKeys();
     const heard = vi.fn();
     const stop = keys.onSessionKeys(heard);
     const [name = ''] = stored.keys();

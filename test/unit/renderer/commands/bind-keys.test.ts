@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCommands } from '../../../../renderer/app/create-commands.ts';
-import { bindKeys, clashesOf, withKey, withoutBinding } from '../../../../renderer/commands/bind-keys.ts';
+import { bindKeys, conflictsOf, withKey, withoutBinding } from '../../../../renderer/commands/bind-keys.ts';
 import type { Command } from '../../../../renderer/commands/command.ts';
 import { createTestApp } from '../../../helpers/window-app.ts';
 
@@ -20,7 +20,7 @@ describe('the registry', () => {
 
   it('comes with keys of which none means two things at one place, but where one of them makes sense at a time', () => {
     const clashing = SHIPPED.filter((command) =>
-      command.keys.some((key) => clashesOf(key, command, SHIPPED).length > 0),
+      command.keys.some((key) => conflictsOf(key, command, SHIPPED).length > 0),
     );
     expect(clashing.map(({ id }) => id)).toEqual(['asset.trash', 'asset.delete']);
   });
@@ -35,15 +35,15 @@ describe('a key of the artist’s choice', () => {
 
   it('is taken from the command that had it', () => {
     const pause = byId(SHIPPED, 'queue.pause');
-    const clashes = clashesOf('Ctrl+k', pause, SHIPPED);
-    expect(clashes.map(({ id }) => id)).toEqual(['help.palette']);
-    const commands = bindKeys(SHIPPED, withKey({}, pause, 'Ctrl+K', clashes));
+    const conflicts = conflictsOf('Ctrl+k', pause, SHIPPED);
+    expect(conflicts.map(({ id }) => id)).toEqual(['help.palette']);
+    const commands = bindKeys(SHIPPED, withKey({}, pause, 'Ctrl+K', conflicts));
     expect(byId(commands, 'help.palette').keys).toEqual(['F3']);
-    expect(clashesOf('Ctrl+K', byId(commands, 'queue.pause'), commands)).toEqual([]);
+    expect(conflictsOf('Ctrl+K', byId(commands, 'queue.pause'), commands)).toEqual([]);
   });
 
   it('may be shared by panels that never have the focus together', () => {
-    expect(clashesOf('G', byId(SHIPPED, 'queue.pause'), SHIPPED)).toEqual([]);
+    expect(conflictsOf('G', byId(SHIPPED, 'queue.pause'), SHIPPED)).toEqual([]);
   });
 
   it('can be none, and can be forgotten', () => {

@@ -3,7 +3,7 @@ import type { Command } from '../../../../renderer/commands/command.ts';
 import { runCommand } from '../../../../renderer/commands/use-run-command.ts';
 import { createTestApp } from '../../../helpers/window-app.ts';
 
-function pressed(refused: Command['refused']) {
+function pressed(disabledBecause: Command['disabledBecause']) {
   const { store } = createTestApp();
   let runs = 0;
   const command: Command = {
@@ -13,7 +13,7 @@ function pressed(refused: Command['refused']) {
     keys: [],
     menu: 'Queue',
     group: 1,
-    ...(refused === undefined ? {} : { refused }),
+    ...(disabledBecause === undefined ? {} : { disabledBecause }),
     run: () => {
       runs += 1;
     },

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../../renderer/store/connect.ts';
-import { assetInHand } from '../../../../renderer/store/library/viewing.ts';
+import { activeAssetId } from '../../../../renderer/store/library/viewing.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { settingsSchema } from '../../../../shared/model/settings.ts';
 import { assetFixtures } from '../../../helpers/stand-in/asset-fixtures.ts';
@@ -98,12 +98,12 @@ describe('the store', () => {
     const [gone, ...rest] = assets;
     store.getState().selectAsset(gone?.asset.id ?? '');
     tell('library.changed', { changed: rest, gone: [], more: false, status });
-    expect(assetInHand(store.getState().viewing)).toBe(gone?.asset.id);
+    expect(activeAssetId(store.getState().viewing)).toBe(gone?.asset.id);
     tell('library.changed', { changed: [], gone: [gone?.asset.id], more: false, status });
-    expect(assetInHand(store.getState().viewing)).toBeNull();
+    expect(activeAssetId(store.getState().viewing)).toBeNull();
     store.getState().selectAsset('on-its-way');
     tell('library.changed', { changed: rest, gone: [], more: true, status });
-    expect(assetInHand(store.getState().viewing)).toBe('on-its-way');
+    expect(activeAssetId(store.getState().viewing)).toBe('on-its-way');
   });
 
   it('asks Local for its balance once it runs, and neither starts it for that nor asks again', async () => {
@@ -195,12 +195,12 @@ describe('the store', () => {
     });
     setLink('open');
     await vi.waitFor(() => expect(store.getState().said?.message).toBe('Not now.'));
-    expect(assetInHand(store.getState().viewing)).toBe('a');
+    expect(activeAssetId(store.getState().viewing)).toBe('a');
     get.mockImplementation(() => {
       throw new AppError('not-found', 'It is gone.');
     });
     setLink('open');
-    await vi.waitFor(() => expect(assetInHand(store.getState().viewing)).toBeNull());
+    await vi.waitFor(() => expect(activeAssetId(store.getState().viewing)).toBeNull());
   });
 
   it('asks for the queue again where an event is missing, and shows what it was about', async () => {

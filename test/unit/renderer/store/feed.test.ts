@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  applyEvent,
+  applySnapshot,
   changesSince,
   type Feed,
   type FeedStep,
   isBehind,
   NEW_FEED,
-  takeEvent,
-  takeSnapshot,
 } from '../../../../renderer/store/feed.ts';
 import type { Revision } from '../../../../shared/bridge/revision.ts';
 
@@ -23,7 +23,7 @@ const afterEvents = (feed: Feed<string>, ...numbers: readonly number[]): FeedSte
   const apply: string[] = [];
   let step: FeedStep<string> = { feed, apply, isBehind: false };
   for (const number of numbers) {
-    step = takeEvent(step.feed, told(number));
+    step = applyEvent(step.feed, told(number));
     apply.push(...step.apply);
   }
   return { ...step, apply };
@@ -51,46 +51,46 @@ describe('an event of a feed', () => {
   it('waits for the first snapshot, which may hold it already', () => {
     const early = afterEvents(NEW_FEED, 3, 4);
     expect(early).toMatchObject({ apply: [], isBehind: true });
-    expect(takeSnapshot(early.feed, at(3))).toMatchObject({
+    expect(applySnapshot(early.feed, at(3))).toMatchObject({
       apply: ['change 4'],
       feed: { at: at(4), ahead: [] },
     });
   });
 
   it('of another start of the engine calls for a snapshot of that start, and then belongs to it', () => {
-    const restarted = takeEvent(standing(7), told(1, 'second start'));
+    const restarted = applyEvent(standing(7), told(1, 'second start'));
     expect(restarted).toMatchObject({ apply: [], isBehind: true, feed: { at: at(7) } });
-    expect(takeSnapshot(restarted.feed, at(0, 'second start'))).toMatchObject({
+    expect(applySnapshot(restarted.feed, at(0, 'second start'))).toMatchObject({
       apply: ['change 1'],
       isBehind: false,
       feed: { at: at(1, 'second start'), ahead: [] },
     });
     // One of the start before that comes late is let go of by the next snapshot.
-    const late = takeEvent({ ...NEW_FEED, at: at(2, 'second start') }, told(8));
+    const late = applyEvent({ ...NEW_FEED, at: at(2, 'second start') }, told(8));
     expect(late.isBehind).toBe(true);
-    expect(takeSnapshot(late.feed, at(2, 'second start'))?.feed.ahead).toEqual([]);
+    expect(applySnapshot(late.feed, at(2, 'second start'))?.feed.ahead).toEqual([]);
   });
 });
 
 describe('a snapshot', () => {
   it('that is older than the state is followed by what was told since it was read', () => {
     const { feed } = afterEvents(standing(3), 4, 5, 6);
-    expect(takeSnapshot(feed, at(4))).toMatchObject({
+    expect(applySnapshot(feed, at(4))).toMatchObject({
       apply: ['change 5', 'change 6'],
       isBehind: false,
       feed: { at: at(6) },
     });
-    expect(takeSnapshot(feed, at(6))?.apply).toEqual([]);
+    expect(applySnapshot(feed, at(6))?.apply).toEqual([]);
   });
 
   it('closes a gap, and leaves what is behind the next one', () => {
     const { feed } = afterEvents(standing(3), 5, 6, 9);
-    expect(takeSnapshot(feed, at(5))).toMatchObject({
+    expect(applySnapshot(feed, at(5))).toMatchObject({
       apply: ['change 6'],
       isBehind: true,
       feed: { at: at(6) },
     });
-    expect(takeSnapshot(feed, at(12))).toMatchObject({
+    expect(applySnapshot(feed, at(12))).toMatchObject({
       apply: [],
       isBehind: false,
       feed: { at: at(12), ahead: [] },
@@ -99,7 +99,7 @@ describe('a snapshot', () => {
 
   it('is not taken where it is so old that what was told since is not remembered', () => {
     const { feed } = afterEvents(standing(0), ...Array.from({ length: 150 }, (_, number) => number + 1));
-    expect(takeSnapshot(feed, at(3))).toBeNull();
+    expect(applySnapshot(feed, at(3))).toBeNull();
     expect(changesSince(feed, at(3))).toBeNull();
     expect(changesSince(feed, at(148))).toEqual(['change 149', 'change 150']);
   });
@@ -154,7 +154,7 @@ it('is as the engine is once all has come or was asked for again, whatever is dr
       };
       const takeAnswer = (): void => {
         if (answer === null) return;
-        const step = takeSnapshot(feed, answer.read);
+        const step = applySnapshot(feed, answer.read);
         if (step === null) isWanted = true;
         else {
           window = answer.state;
@@ -182,14 +182,14 @@ it('is as the engine is once all has come or was asked for again, whatever is dr
         } else if (event !== undefined && (step.is === 'deliver' || step.is === 'double')) {
           if (step.is === 'deliver') line.splice(which, 1);
           const before = feed.at;
-          follow(takeEvent(feed, event));
+          follow(applyEvent(feed, event));
           // In order, and none twice: the place in the feed only ever grows.
           if (before !== null && feed.at !== null && before.epoch === feed.at.epoch)
             expect(feed.at.number).toBeGreaterThanOrEqual(before.number);
         } else if (step.is === 'drop') line.splice(which, 1);
       }
       // The line comes to rest: what is still on it comes, and the window hears how far the engine has told.
-      for (const event of line.splice(0)) follow(takeEvent(feed, event));
+      for (const event of line.splice(0)) follow(applyEvent(feed, event));
       takeAnswer();
       if (isWanted || isBehind(feed, revision())) {
         ask();

@@ -57,12 +57,12 @@ describe('what lies over the window', () => {
   it('asks about the jobs that are left, until all are decided about', () => {
     const state = frame();
     state().askAboutJobs(['job-0', 'job-10']);
-    state().jobsDecided(['job-0']);
+    state().dropDecidedJobs(['job-0']);
     expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-10'] });
-    state().jobsDecided(['job-10']);
+    state().dropDecidedJobs(['job-10']);
     expect(state().overlay).toEqual({ kind: 'none' });
     state().showSettings('log');
-    state().jobsDecided(['job-10']);
+    state().dropDecidedJobs(['job-10']);
     expect(state().overlay.kind).toBe('settings');
   });
 

@@ -55,8 +55,8 @@ it('draws the layout that was kept, and no other before it, where the settings c
   };
   const settings = settingsSchema.parse({});
   const appearance = { ...settings.appearance, layouts: { batch } };
-  store.getState().takeSettings({ ...settings, appearance });
-  store.getState().takeFacts(FACTS);
+  store.getState().applySettings({ ...settings, appearance });
+  store.getState().setFacts(FACTS);
   expect(drawn.map(fromDock)).toEqual([batch]);
   detach();
 });
@@ -74,8 +74,8 @@ it('fits what nobody changed to each room anew, keeps the sides of what somebody
   };
   const appearance = { ...settings.appearance, layouts: { review } };
   store.getState().showWorkspace('library');
-  store.getState().takeSettings({ ...settings, appearance });
-  store.getState().takeFacts(FACTS);
+  store.getState().applySettings({ ...settings, appearance });
+  store.getState().setFacts(FACTS);
   const detach = dockActions(app).attach(api);
   const widths = () => [...sizes.values()].map(({ width }) => Math.round(width));
   dockActions(app).setRoom(3000, 900);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchActions } from '../../../../../renderer/features/batch/batch-actions.ts';
-import { lookingWords } from '../../../../../renderer/features/batch/plan-words.ts';
+import { scanWords } from '../../../../../renderer/features/batch/plan-words.ts';
 import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
 import { AppError } from '../../../../../shared/model/app-error.ts';
 import type { Plan } from '../../../../../shared/model/plan.ts';
@@ -129,16 +129,16 @@ describe('a batch in the making', () => {
     await vi.runAllTimersAsync();
     const { look } = calls('batch.plan').at(-1) as { look: string };
     const looking = { look, entries: 70_000, seen: 0, total: 0 };
-    store.getState().takeLooking({ ...looking, look: 'of another window' });
-    expect(store.getState().looking).toBeNull();
-    store.getState().takeLooking(looking);
-    expect(lookingWords(store.getState().looking)).toBe('looking… 70,000 entries so far');
+    store.getState().setScanProgress({ ...looking, look: 'of another window' });
+    expect(store.getState().scanProgress).toBeNull();
+    store.getState().setScanProgress(looking);
+    expect(scanWords(store.getState().scanProgress)).toBe('looking… 70,000 entries so far');
     batchActions(app).stopLooking();
     await vi.runAllTimersAsync();
     expect(calls('batch.stopLooking')).toEqual([{ look }]);
     expect(store.getState()).toMatchObject({
-      looking: null,
-      look: null,
+      scanProgress: null,
+      scanId: null,
       planning: { state: 'failed', error: { message: 'You stopped looking.' } },
     });
   });

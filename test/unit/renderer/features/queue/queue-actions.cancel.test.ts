@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cancelWords } from '../../../../../renderer/features/queue/dialogs/cancel-words.ts';
 import { queueActions } from '../../../../../renderer/features/queue/queue-actions.ts';
-import { askedJobs } from '../../../../../renderer/store/jobs/jobs-slice.ts';
+import { jobsToDecide } from '../../../../../renderer/store/jobs/jobs-slice.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
@@ -22,14 +22,14 @@ it('asks about all jobs that are paid for, or may be, at once, and no longer abo
   expect(fetching).not.toEqual([]);
 
   await queueActions(app).askToCancel([...running, ...fetching, ...waiting]);
-  expect(askedJobs(store.getState())).toEqual([...running, ...fetching]);
+  expect(jobsToDecide(store.getState())).toEqual([...running, ...fetching]);
   // what waits is not paid for, and can be put back
   expect(sent).toEqual([{ path: 'jobs.cancelWaiting', input: { ids: waiting.map(({ id }) => id) } }]);
 
   const [first, ...others] = running;
   const ended = { ...first!, state: { state: 'cancelled', taskId: null, at: STAND_IN_NOW } } as const;
   applyJobs({ changed: [ended], removed: [], summary });
-  expect(askedJobs(store.getState())).toEqual([...others, ...fetching]);
+  expect(jobsToDecide(store.getState())).toEqual([...others, ...fetching]);
 });
 
 it('says of each that it is paid for, and how far it is', () => {

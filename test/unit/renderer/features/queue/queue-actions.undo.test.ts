@@ -97,7 +97,7 @@ describe('what is taken back in the queue', () => {
     const { patch, sent } = app;
     const held: JobView['state'] = { state: 'waiting', wait: { reason: 'paused' } };
     patch('job-4', { state: held });
-    await queueActions(app).hold(WAITING, true);
+    await queueActions(app).pauseJobs(WAITING, true);
     for (const id of WAITING) patch(id, { state: held });
     await undoActions(app).undo();
     expect(sent.at(-1)?.input).toEqual({ paused: false, scope: { ids: ['job-5', 'job-6'] } });

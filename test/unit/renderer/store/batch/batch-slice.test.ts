@@ -17,41 +17,41 @@ const only = (...ids: readonly string[]): Plan => ({
 describe('a plan that was made', () => {
   it('keeps the row that was chosen, or takes the first where that is gone', () => {
     const state = createAppStore().getState;
-    state().planMade(PLAN);
+    state().setPlan(PLAN);
     expect(state().selectedRowId).toBe('row-1');
     state().selectRow(third!.id);
-    state().planMade(only(second!.id, third!.id));
+    state().setPlan(only(second!.id, third!.id));
     expect(state().selectedRowId).toBe(third!.id);
-    state().planMade(only(second!.id));
+    state().setPlan(only(second!.id));
     expect(state().selectedRowId).toBe(second!.id);
-    state().planMade(only());
+    state().setPlan(only());
     expect(state().selectedRowId).toBeNull();
   });
 
   it('keeps the folder that was chosen, but for one that holds nothing any more and would hide the rest', () => {
     const state = createAppStore().getState;
-    state().planMade(PLAN);
+    state().setPlan(PLAN);
     state().showPlanFolder(FOLDER);
-    state().planMade(PLAN);
+    state().setPlan(PLAN);
     expect(state().planFolder).toBe(FOLDER);
-    state().planMade(only());
+    state().setPlan(only());
     expect(state().planFolder).toBeNull();
   });
 
   it('goes with its row where there is nothing to plan, or it cannot be made', () => {
     const state = createAppStore().getState;
-    state().planMade(PLAN);
-    state().planEmptied();
+    state().setPlan(PLAN);
+    state().clearPlan();
     expect(state()).toMatchObject({ plan: null, selectedRowId: null, planning: { state: 'none' } });
-    state().planMade(PLAN);
-    state().planFailed({ kind: 'input', message: 'No.' });
+    state().setPlan(PLAN);
+    state().setPlanError({ kind: 'input', message: 'No.' });
     expect(state()).toMatchObject({ plan: null, selectedRowId: null, planning: { state: 'failed' } });
   });
 
   it('goes at once where others are opened, and stays in sight while the sources change', () => {
     const state = createAppStore().getState;
-    state().planMade(PLAN);
-    state().takeSources({ sources: ['/other'], imageUrls: [], meshes: [] });
+    state().setPlan(PLAN);
+    state().setSources({ sources: ['/other'], imageUrls: [], meshes: [] });
     expect(state().plan).toBe(PLAN);
     state().openSources(['/more']);
     expect(state()).toMatchObject({ plan: null, planFolder: null, selectedRowId: null });
@@ -60,9 +60,9 @@ describe('a plan that was made', () => {
 
 it('has one model alone, with its recipe, where one is to be planned', () => {
   const state = createAppStore().getState;
-  state().takeSources({ sources: ['/refs'], imageUrls: ['https://a.example/b.png'], meshes: [] });
+  state().setSources({ sources: ['/refs'], imageUrls: ['https://a.example/b.png'], meshes: [] });
   const mesh = { from: 'asset', assetId: 'asset-1' } as const;
-  state().takeMesh(mesh, DEFAULT_RECIPES.segmentation);
+  state().setOnlyMesh(mesh, DEFAULT_RECIPES.segmentation);
   expect(state()).toMatchObject({
     sources: [],
     imageUrls: [],

@@ -17,25 +17,25 @@ const FOLDER = '/refs/none';
 
 const WAYS: readonly (readonly [what: string, arrange: (state: AppState) => void, why: string | null])[] = [
   ['nothing is planned', () => undefined, 'There is no plan yet.'],
-  ['the sources are looked at', (state) => state.lookBegun('look'), 'Still looking at the images.'],
+  ['the sources are looked at', (state) => state.beginScan('look'), 'Still looking at the images.'],
   [
     'the plan in sight is of another recipe',
     (state) => {
-      state.planMade(PLAN);
-      state.planOutdated();
+      state.setPlan(PLAN);
+      state.markPlanOutdated();
     },
     'Still looking at the images.',
   ],
   [
     'the plan could not be made',
-    (state) => state.planFailed({ kind: 'input', message: 'No.' }),
+    (state) => state.setPlanError({ kind: 'input', message: 'No.' }),
     'The plan could not be made.',
   ],
-  ['every row is in the queue', (state) => state.planMade(OWED), 'There is nothing new to send.'],
+  ['every row is in the queue', (state) => state.setPlan(OWED), 'There is nothing new to send.'],
   [
     'the folder in sight has nothing new',
     (state) => {
-      state.planMade(PLAN);
+      state.setPlan(PLAN);
       state.showPlanFolder(FOLDER);
     },
     'There is nothing new to send.',
@@ -43,7 +43,7 @@ const WAYS: readonly (readonly [what: string, arrange: (state: AppState) => void
   [
     'the budget is no amount',
     (state) => {
-      state.planMade(PLAN);
+      state.setPlan(PLAN);
       state.setBudget('lots');
     },
     'Type an amount such as 250.00, or nothing.',
@@ -51,12 +51,12 @@ const WAYS: readonly (readonly [what: string, arrange: (state: AppState) => void
   [
     'the jobs are being queued',
     (state) => {
-      state.planMade(PLAN);
+      state.setPlan(PLAN);
       state.setStarting(true);
     },
     'The jobs are being queued.',
   ],
-  ['there is something new', (state) => state.planMade(PLAN), null],
+  ['there is something new', (state) => state.setPlan(PLAN), null],
 ];
 
 describe('Start', () => {
@@ -71,7 +71,7 @@ describe('Start', () => {
       expect(start.can ? null : start.why).toBe(why);
       expect(startRefusal(state)).toBe(why);
       const command = createCommands(app).find(({ id }) => id === 'batch.start');
-      expect(command?.refused?.(state) ?? null).toBe(why);
+      expect(command?.disabledBecause?.(state) ?? null).toBe(why);
       await batchActions(app).start();
       expect(app.sent.filter(({ path }) => path === 'batch.start')).toHaveLength(why === null ? 1 : 0);
     },
@@ -80,7 +80,7 @@ describe('Start', () => {
   it('sends all that is new by no list, and of a chosen folder its rows alone', () => {
     const { store } = createTestApp();
     const state = store.getState;
-    state().planMade(PLAN);
+    state().setPlan(PLAN);
     state().setBudget(' 250.00 ');
     const all = startOf(state());
     expect(all.rows.map(({ id }) => id)).toEqual(NEW_IDS);
@@ -93,7 +93,7 @@ describe('Start', () => {
 
   it('is decided once for one state, however many ask', () => {
     const { store } = createTestApp();
-    store.getState().planMade(PLAN);
+    store.getState().setPlan(PLAN);
     expect(startOf(store.getState())).toBe(startOf({ ...store.getState() }));
   });
 });

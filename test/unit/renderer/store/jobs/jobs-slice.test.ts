@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAppStore } from '../../../../../renderer/store/app-state.ts';
-import { askedJobs, restoredJob, selectedJob } from '../../../../../renderer/store/jobs/jobs-slice.ts';
+import { jobsToDecide, restoredJob, selectedJob } from '../../../../../renderer/store/jobs/jobs-slice.ts';
 import { NO_ROWS } from '../../../../../renderer/ui/row-selection.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
@@ -46,7 +46,7 @@ describe('jobs that left the list', () => {
   it('are not asked about any more, and the question goes with the last of them', () => {
     const { state, remove } = queue();
     state().askAboutJobs(['job-0', 'job-10']);
-    expect(askedJobs(state()).map(({ id }) => id)).toEqual(['job-0', 'job-10']);
+    expect(jobsToDecide(state()).map(({ id }) => id)).toEqual(['job-0', 'job-10']);
     remove('job-0');
     expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-10'] });
     remove('job-10');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAsked, overlayWithJobs } from '../../../../../renderer/store/jobs/open-questions.ts';
+import { needsDecision, overlayWithJobs } from '../../../../../renderer/store/jobs/open-questions.ts';
 import { decisionAbout, NO_OVERLAY, type Overlay } from '../../../../../renderer/store/overlay.ts';
 import type { JobView } from '../../../../../shared/bridge/views.ts';
 import { jobFixtures } from '../../../../helpers/stand-in/job-fixtures.ts';
@@ -7,7 +7,7 @@ import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
 
 const jobs = jobFixtures('failed', STAND_IN_NOW);
 const byId = (...kept: readonly JobView[]) => new Map(kept.map((job) => [job.id, job]));
-const [first, second] = jobs.filter(isAsked);
+const [first, second] = jobs.filter(needsDecision);
 const waiting = jobs.find(({ state }) => state.state === 'waiting')!;
 const restored = jobs.find(({ status }) => status.includes('backup'))!;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../../../renderer/store/connect.ts';
 import { libraryActions } from '../../../../../renderer/store/library/library-actions.ts';
 import { assetAt, assetCount } from '../../../../../renderer/store/library/library-slice.ts';
-import { assetInHand } from '../../../../../renderer/store/library/viewing.ts';
+import { activeAssetId } from '../../../../../renderer/store/library/viewing.ts';
 import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
 import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 import { createLibraryCalls, type LibraryWorld } from '../../../../helpers/stand-in/library-calls.ts';
@@ -36,7 +36,7 @@ async function windowOver(count: number): Promise<LibraryApp> {
   return { ...app, world, revealed };
 }
 
-const inHand = ({ store }: TestApp): string | null => assetInHand(store.getState().viewing);
+const activeId = ({ store }: TestApp): string | null => activeAssetId(store.getState().viewing);
 const selected = ({ store }: TestApp): readonly string[] => [...store.getState().selectedAssetIds];
 
 describe('the library in the window', () => {
@@ -99,7 +99,7 @@ describe('the library in the window', () => {
     // what is in sight has to be read again
     app.tell('library.changed', { changed: [], gone: [], more: true, status });
     libraryActions(app).show(0, 20);
-    libraryActions(app).hold([view.asset.id]);
+    libraryActions(app).loadAssets([view.asset.id]);
     await vi.waitFor(() => expect(app.sent.at(-1)?.path).toBe(call));
     const rated = { ...view, asset: { ...view.asset, rating: 5 } };
     app.tell('library.changed', { changed: [rated], gone: [], more: false, status });
@@ -120,7 +120,7 @@ describe('the library in the window', () => {
     await library.step('ArrowDown', 4, 'range');
     expect(selected(app)).toEqual(['asset-3', 'asset-4', 'asset-5', 'asset-6', 'asset-7']);
     await library.step('End', 4, 'range');
-    expect([selected(app).length, inHand(app)]).toEqual([997, 'asset-999']);
+    expect([selected(app).length, activeId(app)]).toEqual([997, 'asset-999']);
     expect(app.revealed.at(-1)).toBe(999);
     await library.selectAll();
     expect(selected(app)).toHaveLength(1_000);
@@ -147,9 +147,9 @@ describe('the library in the window', () => {
       'asset-509',
       'asset-510',
     ]);
-    expect(inHand(app)).toBe('asset-1');
+    expect(activeId(app)).toBe('asset-1');
     await library.endSelectWithin();
-    expect(inHand(app)).toBe('asset-501');
+    expect(activeId(app)).toBe('asset-501');
     await library.selectWithin(null, new Set());
     await library.endSelectWithin();
     expect(selected(app)).toEqual(['asset-501']);
@@ -183,7 +183,7 @@ describe('the library in the window', () => {
   it('leads to names by their first letters', async () => {
     const app = await windowOver(12);
     const names = new Map(app.world.assets.map(({ asset }) => [asset.id, asset.name]));
-    const nameNow = () => names.get(inHand(app) ?? '');
+    const nameNow = () => names.get(activeId(app) ?? '');
     await libraryActions(app).type('c');
     const first = nameNow();
     await libraryActions(app).type('c');

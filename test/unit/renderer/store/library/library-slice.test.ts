@@ -11,8 +11,8 @@ const status = { total: 6, trashed: 2, away: null, reading: null };
 
 function library() {
   const state = createAppStore().getState;
-  state().libraryRead(status);
-  state().takePage(0, assets, state().libraryRevision);
+  state().setLibraryStatus(status);
+  state().setAssetPage(0, assets, state().libraryRevision);
   const lose = (...gone: string[]) =>
     state().applyLibrary({ changed: [], gone, more: false, status: { ...status, trashed: 2 } });
   return { state, lose };

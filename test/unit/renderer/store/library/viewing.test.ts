@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  assetInHand,
+  activeAssetId,
   closeFile,
   NOTHING_VIEWED,
   type OpenedFile,
@@ -49,18 +49,18 @@ describe('what is viewed', () => {
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         let viewing: Viewing = NOTHING_VIEWED;
-        let inHand: string | null = null;
+        let activeId: string | null = null;
         for (const each of steps) {
           if (each.do === 'take') {
             viewing = viewAsset(viewing, each.id);
-            inHand = each.id;
+            activeId = each.id;
           } else if (each.do === 'lose') {
             viewing = viewingWithout(viewing, new Set([each.id]));
-            if (inHand === each.id) inHand = null;
+            if (activeId === each.id) activeId = null;
           } else viewing = each.do === 'open' ? viewFile(viewing, file(each.id)) : closeFile(viewing);
-          expect(assetInHand(viewing)).toBe(inHand);
+          expect(activeAssetId(viewing)).toBe(activeId);
           if (each.do === 'open') expect(viewing.kind).toBe('file');
-          if (each.do === 'close') expect(viewing.kind).toBe(inHand === null ? 'nothing' : 'asset');
+          if (each.do === 'close') expect(viewing.kind).toBe(activeId === null ? 'nothing' : 'asset');
         }
       }),
     );

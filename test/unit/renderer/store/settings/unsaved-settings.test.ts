@@ -48,7 +48,7 @@ function createLine() {
   const hear = (): void => {
     const [next, ...later] = events;
     events = later;
-    if (next !== undefined) store.getState().takeSettings(next);
+    if (next !== undefined) store.getState().applySettings(next);
   };
   const hearAll = (): void => {
     while (events.length > 0) hear();

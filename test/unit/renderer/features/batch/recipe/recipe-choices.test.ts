@@ -14,7 +14,7 @@ import { recipeFindings } from '../../../../../../shared/model/preflight.ts';
 import { DEFAULT_RECIPE } from '../../../../../../shared/model/recipe.ts';
 
 const allowed = (choices: readonly Choice<string>[]) =>
-  choices.filter(({ refused }) => !refused).map(({ value }) => value);
+  choices.filter(({ disabledBecause }) => !disabledBecause).map(({ value }) => value);
 
 describe('what a recipe offers', () => {
   it('is what its model allows; the rest stays, with the reason', () => {
@@ -23,7 +23,7 @@ describe('what a recipe offers', () => {
     expect(resolutionChoices(recipe)).toHaveLength(6);
     expect(allowed(pbrChoices(recipe))).toEqual(['on', 'off']);
     expect(allowed(pbrChoices(DEFAULT_RECIPE))).toEqual(['off']);
-    expect(makeChoices(recipe)[1]?.refused).toContain('generalv1.5');
+    expect(makeChoices(recipe)[1]?.disabledBecause).toContain('generalv1.5');
   });
 
   it('is every model and every format, on Local too', () => {

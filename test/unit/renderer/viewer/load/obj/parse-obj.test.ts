@@ -56,7 +56,7 @@ describe('what is made of an obj', () => {
   /** With room for so many bytes more. */
   const almostFull = (bytes: number): Budget => {
     const budget = new Budget('The obj');
-    budget.claim(1.5 * 1024 ** 3 - bytes);
+    budget.reserve(1.5 * 1024 ** 3 - bytes);
     return budget;
   };
 

@@ -44,7 +44,7 @@ describe('a scene', () => {
 
   it('whose normals have to be made is claimed for them, each time', () => {
     const full = budget();
-    full.claim(1.5 * 1024 ** 3 - 1_000_000);
+    full.reserve(1.5 * 1024 ** 3 - 1_000_000);
     expect(gatherScene(sceneOf(geometryOf(30_000, false), 1), { budget: full }).meshes).toHaveLength(1);
     expect(() => gatherScene(sceneOf(geometryOf(90_000, false), 1), { budget: full })).toThrow(
       'more than 1.5 GB',

@@ -38,7 +38,7 @@ describe('a usdz', () => {
 
   it('is claimed for each mesh that its references make', () => {
     const budget = new Budget('The usdz');
-    budget.claim(1.5 * 1024 ** 3 - 1_000_000);
+    budget.reserve(1.5 * 1024 ** 3 - 1_000_000);
     const parsed = (text: string): object => new USDAParser().parseData(text);
     const assets = { 'b.usda': parsed(layer(TRIANGLE)) };
     const compose = (times: number): object =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { passNotices } from '../../../../renderer/store/passing-notices.ts';
+import { expireNotices } from '../../../../renderer/store/expire-notices.ts';
 import { createTestApp } from '../../../helpers/window-app.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('what the status bar says passes, a warning later, and a newer word has its whole time', () => {
   const { store } = createTestApp();
-  const undo = passNotices(store);
+  const undo = expireNotices(store);
   const say = (level: 'info' | 'warning', message: string) =>
     store.getState().addNotice({ level, message, at: Date.now() });
   const said = () => store.getState().said?.message ?? null;

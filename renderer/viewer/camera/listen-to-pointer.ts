@@ -1,7 +1,7 @@
 import type { Point } from './touch-gesture.ts';
 
-/** What a hand on the picture does. Amounts are CSS pixels; a cursor is from −1 to 1 across the picture, y up. */
-export interface HandMoves {
+/** The moves of mouse, pen and fingers. Amounts are CSS pixels; a cursor is from −1 to 1 across the picture, y up. */
+export interface PointerMoves {
   readonly orbit: (x: number, y: number) => void;
   readonly pan: (x: number, y: number) => void;
   /** `factor` of the distance: under 1 is nearer. */
@@ -9,7 +9,7 @@ export interface HandMoves {
   readonly turnLight: (x: number) => void;
   /** A press without a drag, of the main button. */
   readonly click: (cursor: Cursor) => void;
-  /** A press of the other button without a drag, or a finger that is held. In CSS pixels of the window. */
+  /** A press of the secondary button without a drag, or a long press of a finger. In CSS pixels of the window. */
   readonly menu: (at: Point) => void;
 }
 
@@ -18,14 +18,14 @@ type Drag = 'orbit' | 'pan' | 'dolly' | 'light';
 
 /** A press that moves less than this is a click, in CSS pixels. */
 const DRAG_STARTS = 4;
-/** How much of the distance a pixel of the wheel, or of a drag, takes. */
+/** The exponent of the zoom for each pixel of the wheel, of a pinch, or of a drag. */
 const WHEEL_SHARE = 0.0012;
 const PINCH_SHARE = 0.008;
 const DRAG_SHARE = 0.006;
 const LINE_PIXELS = 18;
 const PAGE_PIXELS = 400;
 
-/** What a drag does, by its button and the keys that are held: as in Blender, and with the left button for those who have no third. */
+/** What a drag does, by button and modifier keys: as in Blender, and also with the left button for mice without a third. */
 export function dragOf(
   event: Pick<PointerEvent, 'button' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
 ): Drag | null {
@@ -35,7 +35,7 @@ export function dragOf(
   return event.shiftKey ? 'pan' : 'orbit';
 }
 
-/** How much nearer (under 1) or farther a turn of the wheel goes; a pinch on a touchpad comes as a wheel with Ctrl. */
+/** The zoom factor of a wheel event; under 1 is nearer. A pinch on a touchpad is reported as a wheel event with Ctrl. */
 export function wheelFactor({
   deltaY,
   deltaMode,
@@ -45,14 +45,14 @@ export function wheelFactor({
   return Math.exp(deltaY * unit * (ctrlKey ? PINCH_SHARE : WHEEL_SHARE));
 }
 
-/** Where a point of the window lies on an element. */
+/** Converts a point of the window to a cursor on an element. */
 export function cursorAt(element: HTMLElement, { x, y }: Point): Cursor {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [((x - left) / width) * 2 - 1, 1 - ((y - top) / height) * 2];
 }
 
-/** Listens to the mouse or the pen over an element. Returns the undo. */
-export function takeHand(element: HTMLElement, moves: HandMoves): () => void {
+/** Listens to mouse and pen on an element. Returns a function that stops it. */
+export function listenToPointer(element: HTMLElement, moves: PointerMoves): () => void {
   let held: { readonly drag: Drag; readonly id: number; x: number; y: number; moved: boolean } | null = null;
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { whenTold } from '../../../../renderer/store/when-told.ts';
+import { whenSettingsLoaded } from '../../../../renderer/store/when-settings-loaded.ts';
 import { createTestApp, FACTS } from '../../../helpers/window-app.ts';
 
 describe('what waits for the first words of the engine', () => {
   it('is done once when they come, or at once where they came', () => {
     const { store } = createTestApp();
     const act = vi.fn();
-    whenTold(store, act);
+    whenSettingsLoaded(store, act);
     expect(act).not.toHaveBeenCalled();
-    store.getState().takeFacts(FACTS);
-    store.getState().takeFacts({ ...FACTS });
+    store.getState().setFacts(FACTS);
+    store.getState().setFacts({ ...FACTS });
     expect(act).toHaveBeenCalledTimes(1);
-    whenTold(store, act);
+    whenSettingsLoaded(store, act);
     expect(act).toHaveBeenCalledTimes(2);
   });
 
@@ -19,9 +19,9 @@ describe('what waits for the first words of the engine', () => {
     const { store } = createTestApp();
     const undone = vi.fn();
     const act = vi.fn(() => undone);
-    const [undo, undoAtOnce] = [whenTold(store, act), whenTold(store, act)];
+    const [undo, undoAtOnce] = [whenSettingsLoaded(store, act), whenSettingsLoaded(store, act)];
     undoAtOnce();
-    store.getState().takeFacts(FACTS);
+    store.getState().setFacts(FACTS);
     expect(act).toHaveBeenCalledTimes(1);
     undo();
     expect(undone).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshPlan } from '../../../../../renderer/store/batch/fresh-plan.ts';
+import { markDoneRows } from '../../../../../renderer/store/batch/mark-done-rows.ts';
 import type { JobView } from '../../../../../shared/bridge/views.ts';
 import { addCredits } from '../../../../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
@@ -51,7 +51,7 @@ const failed = { state: 'failed', taskId: null, failure, at: 1 } as const;
 
 describe('a plan while its jobs go on', () => {
   it('shows a row as done, with its asset, once its job is', () => {
-    const fresh = freshPlan(plan(row('a', 'owed'), row('b', 'owed')), [job('a', done)]);
+    const fresh = markDoneRows(plan(row('a', 'owed'), row('b', 'owed')), [job('a', done)]);
     expect(fresh?.rows.map(({ status, assetId }) => [status, assetId])).toEqual([
       ['done', 'asset-1'],
       ['owed', null],
@@ -60,8 +60,8 @@ describe('a plan while its jobs go on', () => {
 
   it('leaves a row in the queue whose job failed, and rows that were never queued', () => {
     const before = plan(row('a', 'owed'), row('b', 'new'), row('c', 'blocked'));
-    expect(freshPlan(before, [job('a', failed), job('b', done), job('x', done)])).toBe(before);
+    expect(markDoneRows(before, [job('a', failed), job('b', done), job('x', done)])).toBe(before);
   });
 
-  it('is nothing without a plan', () => expect(freshPlan(null, [job('a', done)])).toBeNull());
+  it('is nothing without a plan', () => expect(markDoneRows(null, [job('a', done)])).toBeNull());
 });

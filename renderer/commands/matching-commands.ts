@@ -3,22 +3,22 @@ import type { Command } from './command.ts';
 import type { ScopeName } from './command-scope.tsx';
 import { type KeyPress, matchesChord } from './key-chord.ts';
 
-/** Where the keyboard and the pointer stand. */
+/** Where the focus and the pointer are. */
 export interface KeyPlace {
-  readonly inSight: readonly PanelId[];
+  readonly visible: readonly PanelId[];
   readonly focused: PanelId | null;
   readonly pointed: PanelId | null;
-  /** Whether the focus lies in a list where letters lead to names: only commands of the list itself have letters there. */
+  /** Whether the focus is in a list where typed letters select an entry by its name. There, only the list's own commands use letters. */
   readonly takesLetters: boolean;
-  /** Those that the focus lies in. */
+  /** The scopes that contain the focus. */
   readonly scopes: ReadonlySet<ScopeName>;
 }
 
 /**
- * The commands that a key press may mean, the likeliest first. Where several panels in sight want the same key, the one with
- * the focus has it, then the one under the pointer, as in Blender.
+ * The commands that a key press matches, by priority. If several visible panels use the same key, the focused panel gets it, or
+ * else the one under the pointer, as in Blender.
  */
-export function meantCommands(
+export function matchingCommands(
   commands: readonly Command[],
   press: KeyPress,
   place: KeyPlace,
@@ -32,7 +32,7 @@ export function meantCommands(
   return commands
     .filter(
       ({ keys, panel, scope }) =>
-        (panel === undefined || place.inSight.includes(panel)) &&
+        (panel === undefined || place.visible.includes(panel)) &&
         (scope === undefined ? !place.takesLetters : place.scopes.has(scope)) &&
         keys.some((chord) => matchesChord(chord, press)),
     )

@@ -1,16 +1,16 @@
 import type { AppStore } from './app-state.ts';
 import type { Notice } from './session-slice.ts';
 
-/** How long the status bar says something, in milliseconds: what may have to be acted on for longer. All stays in the log. */
+/** How long the status bar shows a notice, in milliseconds. Warnings and errors stay longer. The log keeps all of them. */
 const SAID_MS: Readonly<Record<Notice['level'], number>> = { info: 15_000, warning: 60_000, error: 60_000 };
 
-/** Lets what was said last go once it is no news any more. Returns its undo. */
-export function passNotices(store: AppStore): () => void {
+/** Hides the notice in the status bar after its time. Returns a function that stops this. */
+export function expireNotices(store: AppStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = store.subscribe(({ said }, before) => {
     if (said === before.said) return;
     clearTimeout(timer);
-    if (said !== null) timer = setTimeout(() => store.getState().noticePassed(), SAID_MS[said.level]);
+    if (said !== null) timer = setTimeout(() => store.getState().hideNotice(), SAID_MS[said.level]);
   });
   return () => {
     unsubscribe();

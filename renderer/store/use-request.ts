@@ -2,18 +2,18 @@ import { useCallback, useRef, useState } from 'react';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import { errorBodyOf } from './error-body.ts';
 
-/** A question to the engine whose answer stands beside what asked it. */
-export interface Asking<Name extends string> {
-  /** What is being asked; null while nothing is. */
+/** The state of a request to the engine whose error is shown next to the control that sent it. */
+export interface EngineRequest<Name extends string> {
+  /** The name of the running request; null while none runs. */
   readonly busy: Name | null;
-  /** Why the last one failed. */
+  /** The error of the last request; null if it succeeded. */
   readonly error: ErrorBody | null;
-  /** One at a time; gives whether it went well. */
+  /** Runs a request, unless one is running. Returns whether it succeeded. */
   readonly ask: (name: Name, work: () => Promise<unknown>) => Promise<boolean>;
   readonly clear: () => void;
 }
 
-export function useAsking<Name extends string>(): Asking<Name> {
+export function useRequest<Name extends string>(): EngineRequest<Name> {
   const [busy, setBusy] = useState<Name | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
   const under = useRef(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dragOf, wheelFactor } from '../../../../../renderer/viewer/camera/hand.ts';
+import { dragOf, wheelFactor } from '../../../../../renderer/viewer/camera/listen-to-pointer.ts';
 
 const press = { button: 0, shiftKey: false, ctrlKey: false, metaKey: false };
 

@@ -26,22 +26,22 @@ const ITEMS: Readonly<Record<string, number>> = {
 const COMPONENT: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const LONGEST = 16;
 const FLOAT = 4;
-/** Bytes of what three makes of an entry of the description, besides its arrays. */
+/** Bytes of the objects that three makes from an entry of the description, without its arrays. */
 const OBJECT = 2_048;
 /** A triangle of a strip or fan: three places in a list, and in the array that is made of it. */
 const UNROLLED = 3 * (8 + 4);
 const [STRIP, FAN] = [5, 6];
 const PACKED = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
 
-/** Bytes that an address which holds its data as text stands for, at most. */
-const heldBy = (uri: string): number => {
+/** The largest number of bytes that a `data:` address can decode to. */
+const decodedLength = (uri: string): number => {
   const head = uri.slice(0, uri.indexOf(',') + 1);
   const text = uri.length - head.length;
   return head.includes(';base64') ? Math.floor(text / 4) * 3 + (text % 4) : text;
 };
 
-/** Everything that a description has made: against what one model may take, and against what the file holds. */
-export function claimGltf({ file, binary }: OpenGltf, budget: Budget): void {
+/** Reserves the memory for everything that a description declares, and checks that the file contains it. */
+export function reserveGltf({ file, binary }: OpenGltf, budget: Budget): void {
   for (const list of [
     file.nodes,
     file.materials,
@@ -50,20 +50,20 @@ export function claimGltf({ file, binary }: OpenGltf, budget: Budget): void {
     file.accessors,
     file.bufferViews,
   ])
-    budget.claim((list?.length ?? 0) * OBJECT);
-  claimBuffers(file, budget);
-  claimViews(file, binary, budget);
-  for (const { uri } of file.images ?? []) budget.claim(uri === undefined ? 0 : heldBy(uri));
+    budget.reserve((list?.length ?? 0) * OBJECT);
+  reserveBuffers(file, budget);
+  reserveViews(file, binary, budget);
+  for (const { uri } of file.images ?? []) budget.reserve(uri === undefined ? 0 : decodedLength(uri));
   for (const { primitives } of file.meshes ?? []) {
-    for (const primitive of primitives) claimPrimitive(primitive, file, budget);
+    for (const primitive of primitives) reservePrimitive(primitive, file, budget);
   }
 }
 
-function claimBuffers({ buffers = [] }: GltfFile, budget: Budget): void {
+function reserveBuffers({ buffers = [] }: GltfFile, budget: Budget): void {
   for (const { uri, byteLength } of buffers) {
     if (uri === undefined) continue;
-    if (byteLength > heldBy(uri)) throw tooShort();
-    budget.claim(heldBy(uri));
+    if (byteLength > decodedLength(uri)) throw tooShort();
+    budget.reserve(decodedLength(uri));
   }
 }
 
@@ -71,7 +71,7 @@ function claimBuffers({ buffers = [] }: GltfFile, budget: Budget): void {
  * three copies each view out of its buffer, and makes arrays over the copy: a view takes its own length, or that of its
  * accessors, whichever is more. What is packed takes what it is unpacked to.
  */
-function claimViews(
+function reserveViews(
   { accessors = [], bufferViews = [], buffers = [] }: GltfFile,
   binary: Uint8Array,
   budget: Budget,
@@ -88,10 +88,10 @@ function claimViews(
     used.set(bufferView, (used.get(bufferView) ?? 0) + count * items * FLOAT * copies);
     if (sparse !== undefined) {
       if (sparse.count > count) throw tooShort();
-      budget.claim(sparse.count * (items + 1) * FLOAT);
+      budget.reserve(sparse.count * (items + 1) * FLOAT);
     }
   }
-  budget.claim(used.get(undefined) ?? 0);
+  budget.reserve(used.get(undefined) ?? 0);
   for (const [place, bufferView] of bufferViews.entries()) {
     const { buffer, byteOffset = 0, byteLength } = bufferView;
     const within = (index: number, end: number): boolean => {
@@ -105,7 +105,7 @@ function claimViews(
         ? within(buffer, byteOffset + byteLength)
         : within(packed.buffer, (packed.byteOffset ?? 0) + (packed.byteLength ?? 0));
     if (!fits) throw tooShort();
-    budget.claim(Math.max(unpackedLength(bufferView), used.get(place) ?? 0));
+    budget.reserve(Math.max(unpackedLength(bufferView), used.get(place) ?? 0));
   }
 }
 
@@ -125,13 +125,13 @@ function unpackedLength(bufferView: GltfBufferView): number {
     : Math.max(packed.count * packed.byteStride, bufferView.byteLength);
 }
 
-function claimPrimitive(
+function reservePrimitive(
   { attributes, indices, mode }: GltfPrimitive,
   { accessors = [] }: GltfFile,
   budget: Budget,
 ): void {
   // a mesh, its geometry and its material
-  budget.claim(2 * OBJECT);
+  budget.reserve(2 * OBJECT);
   const vertices = Math.max(0, ...Object.values(attributes).map((place) => accessors[place]?.count ?? 0));
   const corners = indices === undefined ? vertices : (accessors[indices]?.count ?? 0);
   if (mode === STRIP || mode === FAN) {
@@ -139,7 +139,7 @@ function claimPrimitive(
       const { count = 0, type = '' } = accessors[place] ?? {};
       return sum + count * (ITEMS[type] ?? LONGEST) * FLOAT;
     }, 0);
-    budget.claim(corners * UNROLLED + copied);
+    budget.reserve(corners * UNROLLED + copied);
   }
 }
 

@@ -3,34 +3,34 @@ import type { Viewable } from '../viewable.ts';
 import { modelOf, type OpenModel, type OpenState, type ShownModel } from './open-model.ts';
 import type { Lease } from './ref-counted-pool.ts';
 
-/** A model, and what it was asked for as. */
+/** A model, and the viewable that it was opened for. */
 export interface Shown {
   readonly viewable: Viewable;
   readonly model: ShownModel;
 }
 
-/** What a viewer shows: how far the model is that was asked for, and what is drawn meanwhile. */
-export interface SuccessionState {
+/** What a viewer shows: the state of the requested model, and the model that is drawn meanwhile. */
+export interface SwitcherState {
   readonly asked: OpenState;
-  /** What that state is of; null before anything was asked for. */
+  /** The requested viewable; null before the first request. */
   readonly askedFor: Viewable | null;
-  /** The model that was asked for, or the one before it as long as that one is not there. */
+  /** The requested model, or the previous one until the requested one can be drawn. */
   readonly shown: Shown | null;
-  /** Whether a frame with the model that was asked for, or its preview, was drawn. */
+  /** Whether a frame with the requested model, or its preview, was drawn. */
   readonly isDrawn: boolean;
-  /** Whether nothing of it is to come: a frame with all of it was drawn, or it cannot be read. */
-  readonly isSettled: boolean;
+  /** Whether it is finished: a frame with the full model was drawn, or it cannot be read. */
+  readonly isComplete: boolean;
 }
 
-/** One model after another in one viewer: the one before stays, and is kept, until the next is drawn. */
-export interface Succession {
-  readonly current: () => SuccessionState;
+/** Switches a viewer from one model to the next. The previous model stays leased and drawn until the next one is drawn. */
+export interface ModelSwitcher {
+  readonly current: () => SwitcherState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Follows another model. */
+  /** Requests another model. */
   readonly ask: (viewable: Viewable, lease: Lease<OpenModel>) => void;
-  /** A frame with this model was drawn. @param finished when the graphics card is done with it */
+  /** To be called when a frame with this model was drawn. @param finished resolves when the graphics card has finished it */
   readonly drawn: (built: BuiltModel, finished: Promise<void>) => void;
-  /** Gives everything back. */
+  /** Releases all leases. */
   readonly end: () => void;
 }
 
@@ -39,22 +39,22 @@ interface Followed {
   readonly lease: Lease<OpenModel>;
 }
 
-const NOTHING: SuccessionState = {
+const NOTHING: SwitcherState = {
   asked: { state: 'opening', progress: null },
   askedFor: null,
   shown: null,
   isDrawn: false,
-  isSettled: false,
+  isComplete: false,
 };
 
-export function createSuccession(): Succession {
+export function createModelSwitcher(): ModelSwitcher {
   const listeners = new Set<() => void>();
   let asked: Followed | null = null;
   let before: Followed | null = null;
   let askedIsDrawn = false;
-  let askedIsWhole = false;
-  /** What the last frame shows. It is told of once, so that a model that is asked for again is known by it. */
-  let inSight: BuiltModel | null = null;
+  let askedIsComplete = false;
+  /** The model in the last frame. `drawn` is called once per model, so a model that is requested again is recognised by this. */
+  let drawnModel: BuiltModel | null = null;
   let unfollow = (): void => undefined;
   let state = NOTHING;
 
@@ -63,14 +63,14 @@ export function createSuccession(): Succession {
     const now = asked.lease.value.current();
     if (now.state === 'failed') {
       forgetBefore();
-      inSight = null;
+      drawnModel = null;
     }
     state = {
       asked: now,
       askedFor: asked.viewable,
       shown: shownOf(asked) ?? (before === null ? null : shownOf(before)),
       isDrawn: askedIsDrawn,
-      isSettled: now.state === 'failed' || askedIsWhole,
+      isComplete: now.state === 'failed' || askedIsComplete,
     };
     for (const listener of listeners) listener();
   };
@@ -92,21 +92,21 @@ export function createSuccession(): Succession {
         before = asked;
       } else asked?.lease.release();
       asked = { viewable, lease };
-      askedIsDrawn = inSight !== null && isOf(asked, inSight);
-      askedIsWhole = askedIsDrawn && isWhole(asked);
+      askedIsDrawn = drawnModel !== null && isOf(asked, drawnModel);
+      askedIsComplete = askedIsDrawn && isWhole(asked);
       if (askedIsDrawn) forgetBefore();
       unfollow = lease.value.subscribe(look);
       look();
     },
     drawn: (built, finished) => {
-      inSight = built;
+      drawnModel = built;
       for (const each of [asked, before])
         if (each !== null && isOf(each, built)) each.lease.value.drawn(built, finished);
       if (asked === null || !isOf(asked, built)) return;
       forgetBefore();
-      if (askedIsDrawn && askedIsWhole === isWhole(asked)) return;
+      if (askedIsDrawn && askedIsComplete === isWhole(asked)) return;
       askedIsDrawn = true;
-      askedIsWhole = isWhole(asked);
+      askedIsComplete = isWhole(asked);
       look();
     },
     end: () => {
@@ -115,8 +115,8 @@ export function createSuccession(): Succession {
       asked?.lease.release();
       asked = null;
       askedIsDrawn = false;
-      askedIsWhole = false;
-      inSight = null;
+      askedIsComplete = false;
+      drawnModel = null;
       state = NOTHING;
     },
   };

@@ -1,11 +1,11 @@
 import type { ViewControl } from './view-control.ts';
 
-/** Degrees that an arrow key turns. */
+/** Degrees that one press of an arrow key orbits. */
 const KEY_TURN = 15;
 const KEY_DOLLY = 1.15;
 
-/** Makes the picture reachable by keyboard, and lets its keys turn the model. Returns the undo. */
-export function takeKeys(element: HTMLElement, name: string, control: ViewControl): () => void {
+/** Makes the picture focusable, and lets its keys orbit and zoom. Returns a function that stops it. */
+export function listenToKeys(element: HTMLElement, name: string, control: ViewControl): () => void {
   element.tabIndex = 0;
   element.setAttribute('role', 'application');
   element.setAttribute('aria-label', `${name}: arrows turn it, plus and minus come nearer`);

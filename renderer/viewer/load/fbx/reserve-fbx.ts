@@ -1,17 +1,17 @@
 import type { Budget } from '../budget.ts';
 import type { FbxRecord } from './fbx-records.ts';
 
-/** A polygon of n corners becomes n − 2 triangles: of a mesh of quads, half again as many corners as it has. */
+/** Triangle corners for each polygon corner, at most: a polygon of n corners becomes n − 2 triangles. A mesh of quads needs 1.5. */
 const CORNERS_A_CORNER = 2;
 const FLOAT = 4;
 const [PLACE, NORMAL, COLOUR, UV] = [3, 3, 3, 2];
-/** Bytes of what three makes of a record, besides its arrays. */
+/** Bytes of the objects that three makes from a record, without its arrays. */
 const OBJECT = 512;
-/** Of a number in a text: its text apart, the number in a list, and in an array. */
+/** Bytes for a number in a text file: as a separate string, in a list, and in an array. */
 const TEXT_NUMBER = 24;
 const [COMMA, NEWLINE] = [0x2c, 0x0a];
 
-/** What decides how much three makes of a mesh. */
+/** The facts that decide how much memory three needs for a mesh. */
 interface FbxMesh {
   corners: number;
   normals: boolean;
@@ -19,27 +19,27 @@ interface FbxMesh {
   uvs: number;
 }
 
-/** Every mesh is drawn without an index: each of its layers is written out for each corner. */
-function claimMesh({ corners, normals, colours, uvs }: FbxMesh, budget: Budget): void {
+/** Meshes are drawn without an index, so every layer is written out for every corner. */
+function reserveMesh({ corners, normals, colours, uvs }: FbxMesh, budget: Budget): void {
   const floats = PLACE + (normals ? NORMAL : 0) + (colours ? COLOUR : 0) + uvs * UV;
-  budget.claim(corners * CORNERS_A_CORNER * floats * FLOAT);
+  budget.reserve(corners * CORNERS_A_CORNER * floats * FLOAT);
 }
 
 const noMesh = (): FbxMesh => ({ corners: 0, normals: false, colours: false, uvs: 0 });
 
-/** Counts what stands in a mesh. */
+/** Counts a child of a mesh. */
 function count(mesh: FbxMesh, name: string): void {
   if (name === 'LayerElementUV') mesh.uvs += 1;
   else if (name === 'LayerElementNormal') mesh.normals = true;
   else if (name === 'LayerElementColor') mesh.colours = true;
 }
 
-/** What three makes of the meshes of a binary fbx. Their arrays themselves were claimed as they were met. */
-export function claimFbxMeshes(records: readonly FbxRecord[], budget: Budget): void {
+/** Reserves the memory that three needs for the meshes of a binary fbx. Their arrays were reserved when they were read. */
+export function reserveFbxMeshes(records: readonly FbxRecord[], budget: Budget): void {
   for (const { name, children } of records) {
-    budget.claim(OBJECT);
+    budget.reserve(OBJECT);
     if (name !== 'Geometry') {
-      claimFbxMeshes(children, budget);
+      reserveFbxMeshes(children, budget);
       continue;
     }
     const mesh = noMesh();
@@ -47,12 +47,12 @@ export function claimFbxMeshes(records: readonly FbxRecord[], budget: Budget): v
       count(mesh, child.name);
       if (child.name === 'PolygonVertexIndex') mesh.corners = Math.max(mesh.corners, child.items);
     }
-    claimMesh(mesh, budget);
+    reserveMesh(mesh, budget);
   }
 }
 
-/** The same for a text, of which every number is claimed as well. */
-export function claimFbxText(bytes: Uint8Array, budget: Budget): void {
+/** Reserves the memory for an fbx in text form, including every number. */
+export function reserveFbxText(bytes: Uint8Array, budget: Budget): void {
   let mesh = noMesh();
   let counting = false;
   for (let at = 0; at < bytes.length; ) {
@@ -60,18 +60,18 @@ export function claimFbxText(bytes: Uint8Array, budget: Budget): void {
     const end = newline < 0 ? bytes.length : newline;
     const name = nameOf(bytes, at, end);
     if (name === 'Geometry') {
-      claimMesh(mesh, budget);
+      reserveMesh(mesh, budget);
       mesh = noMesh();
     }
     if (name !== '') count(mesh, name);
-    // what follows a name is its own until the next one; an array's numbers have the name "a"
+    // Numbers belong to the last name before them. The numbers of an array have the name "a".
     if (name !== '' && name !== 'a') counting = name === 'PolygonVertexIndex';
     const numbers = 1 + commas(bytes, at, end);
-    budget.claim(numbers * TEXT_NUMBER);
+    budget.reserve(numbers * TEXT_NUMBER);
     if (counting) mesh.corners += numbers;
     at = end + 1;
   }
-  claimMesh(mesh, budget);
+  reserveMesh(mesh, budget);
 }
 
 const NAME = /^\s*(\w+):/;

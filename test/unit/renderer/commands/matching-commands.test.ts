@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../renderer/commands/command.ts';
-import { type KeyPlace, meantCommands } from '../../../../renderer/commands/meant-commands.ts';
+import { type KeyPlace, matchingCommands } from '../../../../renderer/commands/matching-commands.ts';
 
 const command = (id: string, patch: Partial<Command>): Command => ({
   id,
@@ -20,14 +20,14 @@ const COMMANDS = [
 ];
 const press = { key: 'n', code: 'KeyN', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const nowhere: KeyPlace = {
-  inSight: ['viewer', 'queue'],
+  visible: ['viewer', 'queue'],
   focused: null,
   pointed: null,
   takesLetters: false,
   scopes: new Set(),
 };
 const first = (place: Partial<KeyPlace>): string | undefined =>
-  meantCommands(COMMANDS, press, { ...nowhere, ...place })[0]?.id;
+  matchingCommands(COMMANDS, press, { ...nowhere, ...place })[0]?.id;
 
 describe('a key that several commands have', () => {
   it('means the one of the part that has the focus, before its panel’s', () => {
@@ -45,7 +45,7 @@ describe('a key that several commands have', () => {
   });
 
   it('means nothing of a panel that is out of sight', () => {
-    const meant = meantCommands(COMMANDS, press, { ...nowhere, inSight: [] });
+    const meant = matchingCommands(COMMANDS, press, { ...nowhere, visible: [] });
     expect(meant.map(({ id }) => id)).toEqual(['global']);
   });
 

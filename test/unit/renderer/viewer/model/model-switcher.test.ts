@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createModelSwitcher } from '../../../../../renderer/viewer/model/model-switcher.ts';
 import type { OpenModel, OpenState, ShownModel } from '../../../../../renderer/viewer/model/open-model.ts';
-import { createSuccession } from '../../../../../renderer/viewer/model/succession.ts';
 import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-model.ts';
 
 /** A lease of a model that goes through states as the test says. */
@@ -43,54 +43,54 @@ describe('one model after another', () => {
   it('is settled once all of a model is drawn, not with its preview', () => {
     const model = leased('model');
     const preview = { name: 'preview' } as unknown as BuiltModel;
-    const succession = createSuccession();
-    succession.ask(model.viewable, model.lease);
+    const switcher = createModelSwitcher();
+    switcher.ask(model.viewable, model.lease);
     model.become({ state: 'preview', model: { built: preview } as ShownModel, progress: null });
-    succession.drawn(preview, Promise.resolve());
-    expect(succession.current()).toMatchObject({ isDrawn: true, isSettled: false });
+    switcher.drawn(preview, Promise.resolve());
+    expect(switcher.current()).toMatchObject({ isDrawn: true, isComplete: false });
     model.become(model.full);
-    expect(succession.current().isSettled).toBe(false);
-    succession.drawn(model.built, Promise.resolve());
-    expect(succession.current().isSettled).toBe(true);
+    expect(switcher.current().isComplete).toBe(false);
+    switcher.drawn(model.built, Promise.resolve());
+    expect(switcher.current().isComplete).toBe(true);
     const broken = leased('broken');
-    succession.ask(broken.viewable, broken.lease);
-    expect(succession.current().isSettled).toBe(false);
+    switcher.ask(broken.viewable, broken.lease);
+    expect(switcher.current().isComplete).toBe(false);
     broken.become({ state: 'failed', message: 'It is broken.' });
-    expect(succession.current().isSettled).toBe(true);
+    expect(switcher.current().isComplete).toBe(true);
   });
 
   it('shows the one before until the next is there, and keeps it until the next is drawn', () => {
     const [first, second] = [leased('first'), leased('second')];
-    const succession = createSuccession();
-    succession.ask(first.viewable, first.lease);
+    const switcher = createModelSwitcher();
+    switcher.ask(first.viewable, first.lease);
     first.become(first.full);
-    succession.drawn(first.built, Promise.resolve());
-    succession.ask(second.viewable, second.lease);
-    expect(succession.current()).toMatchObject({
+    switcher.drawn(first.built, Promise.resolve());
+    switcher.ask(second.viewable, second.lease);
+    expect(switcher.current()).toMatchObject({
       asked: { state: 'opening' },
       shown: { viewable: { name: 'first' } },
     });
     second.become(second.full);
-    expect(succession.current().shown?.viewable.name).toBe('second');
+    expect(switcher.current().shown?.viewable.name).toBe('second');
     expect(first.lease.released).toBe(false);
-    expect(succession.current().isDrawn).toBe(false);
-    succession.drawn(second.built, Promise.resolve());
-    expect(succession.current().isDrawn).toBe(true);
+    expect(switcher.current().isDrawn).toBe(false);
+    switcher.drawn(second.built, Promise.resolve());
+    expect(switcher.current().isDrawn).toBe(true);
     expect([first.lease.released, second.lease.released]).toEqual([true, false]);
-    succession.end();
+    switcher.end();
     expect(second.lease.released).toBe(true);
   });
 
   it('gives up one that was never drawn for the next, and keeps what is drawn', () => {
     const [drawn, passedOver, last] = [leased('drawn'), leased('passed over'), leased('last')];
-    const succession = createSuccession();
-    succession.ask(drawn.viewable, drawn.lease);
+    const switcher = createModelSwitcher();
+    switcher.ask(drawn.viewable, drawn.lease);
     drawn.become(drawn.full);
-    succession.drawn(drawn.built, Promise.resolve());
-    succession.ask(passedOver.viewable, passedOver.lease);
-    succession.ask(last.viewable, last.lease);
+    switcher.drawn(drawn.built, Promise.resolve());
+    switcher.ask(passedOver.viewable, passedOver.lease);
+    switcher.ask(last.viewable, last.lease);
     expect([drawn, passedOver, last].map(({ lease }) => lease.released)).toEqual([false, true, false]);
-    expect(succession.current().shown?.viewable.name).toBe('drawn');
+    expect(switcher.current().shown?.viewable.name).toBe('drawn');
   });
 
   it('knows a model that is in sight still when it is asked for again before the next is drawn', () => {
@@ -102,46 +102,46 @@ describe('one model after another', () => {
         isHeld = false;
       },
     };
-    const succession = createSuccession();
-    succession.ask(first.viewable, first.lease);
+    const switcher = createModelSwitcher();
+    switcher.ask(first.viewable, first.lease);
     first.become(first.full);
-    succession.drawn(first.built, Promise.resolve());
-    succession.ask(second.viewable, second.lease);
-    expect(succession.current().isDrawn).toBe(false);
-    succession.ask(first.viewable, again);
-    expect(succession.current()).toMatchObject({ isDrawn: true, shown: { viewable: { name: 'first' } } });
+    switcher.drawn(first.built, Promise.resolve());
+    switcher.ask(second.viewable, second.lease);
+    expect(switcher.current().isDrawn).toBe(false);
+    switcher.ask(first.viewable, again);
+    expect(switcher.current()).toMatchObject({ isDrawn: true, shown: { viewable: { name: 'first' } } });
     expect([first.lease.released, second.lease.released, isHeld]).toEqual([true, true, true]);
   });
 
   it('hears that the one before was drawn whole while the next is read', () => {
     const [first, second] = [leased('first'), leased('second')];
     const preview = { name: 'preview' } as unknown as BuiltModel;
-    const succession = createSuccession();
-    succession.ask(first.viewable, first.lease);
+    const switcher = createModelSwitcher();
+    switcher.ask(first.viewable, first.lease);
     first.become({ state: 'preview', model: { built: preview } as ShownModel, progress: null });
-    succession.drawn(preview, Promise.resolve());
-    succession.ask(second.viewable, second.lease);
+    switcher.drawn(preview, Promise.resolve());
+    switcher.ask(second.viewable, second.lease);
     first.become(first.full);
-    succession.drawn(first.built, Promise.resolve());
+    switcher.drawn(first.built, Promise.resolve());
     expect(first.told).toEqual([preview, first.built]);
-    succession.ask(first.viewable, first.lease);
-    expect(succession.current().isDrawn).toBe(true);
+    switcher.ask(first.viewable, first.lease);
+    expect(switcher.current().isDrawn).toBe(true);
   });
 
   it('takes the one before down where the next cannot be read', () => {
     const [first, second] = [leased('first'), leased('second')];
-    const succession = createSuccession();
-    succession.ask(first.viewable, first.lease);
+    const switcher = createModelSwitcher();
+    switcher.ask(first.viewable, first.lease);
     first.become(first.full);
-    succession.drawn(first.built, Promise.resolve());
-    succession.ask(second.viewable, second.lease);
+    switcher.drawn(first.built, Promise.resolve());
+    switcher.ask(second.viewable, second.lease);
     second.become({ state: 'failed', message: 'no' });
-    expect(succession.current()).toEqual({
+    expect(switcher.current()).toEqual({
       asked: { state: 'failed', message: 'no' },
       askedFor: second.viewable,
       shown: null,
       isDrawn: false,
-      isSettled: true,
+      isComplete: true,
     });
     expect(first.lease.released).toBe(true);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../../renderer/viewer/load/budget.ts';
-import { claimFbxMeshes, claimFbxText } from '../../../../../../renderer/viewer/load/fbx/fbx-claims.ts';
 import { type FbxRecord, readFbxRecords } from '../../../../../../renderer/viewer/load/fbx/fbx-records.ts';
 import { renameUndrawn, renameUndrawnText } from '../../../../../../renderer/viewer/load/fbx/fbx-undrawn.ts';
+import { reserveFbxMeshes, reserveFbxText } from '../../../../../../renderer/viewer/load/fbx/reserve-fbx.ts';
 import {
   type FbxEntry,
   fbxFile,
@@ -50,8 +50,8 @@ describe('an fbx', () => {
   });
 
   it('is claimed for what is written out for each corner of its meshes', () => {
-    expect(() => claimFbxMeshes(read(mesh(100_000, 2)), budget())).not.toThrow();
-    expect(() => claimFbxMeshes(read(mesh(100_000, 1_100)), budget())).toThrow(TOO_MUCH);
+    expect(() => reserveFbxMeshes(read(mesh(100_000, 2)), budget())).not.toThrow();
+    expect(() => reserveFbxMeshes(read(mesh(100_000, 1_100)), budget())).toThrow(TOO_MUCH);
   });
 
   it('that is a text is claimed for the same, and for its numbers', () => {
@@ -59,11 +59,11 @@ describe('an fbx', () => {
       new TextEncoder().encode(
         `Objects:  {\n\tGeometry: 1, "Geometry::a", "Mesh" {\n\t\tPolygonVertexIndex: *99999 {\n\t\t\ta: ${'0,'.repeat(50_000)}\n${'0,'.repeat(50_000)}0\n\t\t}\n${'\t\tLayerElementUV: 0 {\n\t\t}\n'.repeat(layers)}\t}\n}\n`,
       );
-    expect(() => claimFbxText(text(2), budget())).not.toThrow();
-    expect(() => claimFbxText(text(1_100), budget())).toThrow(TOO_MUCH);
+    expect(() => reserveFbxText(text(2), budget())).not.toThrow();
+    expect(() => reserveFbxText(text(1_100), budget())).toThrow(TOO_MUCH);
     const full = budget();
-    full.claim(1.5 * 1024 ** 3 - 1_000_000);
-    expect(() => claimFbxText(text(1), full)).toThrow(TOO_MUCH);
+    full.reserve(1.5 * 1024 ** 3 - 1_000_000);
+    expect(() => reserveFbxText(text(1), full)).toThrow(TOO_MUCH);
   });
 
   it('keeps its movements, its bones and its curves to itself', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../../../../renderer/store/app.ts';
-import { settingsKeeper } from '../../../../../renderer/store/settings/keep-settings.ts';
+import { settingsSaver } from '../../../../../renderer/store/settings/settings-saver.ts';
 import { AppError } from '../../../../../shared/model/app-error.ts';
 import { settingsSchema } from '../../../../../shared/model/settings.ts';
 import { mergeSettings, type SettingsPatch } from '../../../../../shared/model/settings-patch.ts';
@@ -10,15 +10,15 @@ import { createTestApp, FACTS } from '../../../../helpers/window-app.ts';
 const savesOf =
   ({ store }: Pick<App, 'store'>) =>
   (patch: SettingsPatch) => {
-    const saved = mergeSettings(store.getState().told, patch);
-    store.getState().takeSettings(saved);
+    const saved = mergeSettings(store.getState().savedSettings, patch);
+    store.getState().applySettings(saved);
     return saved;
   };
 
 /** A window that the engine has told of itself, over an engine that saves whatever it is asked to. */
 async function told() {
   const app = createTestApp();
-  app.store.getState().takeFacts(FACTS);
+  app.store.getState().setFacts(FACTS);
   app.store.getState().setLink('open');
   app.answer('settings.update', savesOf(app));
   await vi.advanceTimersByTimeAsync(0);
@@ -39,8 +39,8 @@ describe('a change of settings', () => {
   it('is shown at once, and saved once, a moment after the last of a row', async () => {
     const app = await told();
     const { store, sent } = app;
-    for (const coverSize of [200, 210, 220]) settingsKeeper(app).change('appearance', { coverSize });
-    settingsKeeper(app).change('viewer', { grid: false });
+    for (const coverSize of [200, 210, 220]) settingsSaver(app).change('appearance', { coverSize });
+    settingsSaver(app).change('viewer', { grid: false });
     expect(store.getState().settings).toMatchObject({
       appearance: { coverSize: 220 },
       viewer: { grid: false },
@@ -54,13 +54,13 @@ describe('a change of settings', () => {
   it('stays in sight where the engine tells of others before it is saved', async () => {
     const app = await told();
     const { store, sent } = app;
-    settingsKeeper(app).change('appearance', { coverSize: 220 });
-    store.getState().takeSettings(ELSEWHERE);
+    settingsSaver(app).change('appearance', { coverSize: 220 });
+    store.getState().applySettings(ELSEWHERE);
     expect(store.getState().settings).toMatchObject({
       recentFolders: ['/refs'],
       appearance: { coverSize: 220 },
     });
-    settingsKeeper(app).change('appearance', { scale: 1.25 });
+    settingsSaver(app).change('appearance', { scale: 1.25 });
     await vi.runAllTimersAsync();
     expect(sent.at(-1)?.input).toMatchObject({ appearance: { coverSize: 220, scale: 1.25 } });
   });
@@ -73,12 +73,12 @@ describe('a change of settings', () => {
       await promise;
       return savesOf({ store })(patch);
     });
-    settingsKeeper(app).change('appearance', { coverSize: 220 });
+    settingsSaver(app).change('appearance', { coverSize: 220 });
     await vi.runAllTimersAsync();
     expect(sent).toHaveLength(1);
-    store.getState().takeSettings(ELSEWHERE);
+    store.getState().applySettings(ELSEWHERE);
     expect(store.getState().settings.appearance.coverSize).toBe(220);
-    settingsKeeper(app).change('appearance', { theme: 'light' });
+    settingsSaver(app).change('appearance', { theme: 'light' });
     resolve();
     await vi.runAllTimersAsync();
     expect(sent.at(-1)?.input).toEqual({ appearance: { theme: 'light' } });
@@ -88,22 +88,22 @@ describe('a change of settings', () => {
   it('gives way to what the engine tells once it is saved', async () => {
     const app = await told();
     const { store } = app;
-    settingsKeeper(app).change('appearance', { coverSize: 220 });
+    settingsSaver(app).change('appearance', { coverSize: 220 });
     await vi.runAllTimersAsync();
-    store.getState().takeSettings(ELSEWHERE);
+    store.getState().applySettings(ELSEWHERE);
     expect(store.getState().settings.appearance.coverSize).toBe(190);
   });
 
   it('made before the engine tells of itself stands beside what it tells then', async () => {
     const app = createTestApp();
     app.answer('settings.update', savesOf(app));
-    settingsKeeper(app).change('appearance', { theme: 'light' });
+    settingsSaver(app).change('appearance', { theme: 'light' });
     await vi.runAllTimersAsync();
     expect(app.sent).toEqual([]);
     const layouts = { batch: { version: 1 } };
     const { appearance } = settingsSchema.parse({});
-    app.store.getState().takeSettings(settingsSchema.parse({ appearance: { ...appearance, layouts } }));
-    app.store.getState().takeFacts(FACTS);
+    app.store.getState().applySettings(settingsSchema.parse({ appearance: { ...appearance, layouts } }));
+    app.store.getState().setFacts(FACTS);
     app.store.getState().setLink('open');
     await vi.runAllTimersAsync();
     expect(app.sent.map(({ input }) => input)).toEqual([{ appearance: { theme: 'light' } }]);
@@ -114,12 +114,12 @@ describe('a change of settings', () => {
     const app = await told();
     const { store, sent } = app;
     store.getState().setLink('lost');
-    settingsKeeper(app).change('appearance', { theme: 'light' });
+    settingsSaver(app).change('appearance', { theme: 'light' });
     await vi.runAllTimersAsync();
     expect(sent).toEqual([]);
     store.getState().setLink('open');
-    store.getState().takeSettings(ELSEWHERE);
-    store.getState().takeFacts({ ...FACTS });
+    store.getState().applySettings(ELSEWHERE);
+    store.getState().setFacts({ ...FACTS });
     await vi.runAllTimersAsync();
     expect(sent.map(({ input }) => input)).toMatchObject([{ appearance: { theme: 'light' } }]);
   });
@@ -131,7 +131,7 @@ describe('a change of settings', () => {
     answer('settings.update', () => {
       throw new AppError('disk', 'The disk is full.');
     });
-    settingsKeeper(app).change('appearance', { theme: 'light' });
+    settingsSaver(app).change('appearance', { theme: 'light' });
     await vi.advanceTimersByTimeAsync(400);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -145,7 +145,7 @@ describe('a change of settings', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(tries + 1);
     expect(said()).toEqual([expect.stringMatching(/^The disk is full. .* not saved yet; it is tried again/)]);
-    store.getState().takeSettings(ELSEWHERE);
+    store.getState().applySettings(ELSEWHERE);
     expect(store.getState().settings.appearance.theme).toBe('light');
     answer('settings.update', savesOf({ store }));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -162,12 +162,12 @@ describe('a change of settings', () => {
     answer('settings.update', () => {
       throw new AppError('offline', 'Make the change again.');
     });
-    settingsKeeper(app).change('appearance', { theme: 'light' });
+    settingsSaver(app).change('appearance', { theme: 'light' });
     await vi.advanceTimersByTimeAsync(400);
     expect(store.getState().said?.message).toMatch(
       /not saved yet, because .*; it is tried again by itself.$/,
     );
-    settingsKeeper(app).change('viewer', { grid: false });
+    settingsSaver(app).change('viewer', { grid: false });
     await vi.advanceTimersByTimeAsync(400);
     const both = { appearance: { theme: 'light' }, viewer: { grid: false } };
     expect(sent.at(-1)?.input).toEqual(both);
@@ -187,30 +187,30 @@ describe('a window that closes', () => {
     const app = await told();
     const { answer, left } = app;
     answer('settings.update', () => new Promise(() => undefined));
-    settingsKeeper(app).change('appearance', { coverSize: 220 });
+    settingsSaver(app).change('appearance', { coverSize: 220 });
     await vi.runAllTimersAsync();
-    settingsKeeper(app).change('viewer', { grid: false });
-    settingsKeeper(app).leave();
+    settingsSaver(app).change('viewer', { grid: false });
+    settingsSaver(app).leave();
     expect(left).toMatchObject([{ appearance: { coverSize: 220 }, viewer: { grid: false } }]);
   });
 
   it('hands over nothing where all is saved, or where the engine has told nothing yet', async () => {
     const app = await told();
     const { left } = app;
-    settingsKeeper(app).change('appearance', { coverSize: 220 });
+    settingsSaver(app).change('appearance', { coverSize: 220 });
     await vi.runAllTimersAsync();
-    settingsKeeper(app).leave();
+    settingsSaver(app).leave();
     const untold = createTestApp();
-    settingsKeeper(untold).change('appearance', { coverSize: 220 });
-    settingsKeeper(untold).leave();
+    settingsSaver(untold).change('appearance', { coverSize: 220 });
+    settingsSaver(untold).leave();
     expect([...left, ...untold.left]).toEqual([]);
   });
 
   it('saves at once when it goes out of sight', async () => {
     const app = await told();
     const { sent } = app;
-    settingsKeeper(app).change('appearance', { coverSize: 220 });
-    settingsKeeper(app).save();
+    settingsSaver(app).change('appearance', { coverSize: 220 });
+    settingsSaver(app).save();
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toHaveLength(1);
     await vi.runAllTimersAsync();

@@ -1,4 +1,4 @@
-import { cursorAt, type HandMoves } from './hand.ts';
+import { cursorAt, type PointerMoves } from './listen-to-pointer.ts';
 import { type TouchEventKind, touched, UNTOUCHED } from './touch-gesture.ts';
 
 const EVENTS = [
@@ -8,8 +8,8 @@ const EVENTS = [
   ['cancel', 'pointercancel'],
 ] as const;
 
-/** Listens to fingers on an element, and to what the system says of one that is held. Returns the undo. */
-export function takeFingers(element: HTMLElement, moves: HandMoves): () => void {
+/** Listens to touches on an element, and to the `contextmenu` event of a long press. Returns a function that stops it. */
+export function listenToTouch(element: HTMLElement, moves: PointerMoves): () => void {
   let touching = UNTOUCHED;
   const listening = new AbortController();
   const { signal } = listening;

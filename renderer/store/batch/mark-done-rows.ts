@@ -2,11 +2,10 @@ import type { JobView } from '../../../shared/bridge/views.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 
 /**
- * A plan as the jobs that came of it now stand: a row in the queue is done once its job is. Gives the same plan back
- * where nothing changed, so that nothing is drawn again. A job that ended without a result stays "in the queue",
- * because that is where it is tried again.
+ * Marks the rows of a plan as done whose jobs are done now. Returns the same plan if nothing changed, so that nothing is
+ * re-rendered. A row whose job ended without a result stays "in the queue", because the job is retried from there.
  */
-export function freshPlan(plan: Plan | null, changed: readonly JobView[]): Plan | null {
+export function markDoneRows(plan: Plan | null, changed: readonly JobView[]): Plan | null {
   if (plan === null) return null;
   const assets = new Map(
     changed.flatMap(({ fingerprint, state }) =>

@@ -86,7 +86,7 @@ describe('what a glb has made is claimed before', () => {
     const [nodes, materials] = [times(1_000, {}), times(1_000, {})];
     for (const description of [{ nodes }, { materials }]) {
       const budget = new Budget('The glb');
-      budget.claim(1.5 * 1024 ** 3 - MEGABYTES);
+      budget.reserve(1.5 * 1024 ** 3 - MEGABYTES);
       expect(() => checkGltf(JSON.stringify(description), budget)).toThrow(TOO_MUCH);
     }
   });
