@@ -58,7 +58,7 @@ export interface JobContext {
  * again until it can.
  * @throws the signal's reason, or AppError `disk` where it was stopped before it could be written
  */
-export async function applySurely(
+export async function applyWithRetry(
   { queue, ports, tuning }: Pick<JobContext, 'queue' | 'ports' | 'tuning'>,
   id: string,
   event: JobEvent,

@@ -9,7 +9,7 @@ import { abortable } from '../../async/abortable.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { discardElsewhere } from '../../library/kept-results.ts';
 import type { StoredAsset } from '../../library/library.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
 import { needsSomebody } from '../poll/needs-somebody.ts';
 import { waitAfterBad } from './bad-results.ts';
 import { bringHome, noteLost } from './bring-home.ts';
@@ -130,7 +130,7 @@ async function advance(
   // A run before this one may have ended between the asset's rename and the row.
   const home = await abortable(library.findByJob(job.id, signal), signal);
   if (home?.asset.taskId === state.taskId) {
-    await applySurely(context, job.id, { type: 'stored', assetId: home.asset.id }, signal);
+    await applyWithRetry(context, job.id, { type: 'stored', assetId: home.asset.id }, signal);
     return { done: true };
   }
   await takeUpKept(context, job, state, trip, signal);
@@ -166,7 +166,7 @@ async function commit(
   // Before the job is done: whoever waits for the end waits for the cover, too.
   if (state.coverUrl !== null) live.covers.add(job.id);
   const { sha256 } = result;
-  await applySurely(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);
+  await applyWithRetry(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);
   // Where it came into the library that was in use before, it has done its duty there.
   const { kept } = state;
   if (kept !== undefined) {

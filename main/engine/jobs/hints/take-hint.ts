@@ -3,7 +3,7 @@ import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import type { CallbackHint } from '../../callbacks/callback-receiver.ts';
 import { isOwned, jobOfAnotherTask } from '../commands/adopt.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function lookUpTask(
   if (isOwned(context, taskId)) return;
   ports.logger.info('a callback named a task', { job: jobId, attempt, taskId });
   if (attempt === job.attempt) {
-    const adopted = await applySurely(context, jobId, { type: 'adopted', taskId }, closing);
+    const adopted = await applyWithRetry(context, jobId, { type: 'adopted', taskId }, closing);
     if (adopted !== null) return;
   }
   const other = jobOfAnotherTask(context, job, attempt, taskId);

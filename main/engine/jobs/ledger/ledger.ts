@@ -40,7 +40,7 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
    * Whether the artist turned away from a task that was sent at or after a time, so that nobody asks after it: should it
    * fail there, its credits come back unseen.
    */
-  readonly leftAloneSince: (connectionId: string, since: number) => boolean;
+  readonly hasAbandonedTaskSince: (connectionId: string, since: number) => boolean;
   /** How the job's attempt was last sent; null where that is not on record. */
   readonly claim: (job: Job) => Claim | null;
   /** What happened to jobs of a connection from the event of that number on. */
@@ -262,7 +262,7 @@ export function createLedger(parts: LedgerParts): Ledger {
         .map((row) => durationSchema.parse(row).ms)
         .sort((a, b) => a - b),
     moneyMovedSince: (job, since) => moneyMoved.get(job.connectionId, since, job.id) !== undefined,
-    leftAloneSince: (connectionId, since) => leftAlone.get(connectionId, since) !== undefined,
+    hasAbandonedTaskSince: (connectionId, since) => leftAlone.get(connectionId, since) !== undefined,
     claim: (job) => {
       const row = claimSchema.optional().parse(lastClaim.get(job.id, job.attempt));
       return row === undefined

@@ -4,7 +4,7 @@ import type { Failure, Job } from '../../../../shared/model/job.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import { refundShows } from '../../money/refund.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
 
 /** What a failed task means to the artist. Both shapes of failure are refunded by the interface's own rules. */
 export function remoteFailure(code: number, words: string): Failure {
@@ -33,7 +33,7 @@ export async function endFailed(
   const refund = await lookForRefund(context, job, failure, signal);
   const again = refund === 'shows' && retriesSoFar(context, job) < policy().retries;
   const until = Math.round(ports.clock.now() + backoffDelay(1, ports.ids.random()));
-  await applySurely(
+  await applyWithRetry(
     context,
     job.id,
     {

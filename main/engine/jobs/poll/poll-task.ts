@@ -9,7 +9,7 @@ import type { TaskAnswer } from '../../api/query-task.ts';
 import { backoffDelay, delayAfter } from '../../async/backoff.ts';
 import type { CallOutcome } from '../../net/host-breakers.ts';
 import { throughBreaker } from '../../net/through-breaker.ts';
-import { applySurely, type JobContext, noteUsualPrice } from '../job-context.ts';
+import { applyWithRetry, type JobContext, noteUsualPrice } from '../job-context.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
 import { needsSomebody } from './needs-somebody.ts';
 import { nextPollDelay, tookAbout } from './poll-plan.ts';
@@ -112,7 +112,7 @@ export async function pollTask(
           context.learnDuration(job, tookAbout({ seenOpenMs, seenEndedMs: elapsedMs, told }));
         }
         if (job.credits === null) noteUsualPrice(context, job);
-        await applySurely(
+        await applyWithRetry(
           context,
           id,
           { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl },

@@ -1,7 +1,7 @@
 import type { Job } from '../../../../shared/model/job.ts';
 import type { TaskAnswer } from '../../api/query-task.ts';
 import { isOwned } from '../commands/adopt.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
 import { patiently } from './patiently.ts';
 
 /** How often a task that the service does not know is asked after: it may know it a moment later. */
@@ -26,7 +26,7 @@ export async function askAfterNamed(context: JobContext, job: Job, signal: Abort
       if (answer.state === 'not-known' || answer.state === 'later') continue;
       // Another job that was lost may have been told of the same task, and asked after it meanwhile.
       if (isAnothers(taskId)) continue;
-      await applySurely(context, job.id, { type: 'adopted', taskId, by: 'answer' }, signal);
+      await applyWithRetry(context, job.id, { type: 'adopted', taskId, by: 'answer' }, signal);
       return true;
     }
   }

@@ -7,7 +7,7 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { JobEvent } from '../state/job-event.ts';
 import { inputsOf, learnPriceBeside } from '../submit/submit-job.ts';
 import { HOPELESS, patiently } from './patiently.ts';
@@ -116,7 +116,7 @@ async function follow(
     case 'accepted': {
       context.lostInARow.answered(job.connectionId);
       const { taskId } = outcome;
-      const adopted = await applySurely(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
+      const adopted = await applyWithRetry(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
       if (adopted !== null) learnPriceBeside(context, adopted, session);
       // On another attempt by now: it is brought home by a job of its own, as a callback's would be.
       else context.ledger.keepHint({ jobId: job.id, attempt: job.attempt, taskId });
@@ -140,7 +140,7 @@ async function follow(
         case 'nothing':
           // A key that stands for a task gives that task; where it stands for none, none was made, and nothing was charged.
           context.lostInARow.answered(job.connectionId);
-          await applySurely(context, job.id, { type: 'proven-not-charged', readings: [], by: 'key' }, signal);
+          await applyWithRetry(context, job.id, { type: 'proven-not-charged', readings: [], by: 'key' }, signal);
           return 'settled';
         default:
           return assertNever(outcome.remedy);

@@ -108,7 +108,7 @@ function accountOf(context: JobContext, { connectionId }: Job, start: Claim): Ac
     return job === null ? null : usualPriceOf(context, job);
   });
   const seen = start.at - UNSEEN_MS;
-  if (ledger.leftAloneSince(connectionId, seen) || ledger.restoredSince(seen)) {
+  if (ledger.hasAbandonedTaskSince(connectionId, seen) || ledger.restoredSince(seen)) {
     return { ...account, doubt: 'tasks-left-alone' };
   }
   return account;

@@ -7,7 +7,7 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
-import { applySurely, closeGate, type JobContext, notePrice } from '../job-context.ts';
+import { applyWithRetry, closeGate, type JobContext, notePrice } from '../job-context.ts';
 import { bookSinceBackup } from '../ledger/book-since-backup.ts';
 import { knowsWhatCameHome } from './after-backup.ts';
 import { locateInputs } from './locate-inputs.ts';
@@ -164,7 +164,7 @@ export async function sendJob(
   if (tokenIsGood && outcome.kind !== 'never-sent') live.tokenRefusals.delete(job.id);
   switch (outcome.kind) {
     case 'accepted': {
-      const sent = await applySurely(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);
+      const sent = await applyWithRetry(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);
       // One that was closed since it was sent says what its answer cannot take back.
       const gate = live.gates.get(job.connectionId);
       if (gate !== undefined && gate.since < job.updatedAt) live.gates.delete(job.connectionId);
@@ -172,7 +172,7 @@ export async function sendJob(
       return;
     }
     case 'lost':
-      await applySurely(
+      await applyWithRetry(
         context,
         job.id,
         {
@@ -188,7 +188,7 @@ export async function sendJob(
       const until =
         ports.clock.now() + backoffDelay(failures, ports.ids.random(), context.tuning.backoffCeilingMs);
       closeGate(context, job.connectionId, { wait: { reason: 'offline' }, until, failures });
-      await applySurely(
+      await applyWithRetry(
         context,
         job.id,
         { type: 'never-sent', wait: { reason: 'offline' }, words: outcome.words },

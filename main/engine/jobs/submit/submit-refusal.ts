@@ -3,7 +3,7 @@ import type { Credits } from '../../../../shared/model/credits.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import type { SubmitOutcome } from '../../api/classify-submit.ts';
 import { backoffDelay } from '../../async/backoff.ts';
-import { applySurely, closeGate, type JobContext } from '../job-context.ts';
+import { applyWithRetry, closeGate, type JobContext } from '../job-context.ts';
 
 /** Between two looks at a balance that was too small. Milliseconds. */
 const BALANCE_LOOK = { first: 10_000, last: 290_000 };
@@ -23,7 +23,7 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
   const { live, ports, tuning } = context;
   const { code, words } = outcome;
   const waitFor = (wait: WaitReason | null): Promise<unknown> =>
-    applySurely(context, job.id, { type: 'refused-for-now', wait, words }, closed);
+    applyWithRetry(context, job.id, { type: 'refused-for-now', wait, words }, closed);
   const closeForCredentials = async (): Promise<void> => {
     const wait: WaitReason = { reason: 'credentials' };
     live.tokenRefusals.delete(job.id);
@@ -36,7 +36,7 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
     case 'nothing': {
       const known = code === null ? undefined : resultCode(code);
       const message = known?.meaning ?? 'The service refuses this job.';
-      await applySurely(
+      await applyWithRetry(
         context,
         job.id,
         { type: 'refused', failure: { code, message, words, refunded: true } },
