@@ -3,9 +3,9 @@ import { fetchResult } from './fetch/fetch-result.ts';
 import type { FetchTools } from './fetch/fetch-tools.ts';
 import type { JobContext } from './job-context.ts';
 import { pollTask } from './poll/poll-task.ts';
-import { holdAndLookInto } from './prove/hold-lane.ts';
-import { canLookInto } from './prove/look-into.ts';
-import { unprovenAt } from './prove/prove-unknown.ts';
+import { holdAndInvestigate } from './prove/hold-lane.ts';
+import { canInvestigate } from './prove/investigate-lost.ts';
+import { unprovenRequestsAt } from './prove/prove-unknown.ts';
 import { takeUp } from './state/take-up.ts';
 import type { Effect } from './state/transition.ts';
 
@@ -23,7 +23,7 @@ export interface Effects {
 
 /** Does from now on what changes of state call for: asks, fetches, looks into lost answers. */
 export function createEffects({ context, fetching, closing }: EffectParts): Effects {
-  const { queue, runner, library, moves } = context;
+  const { queue, runner, library, conditionChanges } = context;
 
   /** @param fresh whether it follows from what happened just now, and not from what was found at start */
   function run(effect: Effect, job: Job, fresh: boolean): void {
@@ -33,15 +33,15 @@ export function createEffects({ context, fetching, closing }: EffectParts): Effe
         return;
       case 'fetch':
         runner.begin(job.id, (signal) =>
-          fetchResult(context, fetching, job.id, signal).finally(() => moves.tell()),
+          fetchResult(context, fetching, job.id, signal).finally(() => conditionChanges.tell()),
         );
         return;
       case 'discard':
         runner.begin(job.id, () => library.discardKept(job.id));
         return;
       case 'prove':
-        if (!canLookInto(context, job)) return;
-        runner.begin(job.id, (signal) => holdAndLookInto(context, job, fresh, signal));
+        if (!canInvestigate(context, job)) return;
+        runner.begin(job.id, (signal) => holdAndInvestigate(context, job, fresh, signal));
         return;
       case 'stop':
         runner.stop(job.id);
@@ -53,7 +53,7 @@ export function createEffects({ context, fetching, closing }: EffectParts): Effe
     for (const effect of effects) run(effect, job, true);
     // One lost answer fewer may be what the proof of the others lacked.
     if (before?.state !== 'unknown' || job.state.state === 'unknown') return;
-    for (const other of unprovenAt(context, job.connectionId)) run('prove', other, true);
+    for (const other of unprovenRequestsAt(context, job.connectionId)) run('prove', other, true);
   });
 
   return {

@@ -10,13 +10,13 @@ import { type AttemptPrice, priceKey, usualPrice } from '../money/learned-prices
 import type { PriceBook } from '../money/price-book.ts';
 import type { HostBreakers } from '../net/host-breakers.ts';
 import type { Ports } from '../ports.ts';
-import type { FirstLook } from './fetch/first-look.ts';
+import type { LibraryScan } from './fetch/library-scan.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LostInARow } from './prove/lost-in-a-row.ts';
 import type { EffectRunner } from './state/effect-runner.ts';
 import type { JobEvent } from './state/job-event.ts';
-import type { Gate, LiveFacts } from './state/live-facts.ts';
 import type { Queue } from './state/queue.ts';
+import type { Gate, RuntimeFacts } from './state/runtime-facts.ts';
 import type { AwaitedReferences } from './submit/await-references.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -28,7 +28,7 @@ export interface JobContext {
   readonly references: AwaitedReferences;
   readonly ledger: Ledger;
   readonly queue: Queue;
-  readonly live: LiveFacts;
+  readonly runtime: RuntimeFacts;
   readonly tuning: Tuning;
   readonly breakers: HostBreakers;
   readonly prices: PriceBook;
@@ -41,15 +41,15 @@ export interface JobContext {
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
   /** Runs what follows from changes of state. */
   readonly runner: EffectRunner;
-  readonly firstLook: FirstLook;
+  readonly libraryScan: LibraryScan;
   /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */
-  readonly stall: (id: string) => void;
+  readonly markStalled: (id: string) => void;
   /** Something that the artist must know, in one sentence. */
   readonly notice: (message: string) => void;
   /** Tells that something may let waiting jobs go on, or that nothing goes on any more: who waits for either looks again. */
-  readonly moves: Notifier<void>;
+  readonly conditionChanges: Notifier<void>;
   /** Tells of a job that is to be shown anew, with a change of state or without. */
-  readonly touches: Notifier<string>;
+  readonly viewChanges: Notifier<string>;
   readonly learnDuration: (job: Job, ms: number) => void;
 }
 
@@ -84,35 +84,35 @@ export async function applyWithRetry(
 
 /** Holds a connection's submit lane from now on. */
 export function closeGate(
-  { live, ports }: JobContext,
+  { runtime, ports }: JobContext,
   connectionId: string,
   gate: Omit<Gate, 'since'>,
 ): void {
-  live.gates.set(connectionId, { ...gate, since: ports.clock.now() });
+  runtime.gates.set(connectionId, { ...gate, since: ports.clock.now() });
 }
 
 /** Something that holds every waiting job changed: each is shown anew, and has its turn where it may. */
-export function touchWaiting({ queue, touches, moves }: JobContext): void {
-  for (const { id, state } of queue.all()) if (state.state === 'waiting') touches.tell(id);
-  moves.tell();
+export function refreshWaiting({ queue, viewChanges, conditionChanges }: JobContext): void {
+  for (const { id, state } of queue.all()) if (state.state === 'waiting') viewChanges.tell(id);
+  conditionChanges.tell();
 }
 
 /**
  * Notes what a job's like cost for one that we sent, and whose own price nobody read: its answer was lost, or Maquette ended
  * before the balance was read again. A task that was made elsewhere is in other books.
  */
-export function noteUsualPrice(context: JobContext, job: Job): void {
+export function recordUsualPrice(context: JobContext, job: Job): void {
   const { ledger } = context;
   const usual = usualPrice(ledger.prices(job.connectionId, priceKey(job.recipe)));
-  if (usual === null || ledger.claim(job) === null) return;
-  notePrice(context, job, { credits: usual.credits, estimated: true });
+  if (usual === null || ledger.claimOf(job) === null) return;
+  recordPrice(context, job, { credits: usual.credits, estimated: true });
 }
 
 /**
  * What an attempt cost, noted with the job and in the books: in one transaction, but where the job is on another attempt
  * by now, and only the books still want it.
  */
-export function notePrice(
+export function recordPrice(
   { queue, ledger, ports }: JobContext,
   job: Job,
   { credits, estimated }: AttemptPrice,

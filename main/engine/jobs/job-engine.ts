@@ -13,7 +13,7 @@ import { type CatchUp, createCatchUp } from './fetch/catch-up.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
 import { createHintFollower, type HintFollower } from './hints/follow-hints.ts';
 import { createOffers, type OfferCommands } from './hints/offers.ts';
-import { touchWaiting } from './job-context.ts';
+import { refreshWaiting } from './job-context.ts';
 import type { JobEngineOptions } from './job-engine-options.ts';
 import { bookUnpriced } from './ledger/book-unpriced.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
@@ -61,7 +61,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const closing = new AbortController();
   const closed = new AbortController();
   const context = createJobContext(options, kept, closing.signal);
-  const { queue, live, firstLook } = context;
+  const { queue, runtime, libraryScan } = context;
 
   const report = createQueueReport(context, closing.signal);
   const fetching = createFetchTools({ connections, resultLimit: options.resultLimit });
@@ -78,11 +78,11 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const catchUp = createCatchUp({ context, onAdded: takeUp, closing: closing.signal });
   /** What outlives the queue is heard until it closes. */
   const undo = [
-    watchConnections(context, fetching.look),
+    watchConnections(context, fetching.recheckSlots),
     catchUp.watch(),
     kept.subscribe((full) => {
-      live.diskFull = full;
-      touchWaiting(context);
+      runtime.diskFull = full;
+      refreshWaiting(context);
     }),
   ];
 
@@ -106,7 +106,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       await takeUp(jobs);
       const lookedThrough = catchUp.begin();
       // What a hint names may have come home already: a ledger from a backup knows that once the library was looked through.
-      if (firstLook.isDue()) void lookedThrough.then(hints.takeUp);
+      if (libraryScan.isDue()) void lookedThrough.then(hints.takeUp);
       else hints.takeUp();
       lanes.open(jobs);
     },

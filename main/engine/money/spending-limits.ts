@@ -79,7 +79,7 @@ export function spendingLimits(books: SpendingBooks, connectionId: string): Spen
 }
 
 /** What a batch's jobs took: charged and not given back, with the estimates of what was accepted and has no price yet. */
-export function takenBy(
+export function spentWithEstimates(
   { queue, ledger, prices }: Pick<SpendingBooks, 'queue' | 'ledger' | 'prices'>,
   batchId: string,
 ): Credits {

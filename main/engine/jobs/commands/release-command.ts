@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import type { Library } from '../../library/library.ts';
 import type { Queue } from '../state/queue.ts';
-import { settleFromLibrary } from './settle-from-library.ts';
+import { finishFromLibrary } from './finish-from-library.ts';
 
 /** Which of the jobs that wait for the artist's word are let go. */
 export type ReleaseChoice =
@@ -50,10 +50,10 @@ export function releaseCommand({
     for (const { id } of jobs) {
       const job = queue.get(id);
       // It was found while that was waited for, or by the look itself.
-      const isDone =
-        job?.state.state === 'done' || (job !== null && (await settleFromLibrary({ queue, library }, job)));
-      if (isDone) found += 1;
-      const free = isDone ? null : queue.apply(id, { type: 'released' });
+      const isFinished =
+        job?.state.state === 'done' || (job !== null && (await finishFromLibrary({ queue, library }, job)));
+      if (isFinished) found += 1;
+      const free = isFinished ? null : queue.apply(id, { type: 'released' });
       if (free !== null) released.push(free);
     }
     onQueued(released);

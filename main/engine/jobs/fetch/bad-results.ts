@@ -1,16 +1,16 @@
 import type { BadResult } from '../../../../shared/model/job.ts';
 
 /** Downloads that bring no good result before the artist is asked. */
-const MOST = 3;
+const MAX_BAD = 3;
 /** Of web pages, which are small, and come from whoever stands between (a hotel's network) for as long as that is so. */
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 /** Each gap is so many times the one before. */
 const GROWTH = 4;
 /** Tries whose bytes were all for nothing that count as one download which brought no good result. */
-export const LOST_FOR_ONE = 4;
+export const WASTED_TRIES_PER_BAD = 4;
 
 /** What is known of a result that is none. */
-export interface BadMoment {
+export interface BadDownload {
   readonly why: BadResult['why'];
   /** What was counted before it. */
   readonly before: BadResult | undefined;
@@ -20,8 +20,8 @@ export interface BadMoment {
 }
 
 /** Whether no more is downloaded before the artist decides: what was tried enough, or can only come out the same. */
-export function isEnough({ why, before, isPage, isSame }: BadMoment): boolean {
-  return why === 'too-large' || isSame || (before?.count ?? 0) + 1 >= (isPage ? MOST_PAGES : MOST);
+export function mustAskArtist({ why, before, isPage, isSame }: BadDownload): boolean {
+  return why === 'too-large' || isSame || (before?.count ?? 0) + 1 >= (isPage ? MAX_PAGES : MAX_BAD);
 }
 
 /**

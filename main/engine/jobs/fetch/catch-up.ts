@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
-import { settleKnown } from '../commands/settle-from-library.ts';
+import { finishAllFromLibrary } from '../commands/finish-from-library.ts';
 import type { JobContext } from '../job-context.ts';
 import { releaseFromLibrary } from '../submit/release-from-library.ts';
 import { createLeftResults } from './left-results.ts';
@@ -23,14 +23,14 @@ export interface CatchUpParts {
 }
 
 export function createCatchUp({ context, onAdded, closing }: CatchUpParts): CatchUp {
-  const { queue, library, firstLook, moves, ports } = context;
+  const { queue, library, libraryScan, conditionChanges, ports } = context;
   const leftResults = createLeftResults({ context, onAdded });
   let hasBegun = false;
 
-  async function lookThrough(): Promise<void> {
+  async function scanLibrary(): Promise<void> {
     try {
-      await settleKnown(context, [...queue.all()], closing);
-      await leftResults.takeUp();
+      await finishAllFromLibrary(context, [...queue.all()], closing);
+      await leftResults.resolveAll();
     } catch (cause) {
       // The library is away, or the ledger's disk is full: what is kept stays where it is.
       if (closing.aborted || cause instanceof AppError) throw cause;
@@ -40,11 +40,11 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
 
   async function begin(): Promise<void> {
     hasBegun = true;
-    const looked = await firstLook.during(lookThrough).catch((cause: unknown) => {
+    const looked = await libraryScan.during(scanLibrary).catch((cause: unknown) => {
       warn(cause);
       return true;
     });
-    if (looked) moves.tell();
+    if (looked) conditionChanges.tell();
   }
 
   function warn(cause: unknown): void {
@@ -56,13 +56,13 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
     begin,
     done: async () => {
       void begin();
-      await firstLook.done(closing);
+      await libraryScan.done(closing);
     },
     // A library that was missing came back, or somebody else made what is owed here.
     watch: () =>
       library.subscribe(() => {
         const restored = [...queue.all()].filter(({ state }) => isRestored(state));
-        void settleKnown(context, restored, closing).catch(warn);
+        void finishAllFromLibrary(context, restored, closing).catch(warn);
         if (library.problem() !== null) return;
         if (hasBegun) void begin();
         void releaseFromLibrary({ queue, logger: ports.logger, closing });

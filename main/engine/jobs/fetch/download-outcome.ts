@@ -11,7 +11,7 @@ export interface Downloaded {
 }
 
 /** What came whole, be it what was promised or not. */
-export type Came = Omit<Downloaded, 'format'> & {
+export type Received = Omit<Downloaded, 'format'> & {
   /** The ending that its bytes deserve: `bin` where nobody knows them. */
   readonly format: FileFormat | 'bin';
 };
@@ -33,7 +33,7 @@ export type DownloadProblem =
       readonly problem: 'bad';
       readonly words: string;
       /** Null where nothing came that anybody could want. */
-      readonly came: Came | null;
+      readonly received: Received | null;
       /** Whether it is a web page: somebody on the way answered, and may not do so for ever. */
       readonly isPage: boolean;
     }

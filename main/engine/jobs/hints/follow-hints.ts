@@ -35,19 +35,19 @@ const KEPT: ReadonlySet<HintPurpose> = new Set(['wait', 'look-up', 'offer']);
 export function createHintFollower({ context, offers, onAdded, closing }: HintFollowerOptions): HintFollower {
   const following = new Map<string, Promise<void>>();
   /** By job: what is looked into as soon as its request has ended. */
-  const waiting = new Map<string, readonly CallbackHint[]>();
+  const untilAnswered = new Map<string, readonly CallbackHint[]>();
 
   const follow = (hint: CallbackHint): void => {
     // A moment later: what a change of state begins has begun then, and can be poked.
-    begin(`moment ${keyOf(hint)}`, hint, async () => look(hint));
+    begin(`moment ${keyOf(hint)}`, hint, async () => handle(hint));
   };
-  const look = (hint: CallbackHint): void => {
+  const handle = (hint: CallbackHint): void => {
     const { jobId, attempt, taskId } = hint;
     const purpose = purposeOf(context, hint);
-    if (purpose === 'ask') context.live.pokes.get(jobId)?.();
+    if (purpose === 'ask') context.runtime.pokes.get(jobId)?.();
     if (taskId === null) return;
     const named = { jobId, attempt, taskId };
-    if (purpose === 'wait') waiting.set(jobId, [...(waiting.get(jobId) ?? []), hint]);
+    if (purpose === 'wait') untilAnswered.set(jobId, [...(untilAnswered.get(jobId) ?? []), hint]);
     else if (purpose === 'look-up') {
       begin(keyOf(hint), hint, async () => {
         await lookUpTask(context, named, onAdded, closing);
@@ -70,9 +70,9 @@ export function createHintFollower({ context, offers, onAdded, closing }: HintFo
 
   // What was said of a job while it was being sent may be looked into once that has ended.
   context.queue.subscribe(({ job: { id, state } }) => {
-    const hints = waiting.get(id);
+    const hints = untilAnswered.get(id);
     if (hints === undefined || state.state === 'submitting') return;
-    waiting.delete(id);
+    untilAnswered.delete(id);
     hints.forEach(follow);
   });
 

@@ -1,5 +1,5 @@
 import { type Credits, compareCredits } from '../../../../shared/model/credits.ts';
-import { unbooked } from '../../money/unbooked.ts';
+import { unrecordedCharges } from '../../money/unrecorded-charges.ts';
 import type { Ledger } from './ledger.ts';
 
 const FACT = 'booked-since-backup';
@@ -24,7 +24,7 @@ export function bookSinceBackup(
   if (ledger.fact(fact) === String(restoredAt)) return;
   const reading = ledger.lastReading(connectionId);
   if (reading !== null) {
-    const credits = unbooked({
+    const credits = unrecordedCharges({
       before: reading.balance,
       charged: ledger.chargedSince(connectionId, reading.number),
       refunded: ledger.refundedSince(connectionId, reading.number),

@@ -8,7 +8,7 @@ import type { JobContext } from '../job-context.ts';
  * go on counting it.
  */
 export function bookUnpriced({ ledger, prices }: Pick<JobContext, 'ledger' | 'prices'>, job: Job): void {
-  const claim = isUnpriced(job) ? ledger.claim(job) : null;
+  const claim = isUnpriced(job) ? ledger.claimOf(job) : null;
   const { credits } = prices.estimate(job.connectionId, job.recipe);
   if (claim === null || credits === null) return;
   ledger.charge({ job, priceKey: priceKey(job.recipe), credits, estimated: true, at: claim.at });

@@ -47,10 +47,10 @@ export async function keepLedger(options: {
   const open = (): Promise<Ledger> => openLedger({ ...options, onFull: disk.onFull });
   const ledger = await open().catch((cause: unknown) => {
     // Even looking at what is owed takes a little room.
-    if (isFullDisk(cause) && reserve.giveUp()) return open();
+    if (isFullDisk(cause) && reserve.release()) return open();
     throw cause;
   });
-  await disk.look();
+  await disk.check();
   const backups = keepBackups({ ...options, data, ledger, closing: closing.signal });
   return {
     ledger,

@@ -9,7 +9,7 @@ import { attemptOf, type JobEvent } from '../state/job-event.ts';
 /** Stands in the books for a batch, and for what was made, where only the balance tells of it. */
 const SINCE_BACKUP = 'since-backup';
 /** Prices that are looked back upon. */
-const MEMORY = 50;
+const MAX_PRICES = 50;
 
 /** What an attempt cost. */
 export interface Charge {
@@ -90,7 +90,7 @@ const spendingRow = z.object({
 export interface KeptMoney {
   readonly money: LedgerMoney;
   /** Enters what an event says of credits, if anything; to be called in the transaction that writes the event down. */
-  readonly enter: (job: Job, event: JobEvent) => void;
+  readonly recordMoney: (job: Job, event: JobEvent) => void;
 }
 
 /** @param write runs work in a transaction */
@@ -165,7 +165,7 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
     sums.clear();
     addRefund.run(at, job.id, job.attempt);
   };
-  const enter = (job: Job, event: JobEvent): void => {
+  const recordMoney = (job: Job, event: JobEvent): void => {
     switch (event.type) {
       case 'priced':
       case 'proven-charged':
@@ -203,7 +203,7 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
     refundedSince: (connectionId, number) => credits(refundedFrom.all(number, connectionId)),
     prices: (connectionId, priceKey) => {
       const key = `${connectionId} ${priceKey}`;
-      const known = knownPrices.get(key) ?? credits(lastPrices.all(connectionId, priceKey, MEMORY));
+      const known = knownPrices.get(key) ?? credits(lastPrices.all(connectionId, priceKey, MAX_PRICES));
       knownPrices.set(key, known);
       return known;
     },
@@ -214,5 +214,5 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
       }),
     batch: (id) => batchRow.optional().parse(readBatch.get(id)) ?? null,
   };
-  return { money, enter };
+  return { money, recordMoney };
 }

@@ -25,7 +25,7 @@ import { readJobs } from './read-jobs.ts';
 /** The fact that says when a backup took this ledger's place. */
 const RESTORED = 'restored-at';
 /** Durations that are looked back upon. */
-const MEMORY = 50;
+const MAX_DURATIONS = 50;
 
 /** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
 export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
@@ -42,14 +42,14 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
    */
   readonly hasAbandonedTaskSince: (connectionId: string, since: number) => boolean;
   /** How the job's attempt was last sent; null where that is not on record. */
-  readonly claim: (job: Job) => Claim | null;
+  readonly claimOf: (job: Job) => Claim | null;
   /** What happened to jobs of a connection from the event of that number on. */
-  readonly attemptsSince: (connectionId: string, number: number) => readonly AttemptEvent[];
+  readonly attemptEventsSince: (connectionId: string, number: number) => readonly AttemptEvent[];
   /** Whether a backup took this ledger's place at or after a time: what was sent in between is not in it. */
   readonly restoredSince: (since: number) => boolean;
   /** When a backup took this ledger's place last; null where none did. */
   readonly restoredAt: () => number | null;
-  readonly noteRestored: (at: number) => void;
+  readonly recordRestored: (at: number) => void;
   /** The last balance that a request of the connection was sent with; null where none was read. */
   readonly lastReading: (connectionId: string) => BalanceReading | null;
   readonly fact: (name: string) => string | null;
@@ -201,14 +201,14 @@ export function createLedger(parts: LedgerParts): Ledger {
   ): void => {
     append.run(id, connectionId, attempt, at, event.type, JSON.stringify(event));
   };
-  const { money, enter } = ledgerMoney(database, write);
+  const { money, recordMoney } = ledgerMoney(database, write);
   const commitAll: Ledger['commitAll'] = (changes) =>
     write(
       () => {
         for (const { job, event } of changes) {
           put(job);
           record(job, { attempt: attemptOf(job, event), at: job.updatedAt }, eventForRecord(event));
-          enter(job, event);
+          recordMoney(job, event);
         }
       },
       changes.some(({ event }) => event.type !== 'claimed'),
@@ -258,23 +258,23 @@ export function createLedger(parts: LedgerParts): Ledger {
       }),
     durations: (key) =>
       lastDurations
-        .all(key, MEMORY)
+        .all(key, MAX_DURATIONS)
         .map((row) => durationSchema.parse(row).ms)
         .sort((a, b) => a - b),
     moneyMovedSince: (job, since) => moneyMoved.get(job.connectionId, since, job.id) !== undefined,
     hasAbandonedTaskSince: (connectionId, since) => leftAlone.get(connectionId, since) !== undefined,
-    claim: (job) => {
+    claimOf: (job) => {
       const row = claimSchema.optional().parse(lastClaim.get(job.id, job.attempt));
       return row === undefined
         ? null
         : { number: row.number, at: row.at, balanceBefore: row.event.balanceBefore };
     },
-    attemptsSince: (connectionId, number) =>
+    attemptEventsSince: (connectionId, number) =>
       since.all(number, connectionId).map((row) => attemptSchema.parse(row)),
     restoredSince: (time) => (restoredAt() ?? Number.NEGATIVE_INFINITY) >= time,
     restoredAt,
     lastReading: (connectionId) => readingSchema.nullish().parse(reading.get(connectionId)) ?? null,
-    noteRestored: (at) => setFact(RESTORED, String(at)),
+    recordRestored: (at) => setFact(RESTORED, String(at)),
     fact: fact,
     setFact,
     setFacts: (facts) => write(() => facts.forEach(([name, value]) => void writeFact.run(name, value))),

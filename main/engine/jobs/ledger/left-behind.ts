@@ -7,12 +7,12 @@ import type { Ledger } from './ledger.ts';
 export const CLEARED_FACT = 'cleared-unfinished ';
 
 /** How a job ended that was charged, or may have been, and brought nothing home. */
-export function howLeft({ state }: Pick<Job, 'state'>): LeftBehind {
+export function leftBehindBy({ state }: Pick<Job, 'state'>): LeftBehind {
   return state.state === 'cancelled' ? 'cancelled' : 'lost';
 }
 
 /** Remembers such jobs as they are taken off the list: the same must not be paid for again without a word. */
-export function noteCleared(ledger: Pick<Ledger, 'setFacts'>, jobs: readonly Job[]): void {
+export function recordCleared(ledger: Pick<Ledger, 'setFacts'>, jobs: readonly Job[]): void {
   if (jobs.length === 0) return;
   ledger.setFacts(jobs.map(({ fingerprint }) => [`${CLEARED_FACT}${fingerprint}`, 'yes']));
 }
@@ -23,6 +23,6 @@ export function findLeft(
   fingerprint: string,
 ): LeftBehind | null {
   const job = queue.findLeft(fingerprint);
-  if (job !== null) return howLeft(job);
+  if (job !== null) return leftBehindBy(job);
   return ledger.fact(`${CLEARED_FACT}${fingerprint}`) === null ? null : 'cleared';
 }

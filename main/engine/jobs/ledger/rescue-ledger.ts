@@ -64,7 +64,7 @@ async function tryBackup(
   await copyFile(backup.file, trial);
   await chmod(trial, PRIVATE_FILE);
   const verdict = await checkLedger(trial);
-  const jobs = verdict.is === 'good' ? await holdBack(trial, now).catch(nullWhereUnreadable) : null;
+  const jobs = verdict.is === 'good' ? await markAllRestored(trial, now).catch(nullIfUnreadable) : null;
   if (jobs === null) {
     logger.warn('a backup of the ledger is not good', {
       backup: backup.file,
@@ -81,14 +81,14 @@ async function tryBackup(
 }
 
 /** @throws AppError `disk` where a job in it cannot be read */
-async function holdBack(file: string, now: number): Promise<readonly Job[]> {
+async function markAllRestored(file: string, now: number): Promise<readonly Job[]> {
   const database = new DatabaseSync(file);
   try {
     prepareLedger(database);
     // It is synced as a whole before it has its name.
     database.exec('PRAGMA synchronous = OFF');
     const ledger = createLedger({ database, file });
-    ledger.noteRestored(now);
+    ledger.recordRestored(now);
     const jobs: Job[] = [];
     await forEachSlice(await ledger.load(), (slice) => {
       for (const job of slice) {
@@ -103,7 +103,7 @@ async function holdBack(file: string, now: number): Promise<readonly Job[]> {
   }
 }
 
-function nullWhereUnreadable(cause: unknown): null {
+function nullIfUnreadable(cause: unknown): null {
   if (cause instanceof AppError || sqliteFault(cause) === 'damaged') return null;
   throw cause;
 }

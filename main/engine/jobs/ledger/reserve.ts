@@ -8,12 +8,12 @@ import { PRIVATE_FILE } from '../../disk/private-files.ts';
 export interface Reserve {
   readonly isHeld: () => boolean;
   /** Gives the room back to the disk; false where none was held. */
-  readonly giveUp: () => boolean;
+  readonly release: () => boolean;
   /**
    * Takes the room again, once there is twice as much: it is for others as well.
    * @returns whether it is held now
    */
-  readonly take: () => Promise<boolean>;
+  readonly acquire: () => Promise<boolean>;
 }
 
 /** Room for a few thousand commits. Bytes. */
@@ -25,13 +25,13 @@ export function openReserve(file: string, bytes = RESERVE_BYTES): Reserve {
   let held = statSync(file, { throwIfNoEntry: false })?.size === bytes;
   return {
     isHeld: () => held,
-    giveUp: () => {
+    release: () => {
       rmSync(file, { force: true });
       const had = held;
       held = false;
       return had;
     },
-    take: async () => {
+    acquire: async () => {
       const room = freeBytes(file);
       if (held) return room > bytes;
       if (room < 2 * bytes) return false;

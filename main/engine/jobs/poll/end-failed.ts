@@ -59,7 +59,7 @@ async function lookForRefund(
   signal: AbortSignal,
 ): Promise<Refund> {
   const { ledger, ports, connections, queue, tuning } = context;
-  const { number, balanceBefore } = ledger.claim(job) ?? {};
+  const { number, balanceBefore } = ledger.claimOf(job) ?? {};
   if (number === undefined || balanceBefore === undefined) return 'not-known';
   const deadline = ports.clock.now() + tuning.refundMs;
   const isSeen = async (): Promise<boolean> => {
@@ -73,22 +73,22 @@ async function lookForRefund(
     const price = queue.get(job.id)?.credits ?? '0';
     return refundShows({ before: balanceBefore, now, charged, refunded, price });
   };
-  const isUnheard = (error: unknown): false => {
+  const noAnswer = (error: unknown): false => {
     signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
     connections.note(job.connectionId, { error });
     return false;
   };
   return retry<Refund>({
-    attempt: async (looks) => {
-      if (await isSeen().catch(isUnheard)) return 'shows';
+    attempt: async (tries) => {
+      if (await isSeen().catch(noAnswer)) return 'shows';
       const left = deadline - ports.clock.now();
       if (left <= 0 || left > tuning.refundMs) return 'does-not-show';
       queue.apply(job.id, {
         type: 'noted',
         note: `It failed there: ${failure.words}. Its refund is looked for.`,
       });
-      return new Again(Math.min(left, backoffDelay(looks + 1, ports.ids.random())));
+      return new Again(Math.min(left, backoffDelay(tries + 1, ports.ids.random())));
     },
     clock: ports.clock,
     signal,

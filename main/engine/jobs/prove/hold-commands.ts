@@ -1,5 +1,5 @@
 import type { LaneHold } from '../../../../shared/model/lane-hold.ts';
-import { type JobContext, touchWaiting } from '../job-context.ts';
+import { type JobContext, refreshWaiting } from '../job-context.ts';
 import { CLOSES_AT } from './lane-hold.ts';
 
 /** What the artist may know and decide about lost answers that hold up what waits. */
@@ -16,19 +16,19 @@ export interface HoldCommands {
 }
 
 export function holdCommands(context: JobContext): HoldCommands {
-  const { connections, live, lostInARow, moves, ports } = context;
+  const { connections, runtime, lostInARow, conditionChanges, ports } = context;
   return {
     holds: () => context.holds(ports.clock.now()),
     setUnknownPolicy: (policy) => {
-      live.unknownPolicy = policy;
-      moves.tell();
+      runtime.unknownPolicy = policy;
+      conditionChanges.tell();
     },
     goOn: async (connectionId) => {
-      if ((live.lostInARow.get(connectionId) ?? 0) < CLOSES_AT) return;
+      if ((runtime.lostInARow.get(connectionId) ?? 0) < CLOSES_AT) return;
       // It takes a service that answers a call which costs nothing.
       await connections.check(connectionId);
       lostInARow.answered(connectionId);
-      touchWaiting(context);
+      refreshWaiting(context);
     },
   };
 }

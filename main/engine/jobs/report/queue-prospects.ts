@@ -1,21 +1,21 @@
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
-import { isBefore } from '../state/live-facts.ts';
-import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
+import { isTimeLeft } from '../state/runtime-facts.ts';
+import { blockedLanes, canProgress, remainingMs } from './prospects.ts';
 
-type ProspectParts = Pick<JobContext, 'queue' | 'live' | 'connections' | 'holds' | 'ports' | 'durations'>;
-type SettledParts = ProspectParts & Pick<JobContext, 'firstLook'>;
+type ProspectParts = Pick<JobContext, 'queue' | 'runtime' | 'connections' | 'holds' | 'ports' | 'durations'>;
+type IdleParts = ProspectParts & Pick<JobContext, 'libraryScan'>;
 
 /** Whether no job (of a batch, where one is named) goes on without anybody doing anything. */
-export function isSettled(parts: SettledParts, batchId: string | undefined): boolean {
-  const { queue, live, connections, firstLook } = parts;
-  const goesOn = goesOnAt(parts);
+export function isIdle(parts: IdleParts, batchId: string | undefined): boolean {
+  const { queue, runtime, connections, libraryScan } = parts;
+  const goesOn = progressCheck(parts);
   // What waits since a backup may be found in the library, and what no job is on the list for as well.
-  const looks = firstLook.isUnderWay();
+  const looks = libraryScan.isUnderWay();
   if (looks && batchId === undefined) return false;
   for (const job of queue.all()) {
     if (batchId !== undefined && job.batchId !== batchId) continue;
-    if (live.covers.has(job.id)) return false;
+    if (runtime.covers.has(job.id)) return false;
     if (looks && isRestored(job.state)) return false;
     if (connections.find(job.connectionId) !== null && goesOn(job)) return false;
   }
@@ -28,7 +28,7 @@ export function isSettled(parts: SettledParts, batchId: string | undefined): boo
  */
 export function remainingOf(parts: ProspectParts, perHour: number | null): number | null {
   const { queue, connections, durations, ports } = parts;
-  const jobs = [...queue.all()].filter(goesOnAt(parts));
+  const jobs = [...queue.all()].filter(progressCheck(parts));
   if (jobs.length === 0) return null;
   return remainingMs({
     jobs,
@@ -39,17 +39,21 @@ export function remainingOf(parts: ProspectParts, perHour: number | null): numbe
   });
 }
 
-function goesOnAt({ live, holds, ports }: ProspectParts): (job: Job) => boolean {
+function progressCheck({ runtime, holds, ports }: ProspectParts): (job: Job) => boolean {
   const now = ports.clock.now();
-  const standing = standingLanes(holds(now), live);
+  const standing = blockedLanes(holds(now), runtime);
   return (job) => {
     const laneStands = standing.has(job.connectionId);
-    return goesOnByItself(job, live, laneStands) && !(laneStands && isInVain(job, live, now));
+    return canProgress(job, runtime, laneStands) && !(laneStands && isInvestigatedTooLong(job, runtime, now));
   };
 }
 
 /** Whether a lost answer was looked into for as long as it holds up its lane: that goes on, but nobody waits for the end of it. */
-function isInVain({ id }: Job, { lookingInto }: ProspectParts['live'], now: number): boolean {
-  const looking = lookingInto.get(id);
-  return looking !== undefined && !isBefore(looking.until, { since: looking.since, now });
+function isInvestigatedTooLong(
+  { id }: Job,
+  { investigations }: ProspectParts['runtime'],
+  now: number,
+): boolean {
+  const looking = investigations.get(id);
+  return looking !== undefined && !isTimeLeft(looking.until, { since: looking.since, now });
 }

@@ -10,10 +10,10 @@ import type { LeftBehind } from '../../../../shared/model/plan.ts';
 import type { JobContext } from '../job-context.ts';
 import { findLeft } from '../ledger/left-behind.ts';
 import { createChangeFeed, type QueueChange } from './change-feed.ts';
+import { createIdleWatch } from './idle-watch.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
 import { type LiveJob, liveJob } from './live-job.ts';
-import { isSettled, remainingOf } from './queue-prospects.ts';
-import { createSettleWatch } from './settle-watch.ts';
+import { isIdle, remainingOf } from './queue-prospects.ts';
 
 export interface QueueReport {
   readonly list: () => readonly LiveJob[];
@@ -37,20 +37,20 @@ export interface QueueReport {
 }
 
 export function createQueueReport(context: JobContext, closing: AbortSignal): QueueReport {
-  const { connections, durations, ledger, live, moves, ports, queue, touches } = context;
+  const { connections, durations, ledger, runtime, conditionChanges, ports, queue, viewChanges } = context;
   const { clock, logger } = ports;
   const view = (job: Job): LiveJob =>
-    liveJob(job, live, durations(job.connectionId, job.recipe), clock.now());
+    liveJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
   const list = (): LiveJob[] => [...queue.all()].map(view);
   const find = (id: string): LiveJob | null => {
     const job = queue.get(id);
     return job === null ? null : view(job);
   };
   const feed = createChangeFeed({ clock, logger, list, find, closing });
-  touches.subscribe(feed.touch);
+  viewChanges.subscribe(feed.touch);
   queue.subscribe(({ job }) => feed.touch(job.id));
-  const watch = createSettleWatch({ isSettled: (batchId) => isSettled(context, batchId) });
-  moves.subscribe(watch.look);
+  const watch = createIdleWatch({ isIdle: (batchId) => isIdle(context, batchId) });
+  conditionChanges.subscribe(watch.check);
   return {
     list,
     subscribe: feed.subscribe,
@@ -62,7 +62,7 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
     },
     findOwed: queue.findOwed,
     findLeft: (fingerprint) => findLeft(context, fingerprint),
-    settled: watch.settled,
+    settled: watch.whenIdle,
     remainingMs: (perHour) => remainingOf(context, perHour),
   };
 }

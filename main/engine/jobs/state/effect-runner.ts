@@ -23,7 +23,7 @@ export function createEffectRunner({
 }): EffectRunner {
   const running = new Map<string, AbortController>();
   const works = new Set<Promise<void>>();
-  let stopped = false;
+  let isStopped = false;
 
   const stop = (id: string): void => {
     running.get(id)?.abort(new Error('stopped'));
@@ -31,7 +31,11 @@ export function createEffectRunner({
   };
 
   /** What can be expected is handled by the work itself; what is left (a full disk under the ledger) passes. */
-  const persist = async (id: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
+  const runUntilDone = async (
+    id: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<void>,
+  ) => {
     const tried = retry({
       attempt: () => work(signal),
       onError: (error) => {
@@ -55,10 +59,10 @@ export function createEffectRunner({
   return {
     begin: (id, work) => {
       stop(id);
-      if (stopped) return;
+      if (isStopped) return;
       const controller = new AbortController();
       running.set(id, controller);
-      const done = persist(id, controller.signal, work).finally(() => {
+      const done = runUntilDone(id, controller.signal, work).finally(() => {
         works.delete(done);
         if (running.get(id) === controller) running.delete(id);
       });
@@ -66,7 +70,7 @@ export function createEffectRunner({
     },
     stop,
     stopAll: async () => {
-      stopped = true;
+      isStopped = true;
       for (const id of [...running.keys()]) stop(id);
       await Promise.all(works);
     },

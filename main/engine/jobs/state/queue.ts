@@ -73,15 +73,15 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
   const left = createFingerprintIndex(isLeft);
   let lastPosition = 0;
 
-  const keep = (job: Job): void => {
+  const remember = (job: Job): void => {
     const before = jobs.get(job.id);
     if (before === undefined || before.position !== job.position || before.priority !== job.priority) {
       order = null;
     }
     jobs.set(job.id, job);
     lastPosition = Math.max(lastPosition, job.position);
-    owed.note(job);
-    left.note(job);
+    owed.update(job);
+    left.update(job);
   };
 
   const decide = ({ id, event }: QueuedEvent): Decision[] => {
@@ -105,18 +105,18 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
     }
     onCommit(true);
     for (const { job, event, before, effects } of decided) {
-      keep(job);
+      remember(job);
       logger.debug('job', { job: job.id, event: event.type, state: job.state.state });
       changes.tell({ job, before, effects });
     }
     return decided.flatMap(({ job: { id } }) => jobs.get(id) ?? []);
   };
 
-  const found = (id: string | null): Job | null => (id === null ? null : (jobs.get(id) ?? null));
+  const jobById = (id: string | null): Job | null => (id === null ? null : (jobs.get(id) ?? null));
 
   return {
     load: async () => {
-      for (const job of await store.load()) keep(job);
+      for (const job of await store.load()) remember(job);
     },
     get: (id) => jobs.get(id) ?? null,
     all: () => {
@@ -126,7 +126,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
     add: async (added) => {
       await store.insert(added);
       for (const job of added) {
-        keep(job);
+        remember(job);
         changes.tell({ job, before: null, effects: [] });
       }
     },
@@ -140,13 +140,13 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
       if (ids.length > 0) store.remove(ids);
       for (const job of ended) {
         jobs.delete(job.id);
-        left.forget(job);
+        left.remove(job);
       }
       order = null;
       return ids;
     },
-    findOwed: (fingerprint) => found(owed.find(fingerprint)),
-    findLeft: (fingerprint) => found(left.find(fingerprint)),
+    findOwed: (fingerprint) => jobById(owed.find(fingerprint)),
+    findLeft: (fingerprint) => jobById(left.find(fingerprint)),
     nextPosition: () => {
       lastPosition += 1;
       return lastPosition;

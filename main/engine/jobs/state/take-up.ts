@@ -23,11 +23,11 @@ export async function takeUp({ queue, run, closing }: TakeUpParts, jobs: readonl
 
 function eventAtStart(state: JobState): JobEvent | null {
   if (state.state === 'submitting') return { type: 'found-submitting' };
-  return state.state === 'waiting' && isFoundOutAgain(state.wait?.reason) ? { type: 'released' } : null;
+  return state.state === 'waiting' && mayBeOver(state.wait?.reason) ? { type: 'released' } : null;
 }
 
 /** Whether what a job waited for may be over, and shows anew; the artist's reasons stay. */
-function isFoundOutAgain(reason: string | undefined): boolean {
+function mayBeOver(reason: string | undefined): boolean {
   switch (reason) {
     case 'offline':
     case 'balance':

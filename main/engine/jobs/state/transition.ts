@@ -63,13 +63,13 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       if (state.state !== 'submitting') return ignore();
       return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
     case 'accepted':
-      return state.state === 'submitting' ? to(created(event.taskId, now), ['poll']) : ignore();
+      return state.state === 'submitting' ? to(runningSince(event.taskId, now), ['poll']) : ignore();
     case 'outcome-lost':
       if (state.state !== 'submitting') return ignore();
-      return to(lost(state, event.message, now, event.namedTasks), ['prove']);
+      return to(unknownAfter(state, event.message, now, event.namedTasks), ['prove']);
     case 'found-submitting': {
       if (state.state !== 'submitting') return ignore();
-      return to(lost(state, 'Maquette ended while the job was being sent', now), ['prove']);
+      return to(unknownAfter(state, 'Maquette ended while the job was being sent', now), ['prove']);
     }
     case 'priced':
       if (state.state === 'waiting' || state.state === 'submitting' || job.credits === event.credits)
@@ -93,12 +93,12 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
           // What had come whole is not asked for again.
           if (state.kept !== undefined && state.taskId === event.taskId)
             return to(fetchingKept(event.taskId, state.kept, now), ['fetch']);
-          return to(created(event.taskId, now), ['poll']);
+          return to(runningSince(event.taskId, now), ['poll']);
         case 'unknown':
         case 'failed':
         // It was taken for not sent, and there is a task after all: it must not be sent again.
         case 'waiting':
-          return to(created(event.taskId, now), ['poll']);
+          return to(runningSince(event.taskId, now), ['poll']);
         default:
           return ignore();
       }
@@ -113,9 +113,9 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       const since = state.state === 'fetching' ? state.since : now;
       // The fetching under way asked for these URLs itself, and goes on with them.
       const effects = state.state === 'running' ? (['fetch'] as const) : [];
-      const had = state.state === 'fetching' ? state : {};
+      const previous = state.state === 'fetching' ? state : {};
       return to(
-        { ...had, state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null },
+        { ...previous, state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null },
         effects,
       );
     }
@@ -172,7 +172,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'sent-again':
       return state.state === 'unknown' ? to(wait, ['stop'], newAttempt) : ignore();
     case 'given-up': {
-      const failure = givenUp(state);
+      const failure = failureOfGivenUp(state);
       if (failure === null) return ignore();
       const taskId = 'taskId' in state ? state.taskId : null;
       const effects: readonly Effect[] = state.state === 'fetching' ? ['stop', 'discard'] : ['stop'];
@@ -228,11 +228,11 @@ function intentOf({
   };
 }
 
-function created(taskId: string, now: number): StateOf<'running'> {
+function runningSince(taskId: string, now: number): StateOf<'running'> {
   return { state: 'running', taskId, remote: 'created', since: now, note: null };
 }
 
-function lost(
+function unknownAfter(
   state: StateOf<'submitting'>,
   message: string,
   now: number,
@@ -253,7 +253,7 @@ function lost(
 }
 
 /** What giving up a job that is under way comes to; null where there is nothing to give up. */
-function givenUp(state: JobState): Failure | null {
+function failureOfGivenUp(state: JobState): Failure | null {
   const failure = (message: string, refunded: false | null): Failure => ({
     code: null,
     message,

@@ -7,9 +7,9 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
-import { applyWithRetry, closeGate, type JobContext, notePrice } from '../job-context.ts';
+import { applyWithRetry, closeGate, type JobContext, recordPrice } from '../job-context.ts';
 import { bookSinceBackup } from '../ledger/book-since-backup.ts';
-import { knowsWhatCameHome } from './after-backup.ts';
+import { awaitLibraryScan } from './await-library-scan.ts';
 import { locateInputs } from './locate-inputs.ts';
 import { applyRefusal, closeForBalance } from './submit-refusal.ts';
 
@@ -22,7 +22,7 @@ export interface PreparedJob {
   readonly balance: Credits | null;
   /** When it was asked for, and whether nothing else was under way then: a charge in between may be in it or not. */
   readonly readAt: number;
-  readonly readAlone: boolean;
+  readonly isReadAlone: boolean;
   /** Where the service honours its key: what it takes to send it again should the answer be lost. */
   readonly idempotency: SentKey | null;
 }
@@ -32,13 +32,13 @@ export interface PreparedJob {
  * between the reading and this one.
  */
 export function balanceBefore(context: JobContext, job: Job, prepared: PreparedJob): Credits | null {
-  const { balance, readAt, readAlone } = prepared;
-  const sound = readAlone && isOnlyOne(context, job) && !context.ledger.moneyMovedSince(job, readAt);
+  const { balance, readAt, isReadAlone } = prepared;
+  const sound = isReadAlone && isOnlyRequest(context, job) && !context.ledger.moneyMovedSince(job, readAt);
   return sound ? balance : null;
 }
 
 /** Failures after which a service that does not say its balance is used without. */
-const ASK_BALANCE = 3;
+const BALANCE_FAILURES_ALLOWED = 3;
 
 /**
  * Does everything that may fail without harm: reaches the service, reads the balance, opens the files. Returns null
@@ -50,21 +50,21 @@ export async function prepareJob(
   job: Job,
   closing: AbortSignal,
 ): Promise<PreparedJob | null> {
-  const { connections, live, queue } = context;
-  if (!(await knowsWhatCameHome(context, job, closing))) return null;
+  const { connections, runtime, queue } = context;
+  if (!(await awaitLibraryScan(context, job, closing))) return null;
   const session = await connections.session(job.connectionId, closing);
-  const [readAt, readAlone] = [context.ports.clock.now(), isOnlyOne(context, job)];
+  const [readAt, isReadAlone] = [context.ports.clock.now(), isOnlyRequest(context, job)];
   const balance = await readBalance(context, session, closing);
   if (balance !== null) bookSinceBackup(context.ledger, job.connectionId, balance, readAt);
-  const gate = live.gates.get(job.connectionId);
+  const gate = runtime.gates.get(job.connectionId);
   if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
-    const last = live.shortBalances.get(job.connectionId);
+    const last = runtime.shortBalances.get(job.connectionId);
     if (last !== undefined && compareCredits(balance, last) <= 0) {
       closeForBalance(context, job, balance, gate.failures + 1);
       return null;
     }
   }
-  const reference = await inputsOf(context, job, closing);
+  const reference = await locateOrHold(context, job, closing);
   if (reference === null) return null;
   const { id: jobId, attempt, recipe } = job;
   // Read with the balance, or not at all: an answer of before may be from before the machine slept.
@@ -86,7 +86,7 @@ export async function prepareJob(
     await ready.close();
     return null;
   }
-  return { jobId: job.id, session, ready, balance, readAt, readAlone, idempotency };
+  return { jobId: job.id, session, ready, balance, readAt, isReadAlone, idempotency };
 }
 
 /** One for each attempt: sent again after it was proven not charged, it is the same request still. */
@@ -95,7 +95,7 @@ function idempotencyKey({ id, attempt }: Pick<Job, 'id' | 'attempt'>): string {
 }
 
 /** Where its files lie now; null where that is a library or a drive which is away: the job steps aside, and others go on. */
-export async function inputsOf(
+export async function locateOrHold(
   { library, queue, references }: JobContext,
   job: Job,
   closing: AbortSignal,
@@ -105,14 +105,14 @@ export async function inputsOf(
     queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
     return null;
   });
-  const away = reference === null ? null : await references.look(reference, closing);
+  const away = reference === null ? null : await references.findAway(reference, closing);
   if (away === null) return reference;
   await references.hold(away);
   return null;
 }
 
 async function readBalance(
-  { connections, live }: JobContext,
+  { connections, runtime }: JobContext,
   { connection, client }: ServiceSession,
   closing: AbortSignal,
 ): Promise<Credits | null> {
@@ -121,8 +121,9 @@ async function readBalance(
     connections.note(connection.id, { balance });
     return balance;
   } catch (error) {
-    const failures = live.gates.get(connection.id)?.failures ?? 0;
-    if (error instanceof AppError && error.kind === 'refused' && failures >= ASK_BALANCE) return null;
+    const failures = runtime.gates.get(connection.id)?.failures ?? 0;
+    if (error instanceof AppError && error.kind === 'refused' && failures >= BALANCE_FAILURES_ALLOWED)
+      return null;
     throw error;
   }
 }
@@ -137,17 +138,17 @@ export async function sendJob(
   { ready, session, balance, idempotency }: PreparedJob,
   closed: AbortSignal,
 ): Promise<void> {
-  const { live, ports } = context;
+  const { runtime, ports } = context;
   const outcome = await ready
     .send({
       onProgress: (fraction) => {
-        live.uploads.set(job.id, fraction);
-        context.touches.tell(job.id);
+        runtime.uploads.set(job.id, fraction);
+        context.viewChanges.tell(job.id);
       },
       signal: closed,
     })
     .catch(lostToUs);
-  live.uploads.delete(job.id);
+  runtime.uploads.delete(job.id);
   ports.logger.info('submit', {
     job: job.id,
     attempt: job.attempt,
@@ -161,13 +162,18 @@ export async function sendJob(
   if (outcome.kind === 'accepted' || outcome.kind === 'refused')
     context.lostInARow.answered(job.connectionId);
   const tokenIsGood = outcome.kind !== 'refused' || outcome.remedy !== 'fresh-token';
-  if (tokenIsGood && outcome.kind !== 'never-sent') live.tokenRefusals.delete(job.id);
+  if (tokenIsGood && outcome.kind !== 'never-sent') runtime.tokenRefusals.delete(job.id);
   switch (outcome.kind) {
     case 'accepted': {
-      const sent = await applyWithRetry(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);
+      const sent = await applyWithRetry(
+        context,
+        job.id,
+        { type: 'accepted', taskId: outcome.taskId },
+        closed,
+      );
       // One that was closed since it was sent says what its answer cannot take back.
-      const gate = live.gates.get(job.connectionId);
-      if (gate !== undefined && gate.since < job.updatedAt) live.gates.delete(job.connectionId);
+      const gate = runtime.gates.get(job.connectionId);
+      if (gate !== undefined && gate.since < job.updatedAt) runtime.gates.delete(job.connectionId);
       if (sent !== null) await learnPrice(context, sent, session, closed);
       return;
     }
@@ -184,7 +190,7 @@ export async function sendJob(
       );
       return;
     case 'never-sent': {
-      const failures = (live.gates.get(job.connectionId)?.failures ?? 0) + 1;
+      const failures = (runtime.gates.get(job.connectionId)?.failures ?? 0) + 1;
       const until =
         ports.clock.now() + backoffDelay(failures, ports.ids.random(), context.tuning.backoffCeilingMs);
       closeGate(context, job.connectionId, { wait: { reason: 'offline' }, until, failures });
@@ -215,7 +221,7 @@ export async function learnPrice(
   closed: AbortSignal,
 ): Promise<void> {
   const { ledger, connections, ports } = context;
-  const claim = ledger.claim(job);
+  const claim = ledger.claimOf(job);
   if (claim === null) return;
   try {
     const after = await client.balance(closed);
@@ -223,19 +229,19 @@ export async function learnPrice(
     const moneyMoved = ledger.moneyMovedSince(job, claim.at);
     const known = ledger.prices(connection.id, priceKey(job.recipe));
     const price = attemptPrice({ before: claim.balanceBefore ?? null, after, moneyMoved, known });
-    if (price !== null) notePrice(context, job, price);
+    if (price !== null) recordPrice(context, job, price);
   } catch (error) {
     ports.logger.warn('the price of a job is not known', { job: job.id, error: String(error) });
   }
 }
 
 /** The same beside what the job's acceptance begins, and under a name of its own: the job's is that of the poll. */
-export function learnPriceBeside(context: JobContext, job: Job, session: ServiceSession): void {
+export function learnPriceInBackground(context: JobContext, job: Job, session: ServiceSession): void {
   context.runner.begin(`price of ${job.id}`, (signal) => learnPrice(context, job, session, signal));
 }
 
 /** Whether no other request of the connection is under way; one whose answer was lost may be sent again at any moment. */
-function isOnlyOne({ queue }: JobContext, job: Job): boolean {
+function isOnlyRequest({ queue }: JobContext, job: Job): boolean {
   for (const { id, connectionId, state } of queue.all()) {
     if (id === job.id || connectionId !== job.connectionId) continue;
     if (state.state === 'submitting' || (state.state === 'unknown' && state.idempotency !== undefined))

@@ -10,7 +10,7 @@ import { delayAfter } from '../../async/backoff.ts';
 import { SLICE } from '../../async/slices.ts';
 import type { JobContext } from '../job-context.ts';
 import { closeGate } from '../job-context.ts';
-import { nextMoment, nextTurn } from './next-turn.ts';
+import { nextCheckAt, nextTurn } from './next-turn.ts';
 import { balanceBefore, type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 
 /** The one way out for a connection's paid requests: in queue order, and one at a time where its limits say no other. */
@@ -31,32 +31,32 @@ export interface SubmitLaneOptions {
 }
 
 /** Timers stand still while the machine sleeps: what was to come meanwhile is found so long after it woke. Milliseconds. */
-const LONGEST_REST_MS = 60_000;
+const LONGEST_SLEEP_MS = 60_000;
 
 export function createSubmitLane({ context, connectionId, closing, closed }: SubmitLaneOptions): SubmitLane {
-  const { queue, live, connections, ports } = context;
+  const { queue, runtime, connections, ports } = context;
   /** Ids of jobs that are being made ready or sent. */
-  const going = new Set<string>();
-  let awake: (() => void) | null = null;
-  let pending = false;
+  const inProgress = new Set<string>();
+  let endSleep: (() => void) | null = null;
+  let isWakePending = false;
 
   const wake = (): void => {
-    pending = true;
-    awake?.();
+    isWakePending = true;
+    endSleep?.();
   };
 
   /**
    * Waits for a wake, or for the gate to open.
    * @param looked when the queue was looked at: what was not free then and is now must not be taken for never free
    */
-  const rest = async (looked: number): Promise<void> => {
-    const until = nextMoment(context, connectionId, looked);
+  const sleepUntilWoken = async (checkedAt: number): Promise<void> => {
+    const until = nextCheckAt(context, connectionId, checkedAt);
     const alarm = new AbortController();
-    awake = () => alarm.abort();
-    if (pending) alarm.abort();
+    endSleep = () => alarm.abort();
+    if (isWakePending) alarm.abort();
     const ms = Math.max(0, until - ports.clock.now());
     const sleep = Number.isFinite(ms)
-      ? ports.clock.sleep(Math.min(ms, LONGEST_REST_MS), AbortSignal.any([alarm.signal, closing]))
+      ? ports.clock.sleep(Math.min(ms, LONGEST_SLEEP_MS), AbortSignal.any([alarm.signal, closing]))
       : new Promise<never>((_, reject) => {
           const stop = (): void => reject(new Error('awake'));
           AbortSignal.any([alarm.signal, closing]).addEventListener('abort', stop, { once: true });
@@ -64,17 +64,17 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
         });
     // Waking is the purpose of the signal here, not a fault.
     await sleep.catch(() => undefined);
-    awake = null;
-    pending = false;
+    endSleep = null;
+    isWakePending = false;
   };
 
-  const close = (job: Job, wait: WaitReason, until: number, failures: number): void => {
+  const holdAndCloseGate = (job: Job, wait: WaitReason, until: number, failures: number): void => {
     closeGate(context, connectionId, { wait, until, failures });
     queue.apply(job.id, { type: 'held', wait });
   };
 
-  const hold = (job: Job, error: unknown): void => {
-    const failures = (live.gates.get(connectionId)?.failures ?? 0) + 1;
+  const applyFailure = (job: Job, error: unknown): void => {
+    const failures = (runtime.gates.get(connectionId)?.failures ?? 0) + 1;
     const now = ports.clock.now();
     const until = now + delayAfter(error, failures, ports.ids.random(), context.tuning.backoffCeilingMs);
     connections.note(connectionId, { error });
@@ -87,18 +87,18 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
         type: 'unsendable',
         failure: { code: null, message, words: '', refunded: true },
       });
-    } else if (kind === 'offline') close(job, { reason: 'offline' }, until, failures);
+    } else if (kind === 'offline') holdAndCloseGate(job, { reason: 'offline' }, until, failures);
     else if (kind === 'credentials')
-      close(job, { reason: 'credentials' }, Number.POSITIVE_INFINITY, failures);
+      holdAndCloseGate(job, { reason: 'credentials' }, Number.POSITIVE_INFINITY, failures);
     else if (kind === 'keychain')
-      close(job, { reason: 'keychain-locked' }, Number.POSITIVE_INFINITY, failures);
-    else close(job, { reason: 'backing-off', until: Math.round(until) }, until, failures);
+      holdAndCloseGate(job, { reason: 'keychain-locked' }, Number.POSITIVE_INFINITY, failures);
+    else holdAndCloseGate(job, { reason: 'backing-off', until: Math.round(until) }, until, failures);
   };
 
   /** Commits the intent, where it is the job's turn still; null where it is not. */
   const claim = (job: Job, prepared: PreparedJob): Job | null => {
     // Much may have happened while it was prepared: the queue paused, the job cancelled.
-    const others = [...going].filter((id) => id !== job.id);
+    const others = [...inProgress].filter((id) => id !== job.id);
     const next = nextTurn(context, connectionId, { now: ports.clock.now(), busy: others }).job;
     // Another attempt is called back at another address.
     const still = next?.id === job.id && next.attempt === job.attempt;
@@ -112,7 +112,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     });
   };
 
-  const turn = async (job: Job): Promise<void> => {
+  const runTurn = async (job: Job): Promise<void> => {
     let prepared: PreparedJob | null = null;
     try {
       prepared = await prepareJob(context, job, closing);
@@ -120,14 +120,14 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
       // The intent is on disk: from here on the request may have been charged, whatever ends this process.
       if (prepared !== null && claimed !== null) await sendJob(context, claimed, prepared, closed);
     } catch (error) {
-      if (!closing.aborted) hold(job, error);
+      if (!closing.aborted) applyFailure(job, error);
     } finally {
       await prepared?.ready.close();
     }
   };
 
   /** The ledger itself cannot be written: nothing is sent until it can. */
-  const stand = (error: unknown): void => {
+  const pauseLane = (error: unknown): void => {
     ports.logger.error('the submit lane stands', { connection: connectionId, error: String(error) });
     const until = ports.clock.now() + context.tuning.backoffCeilingMs / 10;
     const wait: WaitReason = { reason: 'backing-off', until: Math.round(until) };
@@ -138,28 +138,28 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     const turns = new Set<Promise<void>>();
     while (!closing.aborted) {
       let next: Job | null = null;
-      let more = false;
+      let isMoreOverBudget = false;
       const now = ports.clock.now();
       try {
-        const { job, overBudget } = nextTurn(context, connectionId, { now, busy: [...going] });
+        const { job, overBudget } = nextTurn(context, connectionId, { now, busy: [...inProgress] });
         // A slice a turn: what is left is found again, and the budget may have grown by then.
         const held = overBudget.slice(0, SLICE);
         queue.applyAll(held);
-        more = overBudget.length > held.length;
+        isMoreOverBudget = overBudget.length > held.length;
         next = job;
       } catch (error) {
-        stand(error);
+        pauseLane(error);
       }
       if (next === null) {
-        await (more ? breathe() : rest(now));
+        await (isMoreOverBudget ? breathe() : sleepUntilWoken(now));
         continue;
       }
       const { id } = next;
-      going.add(id);
-      const ended = turn(next)
-        .catch(stand)
+      inProgress.add(id);
+      const ended = runTurn(next)
+        .catch(pauseLane)
         .finally(() => {
-          going.delete(id);
+          inProgress.delete(id);
           turns.delete(ended);
           wake();
         });

@@ -28,7 +28,7 @@ export function createSubmitLanes({ context, closing, closed }: SubmitLanesOptio
   const wake = (): void => {
     for (const lane of lanes.values()) lane.wake();
   };
-  context.moves.subscribe(wake);
+  context.conditionChanges.subscribe(wake);
   return {
     open: (jobs) => {
       for (const { connectionId, state } of jobs) {

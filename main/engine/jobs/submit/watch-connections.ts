@@ -12,7 +12,7 @@ const ENDED_BY_AN_ANSWER: readonly string[] = ['offline', 'credentials', 'keycha
  * @returns the undo
  */
 export function watchConnections(
-  { connections, live, breakers, moves }: JobContext,
+  { connections, runtime, breakers, conditionChanges }: JobContext,
   onChange: () => void,
 ): () => void {
   const seen = new Map<string, ConnectionStatus['state']>();
@@ -22,13 +22,13 @@ export function watchConnections(
       const cameOnline = state === 'online' && seen.get(id) !== state;
       if (cameOnline && origin !== undefined) breakers.reached(origin);
       seen.set(id, state);
-      const reason = live.gates.get(id)?.wait.reason ?? '';
-      const short = live.shortBalances.get(id);
+      const reason = runtime.gates.get(id)?.wait.reason ?? '';
+      const short = runtime.shortBalances.get(id);
       const grown = short !== undefined && balance !== null && compareCredits(balance, short) > 0;
       const isOver = reason === 'balance' ? grown : cameOnline && ENDED_BY_AN_ANSWER.includes(reason);
-      if (isOver) live.gates.delete(id);
+      if (isOver) runtime.gates.delete(id);
     }
-    moves.tell();
+    conditionChanges.tell();
     onChange();
   });
 }

@@ -45,7 +45,7 @@ describe('the ledger', () => {
     const result = transition(jobs[0]!, { type: 'claimed', balanceBefore: '1.00' }, 77);
     if ('ignored' in result) throw new Error(result.ignored);
     first.commit(result.job, { type: 'claimed', balanceBefore: '1.00' });
-    expect(first.claim(result.job)).toEqual({ number: 351, at: 77, balanceBefore: '1.00' });
+    expect(first.claimOf(result.job)).toEqual({ number: 351, at: 77, balanceBefore: '1.00' });
     first.close();
 
     const second = await openIn(folder);

@@ -7,14 +7,14 @@ import type { JobContext } from '../job-context.ts';
  * looked through: that is waited for here. While the library is away, the job steps aside.
  * @throws the signal's reason
  */
-export async function knowsWhatCameHome(
-  { firstLook, queue }: Pick<JobContext, 'firstLook' | 'queue'>,
+export async function awaitLibraryScan(
+  { libraryScan, queue }: Pick<JobContext, 'libraryScan' | 'queue'>,
   job: Job,
   closing: AbortSignal,
 ): Promise<boolean> {
-  if (!firstLook.isDue()) return true;
+  if (!libraryScan.isDue()) return true;
   try {
-    await firstLook.done(closing);
+    await libraryScan.done(closing);
     return true;
   } catch (cause) {
     if (closing.aborted || !(cause instanceof AppError)) throw cause;

@@ -6,9 +6,9 @@
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
-import { askAfterNamed } from './ask-after-named.ts';
-import { askAgain } from './ask-again.ts';
 import { isProvable, proveUnknown } from './prove-unknown.ts';
+import { queryNamedTasks } from './query-named-tasks.ts';
+import { resendUnderKey } from './resend-under-key.ts';
 
 /**
  * Finds out what became of a request whose answer was lost, in the order of what says most:
@@ -19,7 +19,7 @@ import { isProvable, proveUnknown } from './prove-unknown.ts';
  */
 
 /** Whether there is anything by which a lost request can be looked into. */
-export function canLookInto(context: JobContext, job: Job): boolean {
+export function canInvestigate(context: JobContext, job: Job): boolean {
   const { state } = job;
   if (state.state !== 'unknown') return false;
   const named = state.namedTasks !== undefined && state.namedTasks.length > 0;
@@ -27,12 +27,12 @@ export function canLookInto(context: JobContext, job: Job): boolean {
 }
 
 /** @throws the signal's reason; AppError `disk` where the ledger cannot be written */
-export async function lookInto(context: JobContext, id: string, signal: AbortSignal): Promise<void> {
+export async function investigateLost(context: JobContext, id: string, signal: AbortSignal): Promise<void> {
   const job = context.queue.get(id);
   if (job?.state.state !== 'unknown') return;
   let isSendable = true;
   if (job.state.idempotency !== undefined) {
-    const outcome = await askAgain(context, job, job.state.idempotency, signal);
+    const outcome = await resendUnderKey(context, job, job.state.idempotency, signal);
     switch (outcome) {
       case 'settled':
         return;
@@ -45,7 +45,7 @@ export async function lookInto(context: JobContext, id: string, signal: AbortSig
         assertNever(outcome);
     }
   }
-  if (await askAfterNamed(context, job, signal)) return;
+  if (await queryNamedTasks(context, job, signal)) return;
   // Proven not charged, it would be sent under the same key, and refused, over and over: the artist's word gives it another.
   if (!isSendable) return;
   const now = context.queue.get(id);

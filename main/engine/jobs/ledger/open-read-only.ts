@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
 /** Opens a ledger that is only looked at: nothing is made, held or changed, and an engine may be at work on it. */
-export function openToRead(file: string): DatabaseSync {
+export function openReadOnly(file: string): DatabaseSync {
   const url = pathToFileURL(file);
   // A ledger that was closed has no log beside it, and SQLite would make one even to read.
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');

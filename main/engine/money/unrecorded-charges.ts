@@ -4,7 +4,7 @@ import { addCredits, type Credits, compareCredits, subtractCredits } from '../..
  * What an account lost since the last balance that the ledger knows, and that none of the ledger's own jobs is known to have
  * cost: attempts that were made after a backup was taken, which then took the ledger's place.
  */
-export function unbooked(account: {
+export function unrecordedCharges(account: {
   readonly before: Credits;
   /** What the ledger knows to have been charged and given back since. */
   readonly charged: readonly Credits[];

@@ -10,7 +10,7 @@ import type { Queue } from '../state/queue.ts';
  * @returns whether it is done now
  * @throws AppError where the library cannot be reached: nobody can tell then
  */
-export async function settleFromLibrary(
+export async function finishFromLibrary(
   { queue, library }: { readonly queue: Queue; readonly library: Library },
   job: Job,
   signal?: AbortSignal,
@@ -32,12 +32,12 @@ export async function settleFromLibrary(
 
 /**
  * Ends those of the jobs that are in the library already.
- * @throws AppError as {@link settleFromLibrary}; then the others stay as they are
+ * @throws AppError as {@link finishFromLibrary}; then the others stay as they are
  */
-export async function settleKnown(
+export async function finishAllFromLibrary(
   parts: { readonly queue: Queue; readonly library: Library },
   jobs: readonly Job[],
   closing: AbortSignal,
 ): Promise<void> {
-  for (const job of jobs) await settleFromLibrary(parts, job, closing);
+  for (const job of jobs) await finishFromLibrary(parts, job, closing);
 }

@@ -9,14 +9,14 @@ import { Again, retry } from '../../async/retry.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { JobEvent } from '../state/job-event.ts';
-import { inputsOf, learnPriceBeside } from '../submit/submit-job.ts';
-import { HOPELESS, patiently } from './patiently.ts';
+import { learnPriceInBackground, locateOrHold } from '../submit/submit-job.ts';
+import { REFUSALS_UNTIL_STALLED, retryUntilAnswered } from './retry-until-answered.ts';
 
 /** A service honours a key for 24 hours; the last of them is left alone. Milliseconds, by the service's own clock. */
-const ASK_AGAIN_MS = 23 * 3_600_000;
+const KEY_VALID_MS = 23 * 3_600_000;
 
 /** How a request comes to be unknown. */
-const END_OF_REQUEST: ReadonlySet<string> = new Set<JobEvent['type']>(['outcome-lost', 'found-submitting']);
+const REQUEST_ENDS: ReadonlySet<string> = new Set<JobEvent['type']>(['outcome-lost', 'found-submitting']);
 
 /**
  * Sends a request whose answer was lost once more, under the key that it was sent with first: a service that honours the key
@@ -25,7 +25,7 @@ const END_OF_REQUEST: ReadonlySet<string> = new Set<JobEvent['type']>(['outcome-
  * @returns `cannot` where it must not be sent again: then nothing was; `reused` where the service has the key for another
  * request: an earlier one under it was accepted, and whatever the balance says, this attempt would be refused for ever
  */
-export async function askAgain(
+export async function resendUnderKey(
   context: JobContext,
   job: Job,
   sent: SentKey,
@@ -34,12 +34,12 @@ export async function askAgain(
   const { ports, tuning } = context;
   let tokenRefusals = 0;
   const attempt = async (): Promise<'settled' | 'cannot' | 'reused' | Again> => {
-    const session = await patiently(context, job, signal, (lasting) =>
+    const session = await retryUntilAnswered(context, job, signal, (lasting) =>
       context.connections.session(job.connectionId, lasting),
     );
-    const ready = await makeReady(context, job, session, sent, signal);
+    const ready = await prepareResend(context, job, session, sent, signal);
     if (typeof ready === 'string') {
-      giveUp(context, job, ready);
+      recordUnproven(context, job, ready);
       return 'cannot';
     }
     const outcome = await ready
@@ -49,12 +49,12 @@ export async function askAgain(
     // A task that was made is taken in, whatever was decided meanwhile.
     if (outcome.kind !== 'accepted') signal.throwIfAborted();
     ports.logger.info('asked again under the same key', { job: job.id, outcome: outcome.kind });
-    const next = await follow(context, job, { session, ready, outcome }, signal);
-    if (next === 'reused') giveUp(context, job, 'the service has the key for another request');
+    const next = await applyOutcome(context, job, { session, ready, outcome }, signal);
+    if (next === 'reused') recordUnproven(context, job, 'the service has the key for another request');
     if (!(next instanceof Again)) return next;
     // Fresh tokens that are refused, too, are somebody's to mend; a service that says otherwise later is heard all the same.
     tokenRefusals = outcome.kind === 'refused' && outcome.remedy === 'fresh-token' ? tokenRefusals + 1 : 0;
-    if (tokenRefusals >= HOPELESS) context.stall(job.id);
+    if (tokenRefusals >= REFUSALS_UNTIL_STALLED) context.markStalled(job.id);
     return next;
   };
   return retry({
@@ -66,24 +66,24 @@ export async function askAgain(
 }
 
 /** The same request, ready to be sent; or why it must not be. */
-async function makeReady(
+async function prepareResend(
   context: JobContext,
   job: Job,
   { client }: ServiceSession,
   sent: SentKey,
   signal: AbortSignal,
 ): Promise<ReadySubmit | string> {
-  return patiently(context, job, signal, async () => {
+  return retryUntilAnswered(context, job, signal, async () => {
     if (!(await client.honoursKeys(signal))) return 'the service no longer says that it honours the key';
     // A call that costs nothing, for the service's clock as it is now.
     const balance = await client.balance(signal);
     context.connections.note(job.connectionId, { balance });
     const serviceTime = client.serviceTime();
     if (serviceTime === null) return 'the service does not say what time it is there';
-    if (serviceTime - sent.serviceTime > ASK_AGAIN_MS) return 'it was sent too long ago to be asked again';
+    if (serviceTime - sent.serviceTime > KEY_VALID_MS) return 'it was sent too long ago to be asked again';
     let ready: ReadySubmit | null = null;
     try {
-      const reference = await inputsOf(context, job, signal);
+      const reference = await locateOrHold(context, job, signal);
       if (reference === null)
         throw new AppError('disk', 'The library or the drive that its files lie on is missing.');
       const { recipe } = job;
@@ -99,17 +99,17 @@ async function makeReady(
   });
 }
 
-interface Attempt {
+interface Resend {
   readonly session: ServiceSession;
   readonly ready: ReadySubmit;
   readonly outcome: SubmitOutcome;
 }
 
 /** What an answer under the key comes to: settled, another try, or that the key is another request's. */
-async function follow(
+async function applyOutcome(
   context: JobContext,
   job: Job,
-  { session, ready, outcome }: Attempt,
+  { session, ready, outcome }: Resend,
   signal: AbortSignal,
 ): Promise<'settled' | 'reused' | Again> {
   switch (outcome.kind) {
@@ -117,7 +117,7 @@ async function follow(
       context.lostInARow.answered(job.connectionId);
       const { taskId } = outcome;
       const adopted = await applyWithRetry(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
-      if (adopted !== null) learnPriceBeside(context, adopted, session);
+      if (adopted !== null) learnPriceInBackground(context, adopted, session);
       // On another attempt by now: it is brought home by a job of its own, as a callback's would be.
       else context.ledger.keepHint({ jobId: job.id, attempt: job.attempt, taskId });
       return 'settled';
@@ -129,10 +129,12 @@ async function follow(
     case 'refused':
       switch (outcome.remedy) {
         case 'fresh-token':
-          await patiently(context, job, signal, () => session.client.replaceToken(ready.token, signal));
+          await retryUntilAnswered(context, job, signal, () =>
+            session.client.replaceToken(ready.token, signal),
+          );
           return new Again();
         case 'credentials':
-          context.stall(job.id);
+          context.markStalled(job.id);
           return new Again();
         case 'later':
           return new Again(outcome.retryAfterMs);
@@ -140,7 +142,12 @@ async function follow(
         case 'nothing':
           // A key that stands for a task gives that task; where it stands for none, none was made, and nothing was charged.
           context.lostInARow.answered(job.connectionId);
-          await applyWithRetry(context, job.id, { type: 'proven-not-charged', readings: [], by: 'key' }, signal);
+          await applyWithRetry(
+            context,
+            job.id,
+            { type: 'proven-not-charged', readings: [], by: 'key' },
+            signal,
+          );
           return 'settled';
         default:
           return assertNever(outcome.remedy);
@@ -151,8 +158,8 @@ async function follow(
 }
 
 /** Nothing is to be had by the key: where its answer was lost, that counts as it does at a service without keys. */
-function giveUp({ queue, ledger, lostInARow }: JobContext, job: Job, why: string): void {
-  const ends = ledger.events(job.id).filter(({ type }) => END_OF_REQUEST.has(type));
+function recordUnproven({ queue, ledger, lostInARow }: JobContext, job: Job, why: string): void {
+  const ends = ledger.events(job.id).filter(({ type }) => REQUEST_ENDS.has(type));
   // The end of Maquette in the middle of a request says nothing about the service.
   if (ends.at(-1)?.type === 'outcome-lost') lostInARow.lost(job);
   const message = `it cannot be asked again under its key, because ${why}`;

@@ -2,7 +2,7 @@ import type { Credits } from '../../../../shared/model/credits.ts';
 import type { WaitReason } from '../../../../shared/model/job.ts';
 
 /** What is known of jobs only while the engine runs. */
-export interface LiveFacts {
+export interface RuntimeFacts {
   /** 0 to 1 of the request that is being sent. */
   readonly uploads: Map<string, number>;
   /** 0 to 1 of the result that is being brought home; null where the service does not say how much it is. */
@@ -16,7 +16,7 @@ export interface LiveFacts {
   /** Jobs that try on by themselves, or are looked into, but without hope before somebody does something. */
   readonly stalled: Set<string>;
   /** Jobs whose lost request is being looked into. */
-  readonly lookingInto: Map<string, LookingInto>;
+  readonly investigations: Map<string, Investigation>;
   /** Answers to paid requests that were lost one after the other, by connection. */
   readonly lostInARow: Map<string, number>;
   /** Why a connection's lane sends nothing now. */
@@ -37,7 +37,7 @@ export interface LiveFacts {
 }
 
 /** When a lost request holds up its connection's lane because it is looked into. Milliseconds since the epoch. */
-export interface LookingInto {
+export interface Investigation {
   readonly since: number;
   readonly until: number;
 }
@@ -51,7 +51,7 @@ export interface Gate {
   readonly failures: number;
 }
 
-export function createLiveFacts(): LiveFacts {
+export function createRuntimeFacts(): RuntimeFacts {
   return {
     uploads: new Map(),
     downloads: new Map(),
@@ -59,7 +59,7 @@ export function createLiveFacts(): LiveFacts {
     polledAt: new Map(),
     pokes: new Map(),
     stalled: new Set(),
-    lookingInto: new Map(),
+    investigations: new Map(),
     lostInARow: new Map(),
     gates: new Map(),
     shortBalances: new Map(),
@@ -73,7 +73,7 @@ export function createLiveFacts(): LiveFacts {
 }
 
 /** Whether a time of waiting goes on. A clock that was set back must not make it longer: it is over then. */
-export function isBefore(
+export function isTimeLeft(
   until: number,
   { since, now }: { readonly since: number; readonly now: number },
 ): boolean {
@@ -81,14 +81,14 @@ export function isBefore(
 }
 
 /** Whether the artist holds a waiting job with its whole batch, or with the whole queue. */
-export function isPaused(live: LiveFacts, batchId: string): boolean {
-  return live.paused || live.pausedBatches.has(batchId);
+export function isPaused(runtime: RuntimeFacts, batchId: string): boolean {
+  return runtime.paused || runtime.pausedBatches.has(batchId);
 }
 
 /** Forgets what was known of a job, but for whether it is being looked into. */
-export function forgetProgress(live: LiveFacts, id: string): void {
-  live.uploads.delete(id);
-  live.downloads.delete(id);
-  live.polledAt.delete(id);
-  live.stalled.delete(id);
+export function forgetProgress(runtime: RuntimeFacts, id: string): void {
+  runtime.uploads.delete(id);
+  runtime.downloads.delete(id);
+  runtime.polledAt.delete(id);
+  runtime.stalled.delete(id);
 }

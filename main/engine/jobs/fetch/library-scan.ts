@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts';
  * Whether the library was looked through for what the ledger does not know: assets and kept results of jobs that it takes for
  * not sent, or does not have. The start does not wait for that; whoever may spend on such a job does.
  */
-export interface FirstLook {
+export interface LibraryScan {
   /** Whether a backup took the ledger's place, and the library was not looked through since. */
   readonly isDue: () => boolean;
   readonly isUnderWay: () => boolean;
@@ -24,7 +24,7 @@ export interface FirstLook {
 /** The fact that says since which backup's taking the ledger's place the library was looked through. */
 const LOOKED = 'library-looked-through-since';
 
-export function createFirstLook(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'setFact'>): FirstLook {
+export function createLibraryScan(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'setFact'>): LibraryScan {
   const restoredAt = ledger.restoredAt();
   const isRestored = restoredAt !== null && ledger.fact(LOOKED) !== String(restoredAt);
   let state: 'not-begun' | 'under-way' | 'failed' | 'done' = 'not-begun';

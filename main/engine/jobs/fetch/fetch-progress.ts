@@ -2,35 +2,35 @@ import type { KeptFile, Staging } from '../../library/library.ts';
 import type { Download } from './download.ts';
 
 /** What came home so far, across tries, while this process runs; what must outlast it stands in the ledger and on the disk. */
-export interface Trip {
+export interface FetchProgress {
   staging: Staging | null;
-  result: Download | null;
+  download: Download | null;
   /** The result, whole and good, and written down. */
-  home: KeptFile | null;
+  good: KeptFile | null;
   /** The last that was none. */
   bad: KeptFile | null;
-  freshUrls: boolean;
+  needsFreshUrls: boolean;
   /** Called when bytes of the result come: its host is there, long before the end. */
   onBytes: () => void;
   /** Whether many bytes came in this try. */
-  came: boolean;
+  hasReceivedMuch: boolean;
   /** Addresses that its host did not know (any more). */
   expiries: number;
   /** Tries whose bytes were of no use to the next, since that was last counted. */
-  lost: number;
+  wastedTries: number;
 }
 
-export function newTrip(): Trip {
+export function newFetchProgress(): FetchProgress {
   return {
     staging: null,
-    result: null,
-    home: null,
+    download: null,
+    good: null,
     bad: null,
-    freshUrls: false,
+    needsFreshUrls: false,
     onBytes: () => undefined,
-    came: false,
+    hasReceivedMuch: false,
     expiries: 0,
-    lost: 0,
+    wastedTries: 0,
   };
 }
 
