@@ -16,7 +16,7 @@ import { createRuntimeFacts, forgetProgress } from './state/runtime-facts.ts';
 import { createAwaitedReferences } from './submit/await-references.ts';
 import { DEFAULT_TUNING } from './tuning.ts';
 
-/** Makes what all rooms work with, in the order in which one stands on another. */
+/** Creates the shared collaborators, each after those that it needs. */
 export function createJobContext(
   options: JobEngineOptions,
   kept: Pick<KeptLedger, 'ledger' | 'isDiskFull'>,

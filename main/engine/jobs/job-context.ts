@@ -20,7 +20,7 @@ import type { Gate, RuntimeFacts } from './state/runtime-facts.ts';
 import type { AwaitedReferences } from './submit/await-references.ts';
 import type { Tuning } from './tuning.ts';
 
-/** What all rooms of the job queue work with. */
+/** The collaborators that all folders of the job queue share. */
 export interface JobContext {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;
   readonly connections: Connections;
@@ -35,28 +35,27 @@ export interface JobContext {
   readonly policy: () => SpendingPolicy;
   readonly callbackUrl: Callbacks['urlFor'];
   readonly lostInARow: LostInARow;
-  /** The lanes that lost answers hold up now, by connection. */
+  /** The lanes that are held now because of lost answers, by connection. */
   readonly holds: (now: number) => ReadonlyMap<string, LaneHold>;
-  /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
+  /** How long earlier jobs of this kind took at this connection. Milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
-  /** Runs what follows from changes of state. */
+  /** Runs the effects of state changes. */
   readonly runner: EffectRunner;
   readonly libraryScan: LibraryScan;
-  /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */
+  /** Records that a job keeps retrying, but will not succeed until the user acts. Callers of `settled` then wait for it no longer. */
   readonly markStalled: (id: string) => void;
-  /** Something that the artist must know, in one sentence. */
+  /** Shows the artist a message of one sentence or more. */
   readonly notice: (message: string) => void;
-  /** Tells that something may let waiting jobs go on, or that nothing goes on any more: who waits for either looks again. */
+  /** Emits when a condition that lanes or waiting callers depend on may have changed. Subscribers then check it again. */
   readonly conditionChanges: Notifier<void>;
-  /** Tells of a job that is to be shown anew, with a change of state or without. */
+  /** Emits the id of a job whose view must be refreshed, also if its state did not change. */
   readonly viewChanges: Notifier<string>;
   readonly learnDuration: (job: Job, ms: number) => void;
 }
 
 /**
- * Lets something happen that must not be forgotten, e.g. a task id: where the ledger cannot be written, it is tried
- * again until it can.
- * @throws the signal's reason, or AppError `disk` where it was stopped before it could be written
+ * Applies an event that must not be lost, e.g. a task id. While the ledger cannot be written, it retries.
+ * @throws AppError `disk` if `closing` was aborted before the event could be written
  */
 export async function applyWithRetry(
   { queue, ports, tuning }: Pick<JobContext, 'queue' | 'ports' | 'tuning'>,
@@ -75,14 +74,14 @@ export async function applyWithRetry(
       });
       if (closing.aborted) throw cause;
     }
-    // Stopping ends the wait, not the attempt: there is one more.
+    // An abort ends the wait, but one more attempt follows.
     await ports.clock
       .sleep(Math.min(250 * failures, tuning.backoffCeilingMs), closing)
       .catch(() => undefined);
   }
 }
 
-/** Holds a connection's submit lane from now on. */
+/** Closes the gate of a connection's submit lane now. */
 export function closeGate(
   { runtime, ports }: JobContext,
   connectionId: string,
@@ -91,15 +90,15 @@ export function closeGate(
   runtime.gates.set(connectionId, { ...gate, since: ports.clock.now() });
 }
 
-/** Something that holds every waiting job changed: each is shown anew, and has its turn where it may. */
+/** To be called after a change that concerns all waiting jobs: refreshes their views, and lets the lanes check again. */
 export function refreshWaiting({ queue, viewChanges, conditionChanges }: JobContext): void {
   for (const { id, state } of queue.all()) if (state.state === 'waiting') viewChanges.tell(id);
   conditionChanges.tell();
 }
 
 /**
- * Notes what a job's like cost for one that we sent, and whose own price nobody read: its answer was lost, or Maquette ended
- * before the balance was read again. A task that was made elsewhere is in other books.
+ * Records the usual price for a job that we sent and whose own price was not read, because its answer was lost or Maquette
+ * ended before the balance was read again. Skips a task that was made elsewhere: we did not pay for it from here.
  */
 export function recordUsualPrice(context: JobContext, job: Job): void {
   const { ledger } = context;
@@ -109,8 +108,8 @@ export function recordUsualPrice(context: JobContext, job: Job): void {
 }
 
 /**
- * What an attempt cost, noted with the job and in the books: in one transaction, but where the job is on another attempt
- * by now, and only the books still want it.
+ * Records what an attempt cost, with the job and in the ledger's charges, in one transaction. If the job is on another
+ * attempt by now, only the charges are written.
  */
 export function recordPrice(
   { queue, ledger, ports }: JobContext,

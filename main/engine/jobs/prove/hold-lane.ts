@@ -3,23 +3,23 @@ import type { JobContext } from '../job-context.ts';
 import { type Investigation, isTimeLeft } from '../state/runtime-facts.ts';
 import { investigateLost } from './investigate-lost.ts';
 
-/** How long a lost answer holds up its connection's lane, at most, from when it was lost. Milliseconds. */
+/** The longest time that a lost answer holds its connection's lane, from when it was lost. Milliseconds. */
 const HOLD_MS = 90_000;
-/** Timers stand still while the machine sleeps, so that the time is looked at once more. Milliseconds. */
+/** Timers stop while the machine sleeps, so the clock is read again after this time at most. Milliseconds. */
 const LONGEST_SLEEP_MS = 30_000;
 
 /**
- * For how long a job that is looked into from now on holds up its lane.
- * @param fresh whether its answer was lost just now, or another lost one was settled; else it was found at start
+ * The time in which a job that is investigated from now on holds its lane.
+ * @param fresh whether its answer was lost just now, or another lost request was resolved; false if it was read at start
  */
 export function holdWindow({ state }: Pick<Job, 'state'>, fresh: boolean, now: number): Investigation {
   const lostAt = state.state === 'unknown' ? state.lostAt : undefined;
-  // A clock that was set back must not make it longer.
+  // A clock that was set back must not prolong the hold.
   const since = fresh && lostAt !== undefined ? Math.min(lostAt, now) : now;
   return { since, until: since + HOLD_MS };
 }
 
-/** The effect `prove`: looks into a lost answer. Its connection's lane stands still meanwhile, for a limited time. */
+/** The effect `prove`: investigates a lost answer. Its connection's lane is held meanwhile, for a limited time. */
 export async function holdAndInvestigate(
   context: JobContext,
   job: Job,
@@ -46,7 +46,7 @@ export async function holdAndInvestigate(
   }
 }
 
-/** Resolves when the lane goes on, though the answer is being looked into still. */
+/** Resolves when the hold ends, although the investigation may go on. */
 async function untilOver(
   { ports, queue, lostInARow, viewChanges }: JobContext,
   job: Job,

@@ -1,6 +1,6 @@
 /*
- * The room prove: finds out what became of a paid request whose answer was lost, so that nothing is paid for twice; and holds its lane meanwhile. In
- * the order of what says most: by its key, by an id that came in place of an answer, by the balance.
+ * Folder prove: finds out whether a paid request with a lost answer was charged, so that nothing is paid for twice, and holds its lane
+ * meanwhile.
  */
 
 import { assertNever } from '../../../../shared/model/assert-never.ts';
@@ -11,14 +11,14 @@ import { queryNamedTasks } from './query-named-tasks.ts';
 import { resendUnderKey } from './resend-under-key.ts';
 
 /**
- * Finds out what became of a request whose answer was lost, in the order of what says most:
+ * Finds out what became of a request whose answer was lost. The most conclusive means comes first:
  *
- *   sent under a key that the service honours ─▶ ask again under it: the same task, charged once
- *   an id in what came in place of the answer ─▶ ask after it
- *   an account that nobody else spends from   ─▶ read the balance
+ *   sent under a key that the service honours ─▶ send it again under the key: the same task, charged once
+ *   a task id in the unreadable answer        ─▶ query that task
+ *   an account that nobody else spends from   ─▶ compare the balance
  */
 
-/** Whether there is anything by which a lost request can be looked into. */
+/** Whether there is any means to investigate a lost request. */
 export function canInvestigate(context: JobContext, job: Job): boolean {
   const { state } = job;
   if (state.state !== 'unknown') return false;
@@ -34,7 +34,7 @@ export async function investigateLost(context: JobContext, id: string, signal: A
   if (job.state.idempotency !== undefined) {
     const outcome = await resendUnderKey(context, job, job.state.idempotency, signal);
     switch (outcome) {
-      case 'settled':
+      case 'resolved':
         return;
       case 'cannot':
         break;
@@ -46,7 +46,8 @@ export async function investigateLost(context: JobContext, id: string, signal: A
     }
   }
   if (await queryNamedTasks(context, job, signal)) return;
-  // Proven not charged, it would be sent under the same key, and refused, over and over: the artist's word gives it another.
+  // If the balance proved it not charged, it would be sent again under the same key, and refused, without end. It needs a new key, so
+  // the artist decides.
   if (!isSendable) return;
   const now = context.queue.get(id);
   if (now !== null && isProvable(context, now)) await proveUnknown(context, id, signal);

@@ -5,12 +5,12 @@ import { Again, retry } from '../../async/retry.ts';
 import type { JobContext } from '../job-context.ts';
 import { needsArtist } from '../poll/needs-artist.ts';
 
-/** Refusals of a token in a row, before nobody expects it to be taken without somebody's help. */
+/** After so many consecutive refusals of the token, the job counts as stalled: it needs the artist. */
 export const REFUSALS_UNTIL_STALLED = 3;
 
 /**
- * Asks the service what became of a lost request until it answers, with backoff: without an answer nothing can be found out.
- * @throws the signal's reason; what is no AppError
+ * Retries a call for a lost request with backoff until the service answers: without an answer nothing can be found out.
+ * @throws the signal's reason; any error that is no AppError
  */
 export async function retryUntilAnswered<T>(
   { ports, tuning, connections, runtime, markStalled }: JobContext,

@@ -2,16 +2,16 @@ import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import type { Clock, Logger } from '../../ports.ts';
 
-/** Runs one piece of work a job, and can end it. */
+/** Runs at most one piece of work per id, and can stop it. */
 export interface EffectRunner {
-  /** Begins work for a job, and ends what was under way for it. Work that fails is begun again after a while. */
+  /** Starts work for a job, and stops earlier work for it. Work that fails is retried with backoff. */
   readonly begin: (id: string, work: (signal: AbortSignal) => Promise<void>) => void;
   readonly stop: (id: string) => void;
-  /** Ends everything; resolves when it has ended. */
+  /** Stops all work; resolves when it has ended. */
   readonly stopAll: () => Promise<void>;
 }
 
-/** Work of two jobs that fails at once has nothing in common that waiting apart would spare. */
+/** No jitter: these failures have no shared cause that retrying at different times would spare. */
 const NO_JITTER = 0.5;
 
 export function createEffectRunner({
@@ -30,7 +30,7 @@ export function createEffectRunner({
     running.delete(id);
   };
 
-  /** What can be expected is handled by the work itself; what is left (a full disk under the ledger) passes. */
+  /** The work handles expected failures itself. What remains (e.g. a full disk under the ledger) is temporary, so it is retried. */
   const runUntilDone = async (
     id: string,
     signal: AbortSignal,
@@ -51,7 +51,7 @@ export function createEffectRunner({
       signal,
     });
     await tried.catch((cause: unknown) => {
-      // Work that was ended is over, however it took that.
+      // Stopped work counts as ended, whatever it rejects with.
       if (!signal.aborted) throw cause;
     });
   };

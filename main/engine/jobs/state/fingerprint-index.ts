@@ -1,8 +1,8 @@
 import type { Job, JobState } from '../../../../shared/model/job.ts';
 
-/** Jobs in certain states, found by what they are made of and asked for. */
+/** Finds jobs in certain states by their fingerprint: the bytes of the reference and the recipe. */
 export interface FingerprintIndex {
-  /** Notes a job as it is now. */
+  /** Adds or removes a job, according to its state now. */
   readonly update: (job: Job) => void;
   readonly remove: (job: Job) => void;
   /** The id of one of them; null where there is none. */

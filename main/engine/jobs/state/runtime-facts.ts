@@ -1,51 +1,51 @@
 import type { Credits } from '../../../../shared/model/credits.ts';
 import type { WaitReason } from '../../../../shared/model/job.ts';
 
-/** What is known of jobs only while the engine runs. */
+/** Facts about jobs and lanes that exist only while the engine runs; a restart forgets them. */
 export interface RuntimeFacts {
-  /** 0 to 1 of the request that is being sent. */
+  /** Upload progress of the request that is being sent, by job: 0 to 1. */
   readonly uploads: Map<string, number>;
-  /** 0 to 1 of the result that is being brought home; null where the service does not say how much it is. */
+  /** Download progress of the result, by job: 0 to 1; null if the service does not say the length. */
   readonly downloads: Map<string, number | null>;
-  /** Jobs that are done, and whose covers are still on their way. */
+  /** Jobs that are done, but whose cover is still being downloaded. */
   readonly covers: Set<string>;
-  /** When the service last said of a running job that its task is under way. Milliseconds since the epoch. */
+  /** When the service last answered that a running job's task is still under way. Milliseconds since the epoch. */
   readonly polledAt: Map<string, number>;
   /** Ends the wait before the next poll of a job. */
   readonly pokes: Map<string, () => void>;
-  /** Jobs that try on by themselves, or are looked into, but without hope before somebody does something. */
+  /** Jobs that keep retrying, but will not succeed until the user acts. */
   readonly stalled: Set<string>;
-  /** Jobs whose lost request is being looked into. */
+  /** Investigations of lost requests that run now, by job. */
   readonly investigations: Map<string, Investigation>;
   /** Answers to paid requests that were lost one after the other, by connection. */
   readonly lostInARow: Map<string, number>;
   /** Why a connection's lane sends nothing now. */
   readonly gates: Map<string, Gate>;
-  /** The balance at which a connection last refused for want of credits. */
+  /** The balance at which a connection last refused a job because it had too few credits. */
   readonly shortBalances: Map<string, Credits>;
-  /** Refusals of the token in a row, by job: the second is not the token's fault. */
+  /** Consecutive refusals of the token, by job. After the second, the token is not the cause. */
   readonly tokenRefusals: Map<string, number>;
-  /** Writes of the ledger in a row that failed. */
+  /** Consecutive failed writes of the ledger. */
   ledgerFailures: number;
   paused: boolean;
-  /** Whether the ledger's disk is full: nothing is claimed, as its outcome might not be kept. */
+  /** Whether the ledger's disk is full. Then no job is claimed, because its outcome could perhaps not be written. */
   diskFull: boolean;
-  /** Batches that the artist holds; their waiting jobs are not sent, even those that come back to waiting. */
+  /** Batches that the artist paused. None of their waiting jobs is sent, also not one that returns to waiting later. */
   readonly pausedBatches: Set<string>;
-  /** What a lost answer comes to in this run; null for what the settings say. */
+  /** What to do after a lost answer, for this run only; null: as the settings say. */
   unknownPolicy: 'wait' | 'go-on' | null;
 }
 
-/** When a lost request holds up its connection's lane because it is looked into. Milliseconds since the epoch. */
+/** The time in which a lost request holds its connection's lane while it is investigated. Milliseconds since the epoch. */
 export interface Investigation {
   readonly since: number;
   readonly until: number;
 }
 
-/** Holds a submit lane until a time; `Infinity` until something is done about it. */
+/** A submit lane sends nothing until a time; `Infinity`: until somebody acts. */
 export interface Gate {
   readonly wait: WaitReason;
-  /** When it was closed. Milliseconds since the epoch, as `until`. */
+  /** When the gate was closed. Milliseconds since the epoch, like `until`. */
   readonly since: number;
   readonly until: number;
   readonly failures: number;
@@ -72,7 +72,7 @@ export function createRuntimeFacts(): RuntimeFacts {
   };
 }
 
-/** Whether a time of waiting goes on. A clock that was set back must not make it longer: it is over then. */
+/** Whether `until` is still ahead. False if the clock was set back before `since`, because that must not prolong a wait. */
 export function isTimeLeft(
   until: number,
   { since, now }: { readonly since: number; readonly now: number },
@@ -80,12 +80,12 @@ export function isTimeLeft(
   return now < until && now >= since;
 }
 
-/** Whether the artist holds a waiting job with its whole batch, or with the whole queue. */
+/** Whether the artist paused the batch, or the whole queue. */
 export function isPaused(runtime: RuntimeFacts, batchId: string): boolean {
   return runtime.paused || runtime.pausedBatches.has(batchId);
 }
 
-/** Forgets what was known of a job, but for whether it is being looked into. */
+/** Deletes the facts about a job, except for a running investigation. */
 export function forgetProgress(runtime: RuntimeFacts, id: string): void {
   runtime.uploads.delete(id);
   runtime.downloads.delete(id);

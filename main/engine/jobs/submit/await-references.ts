@@ -7,13 +7,13 @@ import type { ReferencesAway } from '../../references/reference-task.ts';
 import { applyInSlices } from '../state/apply-in-slices.ts';
 import type { Queue } from '../state/queue.ts';
 
-/** Lets jobs wait whose references lie on a drive that is unplugged or does not answer, and go on once it is back. */
+/** Holds jobs whose references are on a drive that is unplugged or does not answer, and releases them when it is back. */
 export interface AwaitedReferences {
-  /** Why the files of a job cannot be had for now; null where they can. Throws as {@link ReferenceReach} does. */
+  /** The place that is missing, and why; null if all files of the reference can be read. Throws as {@link ReferenceReach} does. */
   readonly findAway: ReferenceReach['look'];
-  /** Holds all jobs whose references lie in the place that is away. */
+  /** Holds all jobs whose references are in the missing place. */
   readonly hold: (away: ReferencesAway) => Promise<void>;
-  /** Looks no more, and ends. */
+  /** Stops polling; resolves when it has ended. */
   readonly close: () => Promise<void>;
 }
 
@@ -25,15 +25,15 @@ export interface AwaitedReferencesOptions {
   readonly closing: AbortSignal;
 }
 
-/** Between two looks at a place: the first wait, and the longest. Milliseconds. */
+/** Backoff between two checks of a place: the first wait, and the longest. Milliseconds. */
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
-/** A place that goes away again so soon was not back: the waits go on growing. Milliseconds. */
+/** A place that is lost again within this time does not count as back: the backoff goes on growing. Milliseconds. */
 const STABLE_MS = 5 * 60_000;
 
 export function createAwaitedReferences(options: AwaitedReferencesOptions): AwaitedReferences {
   const { queue, reach, clock, logger, closing } = options;
-  /** The next wait of each place, and when it was last let go. */
+  /** For each place the next wait, and when its jobs were last released. */
   const waits = new Map<string, { ms: number; releasedAt: number | null }>();
   const polls = new Map<string, Promise<void>>();
 
@@ -73,7 +73,7 @@ export function createAwaitedReferences(options: AwaitedReferencesOptions): Awai
       })
       .finally(() => {
         polls.delete(place);
-        // One that was held while the last look ended, or a ledger that could not be written.
+        // A job was held during the last check, or the ledger could not be written.
         if (waitersFor(place).length > 0) begin(place);
       });
     polls.set(place, ended);
@@ -98,7 +98,7 @@ export function createAwaitedReferences(options: AwaitedReferencesOptions): Awai
   };
 }
 
-/** Whether a job would have its turn by itself, sooner or later. */
+/** Whether a job waits only for its turn or for something temporary, not for the artist or the library. */
 function canBeSent({ state }: Job): boolean {
   if (state.state !== 'waiting') return false;
   const reason = state.wait?.reason;

@@ -5,17 +5,17 @@ import type { JobContext } from '../job-context.ts';
 import type { QueuedEvent } from '../state/queue.ts';
 import { isPaused, isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';
 
-/** What a connection's lane finds when it looks at the queue. */
+/** What a connection's lane can do now. */
 export interface Turn {
-  /** The job whose turn it is; null where there is nothing to send, or the lane stands still. */
+  /** The job whose turn it is; null if there is nothing to send, or the lane is blocked. */
   readonly job: Job | null;
-  /** What is to be said of jobs that a budget does not let go, and of which the ledger does not say so yet. */
+  /** Events to apply to jobs that a budget blocks and that are not yet recorded as such. */
   readonly overBudget: readonly QueuedEvent[];
 }
 
 const NOTHING: Turn = { job: null, overBudget: [] };
 
-/** @param busy ids of jobs that the lane is making ready or sending */
+/** @param busy ids of jobs that the lane is preparing or sending */
 export function nextTurn(
   context: JobContext,
   connectionId: string,
@@ -49,7 +49,7 @@ export function nextTurn(
   return { job: room ? next : null, overBudget };
 }
 
-/** When time alone lets a connection's lane look again; `Infinity` where it does not. */
+/** When the lane must check again because time alone may let a job be sent; `Infinity` if only an event can. */
 export function nextCheckAt(context: JobContext, connectionId: string, now: number): number {
   const { queue, runtime, policy } = context;
   const gate = gateOpensAt(runtime, connectionId, now);
@@ -68,13 +68,13 @@ export function nextCheckAt(context: JobContext, connectionId: string, now: numb
   return moment;
 }
 
-/** When a connection's gate opens by itself; null where it is open. Milliseconds since the epoch, or `Infinity`. */
+/** When a connection's gate opens; null if it is open. Milliseconds since the epoch, or `Infinity` if only an event opens it. */
 function gateOpensAt(runtime: RuntimeFacts, connectionId: string, now: number): number | null {
   const gate = runtime.gates.get(connectionId);
   return gate !== undefined && isTimeLeft(gate.until, { since: gate.since, now }) ? gate.until : null;
 }
 
-/** Whether a reason to wait is over once the lane's gate is open; the artist's, the library's and the references' are ended elsewhere. */
+/** Whether the job may be sent now that the gate is open. Waits for the artist, library or references are ended by events elsewhere. */
 function isWaitOver({ updatedAt }: Job, wait: WaitReason | null, now: number): boolean {
   switch (wait?.reason) {
     case undefined:

@@ -13,23 +13,23 @@ import { awaitLibraryScan } from './await-library-scan.ts';
 import { locateInputs } from './locate-inputs.ts';
 import { applyRefusal, closeForBalance } from './submit-refusal.ts';
 
-/** A job of which nothing is left to do but the one request. */
+/** A job that is ready to be sent: only the paid request is left. */
 export interface PreparedJob {
   readonly jobId: string;
   readonly session: ServiceSession;
   readonly ready: ReadySubmit;
-  /** Null where the service does not say. */
+  /** Null if the service does not say it. */
   readonly balance: Credits | null;
-  /** When it was asked for, and whether nothing else was under way then: a charge in between may be in it or not. */
+  /** When the balance was requested, and whether no other request was under way then: another's charge might be in it or not. */
   readonly readAt: number;
   readonly isReadAlone: boolean;
-  /** Where the service honours its key: what it takes to send it again should the answer be lost. */
+  /** What is needed to send the request again if its answer is lost; null if the service does not honour its key. */
   readonly idempotency: SentKey | null;
 }
 
 /**
- * The balance that a request starts from: what it is held against later. Null where a charge of another request may lie
- * between the reading and this one.
+ * The balance just before a request, against which later balances are compared. Null if another request may have been charged
+ * between the reading and this request.
  */
 export function balanceBefore(context: JobContext, job: Job, prepared: PreparedJob): Credits | null {
   const { balance, readAt, isReadAlone } = prepared;
@@ -37,12 +37,12 @@ export function balanceBefore(context: JobContext, job: Job, prepared: PreparedJ
   return sound ? balance : null;
 }
 
-/** Failures after which a service that does not say its balance is used without. */
+/** After so many failures, a service that refuses to say its balance is used without it. */
 const BALANCE_FAILURES_ALLOWED = 3;
 
 /**
- * Does everything that may fail without harm: reaches the service, reads the balance, opens the files. Returns null
- * where the job goes on waiting, after having noted why.
+ * Does everything that may fail without harm: connects to the service, reads the balance, opens the files. Returns null if the job
+ * must wait; the reason is then recorded.
  * @throws AppError; the signal's reason
  */
 export async function prepareJob(
@@ -67,7 +67,7 @@ export async function prepareJob(
   const reference = await locateOrHold(context, job, closing);
   if (reference === null) return null;
   const { id: jobId, attempt, recipe } = job;
-  // Read with the balance, or not at all: an answer of before may be from before the machine slept.
+  // Only valid together with the balance: the time of an earlier answer may be from before the machine slept.
   const serviceTime = balance === null ? null : session.client.serviceTime();
   const callbackUrl = context.callbackUrl({ jobId, attempt }, session.baseUrl);
   const key = idempotencyKey(job);
@@ -89,12 +89,12 @@ export async function prepareJob(
   return { jobId: job.id, session, ready, balance, readAt, isReadAlone, idempotency };
 }
 
-/** One for each attempt: sent again after it was proven not charged, it is the same request still. */
+/** One key per attempt. An attempt that was proven not charged is sent again under the same key. */
 function idempotencyKey({ id, attempt }: Pick<Job, 'id' | 'attempt'>): string {
   return `${id}.${attempt}`;
 }
 
-/** Where its files lie now; null where that is a library or a drive which is away: the job steps aside, and others go on. */
+/** The reference with the current paths of its files. Null if the library or drive is missing: the job is held, and others go on. */
 export async function locateOrHold(
   { library, queue, references }: JobContext,
   job: Job,
@@ -129,8 +129,8 @@ async function readBalance(
 }
 
 /**
- * Sends a claimed job, and writes down what became of it. The intent is on disk by now.
- * @param closed ends even the request; what it did is not known then
+ * Sends a claimed job, and records the outcome. The intent must be on disk before.
+ * @param closed aborts even the request; its outcome is unknown then
  */
 export async function sendJob(
   context: JobContext,
@@ -153,11 +153,11 @@ export async function sendJob(
     job: job.id,
     attempt: job.attempt,
     outcome: outcome.kind,
-    // Where the ledger cannot be written, this line may be all that is left of what was paid for.
+    // If the ledger cannot be written, this log line may be the only record of a paid task.
     ...(outcome.kind === 'accepted' && { taskId: outcome.taskId }),
     ...(outcome.kind === 'lost' && { namedTasks: outcome.namedTasks }),
   });
-  // A loss under a key that is honoured counts once asking again was in vain.
+  // With a key, the loss is counted only when sending again under it has failed (resend-under-key.ts).
   if (outcome.kind === 'lost' && idempotency === null && !closed.aborted) context.lostInARow.lost(job);
   if (outcome.kind === 'accepted' || outcome.kind === 'refused')
     context.lostInARow.answered(job.connectionId);
@@ -171,7 +171,7 @@ export async function sendJob(
         { type: 'accepted', taskId: outcome.taskId },
         closed,
       );
-      // One that was closed since it was sent says what its answer cannot take back.
+      // A gate that was closed after this request was sent stays: its reason is newer than this answer.
       const gate = runtime.gates.get(job.connectionId);
       if (gate !== undefined && gate.since < job.updatedAt) runtime.gates.delete(job.connectionId);
       if (sent !== null) await learnPrice(context, sent, session, closed);
@@ -204,7 +204,7 @@ export async function sendJob(
     }
     case 'refused':
       await applyRefusal({ context, job, outcome, balanceBefore: balance, closed });
-      // The next claim would fetch it anyway; where that fails, it shows there with its reason.
+      // The next preparation would fetch a token anyway, and reports the reason if that fails.
       if (outcome.remedy === 'fresh-token')
         await session.client.replaceToken(ready.token, closed).catch(() => undefined);
       return;
@@ -212,7 +212,7 @@ export async function sendJob(
 }
 
 /**
- * Reads the balance again: what it dropped by is what the job cost. Not knowing costs nothing but the figure.
+ * Reads the balance again: the job's price is what it dropped by. If that fails, only the figure is missing, so the error is logged.
  */
 export async function learnPrice(
   context: JobContext,
@@ -235,12 +235,12 @@ export async function learnPrice(
   }
 }
 
-/** The same beside what the job's acceptance begins, and under a name of its own: the job's is that of the poll. */
+/** {@link learnPrice} in the background. It has its own id in the effect runner, because the job's id is that of its poll. */
 export function learnPriceInBackground(context: JobContext, job: Job, session: ServiceSession): void {
   context.runner.begin(`price of ${job.id}`, (signal) => learnPrice(context, job, session, signal));
 }
 
-/** Whether no other request of the connection is under way; one whose answer was lost may be sent again at any moment. */
+/** Whether no other request of the connection is under way. A lost one with a key counts, because it may be sent again at any time. */
 function isOnlyRequest({ queue }: JobContext, job: Job): boolean {
   for (const { id, connectionId, state } of queue.all()) {
     if (id === job.id || connectionId !== job.connectionId) continue;

@@ -5,9 +5,9 @@ import type { SubmitOutcome } from '../../api/classify-submit.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { applyWithRetry, closeGate, type JobContext } from '../job-context.ts';
 
-/** Between two looks at a balance that was too small. Milliseconds. */
+/** Wait between two checks of a balance that was too small. Milliseconds. */
 const BALANCE_CHECK_MS = { first: 10_000, last: 290_000 };
-/** Before a service that refused every token, while it answers all else, is tried again. Milliseconds. */
+/** Wait before another try at a service that answers, but refused every token. Milliseconds. */
 const CREDENTIALS_CHECK_MS = 15 * 60_000;
 
 export interface Refusal {
@@ -18,7 +18,7 @@ export interface Refusal {
   readonly closed: AbortSignal;
 }
 
-/** Writes down a refusal, and closes the lane where the next job would be refused for the same reason. */
+/** Records a refusal, and closes the gate if the next job would be refused for the same reason. */
 export async function applyRefusal({ context, job, outcome, balanceBefore, closed }: Refusal): Promise<void> {
   const { runtime, ports, tuning } = context;
   const { code, words } = outcome;
@@ -74,7 +74,7 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
   }
 }
 
-/** Holds a connection until its balance has grown beyond what was too little. */
+/** Closes a connection's gate until its balance is greater than the one that was too small. */
 export function closeForBalance(
   context: JobContext,
   job: Job,

@@ -2,14 +2,13 @@ import type { ConnectionStatus } from '../../../../shared/model/connection.ts';
 import { compareCredits } from '../../../../shared/model/credits.ts';
 import type { JobContext } from '../job-context.ts';
 
-/** Reasons to wait that are over once somebody reached the service again. */
+/** Reasons to wait that end when any call reached the service again. */
 const ENDED_BY_AN_ANSWER: readonly string[] = ['offline', 'credentials', 'keychain-locked'];
 
 /**
- * Lets jobs go on whose connection was reached by somebody else, or whose balance has grown: trouble that waiting alone
- * does not end.
- * @param onChange hears of every change, e.g. of how many downloads a connection may make at once
- * @returns the undo
+ * Opens the gate of a connection that another call has reached, or whose balance has grown: time alone does not end these waits.
+ * @param onChange called after every change, e.g. of how many downloads a connection may make at once
+ * @returns the function that unsubscribes
  */
 export function watchConnections(
   { connections, runtime, breakers, conditionChanges }: JobContext,

@@ -24,7 +24,7 @@ it('closes the files of a request that is ready where the service then cannot sa
     runtime: { gates: new Map(), shortBalances: new Map() },
     ledger: { restoredAt: () => null },
     library: { problem: () => null },
-    references: { look: async () => null },
+    references: { findAway: async () => null },
     callbackUrl: () => null,
     libraryScan: { isDue: () => false },
   } as unknown as JobContext;
