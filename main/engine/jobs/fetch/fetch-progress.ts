@@ -1,22 +1,22 @@
 import type { KeptFile, Staging } from '../../library/library.ts';
 import type { Download } from './download.ts';
 
-/** What came home so far, across tries, while this process runs; what must outlast it stands in the ledger and on the disk. */
+/** The state of a fetch across its tries, while this process runs. What must survive the process is in the ledger and on the disk. */
 export interface FetchProgress {
   staging: Staging | null;
   download: Download | null;
-  /** The result, whole and good, and written down. */
+  /** The complete, good result, once it is recorded. */
   good: KeptFile | null;
-  /** The last that was none. */
+  /** The last complete file that is no good result. */
   bad: KeptFile | null;
   needsFreshUrls: boolean;
-  /** Called when bytes of the result come: its host is there, long before the end. */
+  /** Called when bytes of the result arrive: the host is reachable, long before the download ends. */
   onBytes: () => void;
-  /** Whether many bytes came in this try. */
+  /** Whether this try received so many bytes that their loss counts. */
   hasReceivedMuch: boolean;
-  /** Addresses that its host did not know (any more). */
+  /** How many URLs its host no longer accepted. */
   expiries: number;
-  /** Tries whose bytes were of no use to the next, since that was last counted. */
+  /** Tries since the last count whose bytes the next try could not use. */
   wastedTries: number;
 }
 
@@ -36,5 +36,5 @@ export function newFetchProgress(): FetchProgress {
 
 export type Step = { readonly done: true } | { readonly done: false; readonly waitMs: number };
 
-/** Notes what hinders a job, and gives the wait before the next try; lasting: a person may be needed. */
+/** Records a problem of the job, and returns the wait before the next try. `lasting`: the artist may be needed. */
 export type Trouble = (note: string, lasting: boolean) => Step;

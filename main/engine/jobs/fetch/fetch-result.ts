@@ -18,7 +18,7 @@ import { type FetchProgress, newFetchProgress, type Step, type Trouble } from '.
 import type { FetchTools } from './fetch-tools.ts';
 import { openStaging } from './open-staging.ts';
 
-/** Failures in a row after which a person is needed, e.g. for a full disk. */
+/** After so many consecutive failures, e.g. of a full disk, the job counts as stalled: the artist is needed. */
 const FAILURES_UNTIL_STALLED = 3;
 
 type Fetching = Extract<JobState, { state: 'fetching' }>;
@@ -70,7 +70,7 @@ interface TryParts {
   readonly trouble: Trouble;
 }
 
-/** A slot is held while bytes can come, not while a full disk or a host that is away is waited for. */
+/** One try. Occupies a download slot only while bytes can arrive, not while it waits for disk space or an unreachable host. */
 async function oneTry(
   context: JobContext,
   tools: FetchTools,

@@ -2,8 +2,8 @@ import { abortable } from '../../async/abortable.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /**
- * Whether the library was looked through for what the ledger does not know: assets and kept results of jobs that it takes for
- * not sent, or does not have. The start does not wait for that; whoever may spend on such a job does.
+ * Whether the library was scanned for what the ledger does not know: assets and kept results of jobs that it takes for not sent, or
+ * does not have. The start does not wait for the scan; code that may spend credits on such a job does.
  */
 export interface LibraryScan {
   /** Whether a backup took the ledger's place, and the library was not looked through since. */

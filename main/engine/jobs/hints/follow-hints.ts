@@ -1,6 +1,6 @@
 /*
- * The room hints: what services say of their own accord: callbacks. Nothing they say is believed; it is a reason to ask the service itself. Tasks that
- * no job has are offered to the artist.
+ * Folder hints: callbacks of services. Nothing that they say is believed; each is only a reason to query the service. Tasks that no job
+ * has are offered to the artist.
  */
 
 import type { Job } from '../../../../shared/model/job.ts';

@@ -6,9 +6,9 @@ import type { Spending } from '../../../../shared/model/spending.ts';
 import { priceKey } from '../../money/learned-prices.ts';
 import { attemptOf, type JobEvent } from '../state/job-event.ts';
 
-/** Stands in the books for a batch, and for what was made, where only the balance tells of it. */
+/** Batch id and price key of a charge that only the balance shows. */
 const SINCE_BACKUP = 'since-backup';
-/** Prices that are looked back upon. */
+/** How many of the last prices are used. */
 const MAX_PRICES = 50;
 
 /** What an attempt cost. */
@@ -16,7 +16,7 @@ export interface Charge {
   readonly job: Job;
   readonly priceKey: string;
   readonly credits: Credits;
-  /** Whether nobody read it from the balance: what its like cost. Nothing is learned of it. */
+  /** Whether it is the usual price and was not read from the balance. Such a price is not learned from. */
   readonly estimated: boolean;
   readonly at: number;
 }
@@ -50,8 +50,8 @@ export interface LedgerMoney {
   /** Likewise, at one connection since a time. */
   readonly spentSince: (connectionId: string, since: number) => Credits;
   /**
-   * What the requests of a connection were charged that were sent from the event of that number on, given back or not: when a
-   * price was noted, and what the clock said, is nothing to the account.
+   * What the requests of a connection were charged that were sent from the event of that number on, refunded or not. Selected by event
+   * number, because neither the time at which a price was recorded nor the clock says when the account was charged.
    */
   readonly chargedSince: (connectionId: string, number: number) => readonly Credits[];
   /** What came back to a connection from the event of that number on. */

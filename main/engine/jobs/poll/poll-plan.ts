@@ -1,10 +1,10 @@
 import { percentile } from './learned-durations.ts';
 
-/** Sightings of a duration before polls are timed by them. */
+/** Learned durations that are needed before polls are timed by them. */
 const MIN_SAMPLES = 3;
-/** Aimed a little early, so that what is learned can become shorter too. */
+/** The first poll comes a little early, so that a learned duration can also become shorter. */
 const EARLY_FACTOR = 0.95;
-/** What is learned where the first poll found the task ended: it may have been much shorter, and is asked for sooner. */
+/** Factor for the learned duration if the first poll found the task ended: it may have ended much earlier. */
 const FIRST_POLL_FACTOR = 0.85;
 /** Between polls, at least. Milliseconds. */
 const MIN_DELAY_MS = 75;
@@ -23,8 +23,8 @@ export interface PollMoment {
 }
 
 /**
- * How long to wait before a task is asked after again, in milliseconds. First when a fifth of its like were done
- * before, then in steps that grow with the time it has taken; jittered, so that jobs of one batch do not ask as one.
+ * How long to wait before the next poll of a task, in milliseconds. The first poll comes when a fifth of such tasks had ended earlier,
+ * later ones in growing steps. Jitter keeps the jobs of a batch from polling all at once.
  */
 export function nextPollDelay(moment: PollMoment): number {
   const { polls, durations, isLocal, random } = moment;
@@ -43,16 +43,16 @@ export function nextPollDelay(moment: PollMoment): number {
   return clamp(start * 1.4 ** polls, start, ceiling(isLocal)) * jitter;
 }
 
-/** Between what a task's end was seen, in milliseconds since it was accepted. */
+/** The polls between which a task ended. Milliseconds since it was accepted. */
 export interface EndSighting {
   /** The last poll that saw it at work; 0 where none did. */
   readonly seenOpenMs: number;
   readonly seenEndedMs: number;
-  /** Whether somebody said that it had just ended. */
+  /** Whether a callback said that it had just ended. */
   readonly isReported: boolean;
 }
 
-/** About how long a task took, in milliseconds: it ended at some time since it was last seen at work. */
+/** Estimates how long a task took, in milliseconds: it ended between the last poll that saw it at work and the first after its end. */
 export function estimateDuration({ seenOpenMs, seenEndedMs, isReported }: EndSighting): number {
   if (isReported) return seenEndedMs;
   return seenOpenMs === 0 ? seenEndedMs * FIRST_POLL_FACTOR : (seenOpenMs + seenEndedMs) / 2;

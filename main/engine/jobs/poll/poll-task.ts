@@ -1,6 +1,6 @@
 /*
- * The room poll: asks after tasks that run at a service until they end there: when to ask next, what a failure comes to, and whether its refund
- * shows. Costs nothing, and never sends a paid request.
+ * Folder poll: polls the tasks that run at a service until they end. Decides when to poll next, records failures, and checks whether
+ * their refund shows. Never sends a paid request.
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
@@ -14,18 +14,18 @@ import { endFailed, remoteFailure } from './end-failed.ts';
 import { needsArtist } from './needs-artist.ts';
 import { estimateDuration, nextPollDelay } from './poll-plan.ts';
 
-/** Answers in a row that the service does not know a task (or its token), before nobody expects it to end by itself. */
+/** After so many consecutive answers that the service does not know the task (or refuses the token), the job counts as stalled. */
 const FAILURES_UNTIL_STALLED = 3;
-/** After so long, a task that is not known there is for the artist to decide. Milliseconds. */
+/** After this time, the artist must decide about a task that the service does not know. Milliseconds. */
 const DAY_MS = 24 * 3_600_000;
 const DECISION_WORDS =
   'It was sent more than a day ago, so it is yours to decide: cancel it, or leave it, and it is asked again.';
-/** A wait that was this much longer or shorter than asked was no wait of ours. Milliseconds. */
+/** If a sleep was this much longer or shorter than requested, the machine slept or its clock was set. Milliseconds. */
 const OVERSLEPT_MS = 30_000;
 
 /**
- * The effect `poll`: asks after a running job until it ends there, however long that takes.
- * @param fresh whether it was accepted just now, so that the time it takes can be learned
+ * The effect `poll`: polls a running job's task until it ends at the service, however long that takes.
+ * @param fresh whether the task was accepted just now, so that its duration can be learned
  */
 export async function pollTask(
   context: JobContext,
@@ -59,13 +59,13 @@ export async function pollTask(
       connections.note(job.connectionId, { error });
       if (needsArtist(error) && troubles >= FAILURES_UNTIL_STALLED) context.markStalled(id);
       queue.apply(id, { type: 'noted', note: error instanceof AppError ? error.message : String(error) });
-      // A host that is away is waited for at its breaker, together with every other job.
+      // The breaker already delays calls to an unreachable host, for all jobs together, so the backoff here stays short.
       const away = error instanceof AppError && error.kind === 'offline';
       const step = away ? Math.min(troubles, 3) : troubles;
       wait = delayAfter(error, step, random(), context.tuning.backoffCeilingMs);
       continue;
     }
-    // The machine slept, its clock was set, or its host was waited for: how long the task took is not known any more.
+    // The machine slept, its clock was set, or the call waited for its host: the task's duration is not known any more.
     const overslept = ports.clock.now() - asleep - wait;
     isLearnable &&= overslept < OVERSLEPT_MS && overslept > (isPoked ? -wait : 0) - OVERSLEPT_MS;
     polls += 1;

@@ -8,15 +8,15 @@ const COUNTS_FACT = 'lost-in-a-row';
 const countsSchema = z.record(z.string(), z.number().int().nonnegative());
 const COUNTED_FACT = 'lost-answers-counted';
 const countedSchema = z.array(z.string());
-/** Lost answers that are remembered as counted; older ones are long decided, or come to no more than one count each. */
+/** How many counted requests are remembered. Older ones are resolved long since; at worst each is counted once more. */
 const MAX_COUNTED = 200;
 
 /**
- * Counts the answers to paid requests that were lost one after the other, by connection: a service that takes every request
- * and answers none must not be sent the whole queue. On disk, so that a restart does not send it two more.
+ * Counts consecutive lost answers to paid requests, by connection, so that a service which answers nothing is not sent the whole
+ * queue. On disk, so that a restart does not begin at zero.
  */
 export interface LostInARow {
-  /** Each request counts once, however often, and over how many starts, it was looked into. */
+  /** Counts a request once, however often it is investigated, also across restarts. */
   readonly lost: (job: Job) => void;
   /** The service answered a paid request, whatever it said. */
   readonly answered: (connectionId: string) => void;
@@ -37,7 +37,7 @@ export function createLostInARow({ ledger, runtime, logger }: LostInARowParts): 
     try {
       ledger.setFact(fact, JSON.stringify(value));
     } catch (cause) {
-      // It counts until Maquette ends; what became of the request itself must be written down in any case.
+      // The count then holds until Maquette ends. The request's own outcome must be recorded in any case, so this does not throw.
       logger.error('lost answers in a row could not be written down', {
         connectionId,
         lost: runtime.lostInARow.get(connectionId) ?? 0,
@@ -64,7 +64,7 @@ export function createLostInARow({ ledger, runtime, logger }: LostInARowParts): 
   };
 }
 
-/** One sending of a job: an attempt that was not charged is sent again, and is another request then. */
+/** Names one request: an attempt that was not charged is sent again, which is another request. */
 function requestOf({ id, attempt, state }: Job): string {
   const since = state.state === 'submitting' || state.state === 'unknown' ? state.since : 0;
   return `${id}.${attempt} ${since}`;

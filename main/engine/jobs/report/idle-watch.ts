@@ -1,6 +1,6 @@
-/** Lets callers wait until nothing can go on by itself. */
+/** Lets callers wait until no job can progress without the user. */
 export interface IdleWatch {
-  /** Looks again; cheap while nobody waits. */
+  /** Checks the callers' conditions again; cheap if no caller waits. */
   readonly check: () => void;
   readonly whenIdle: (batchId?: string, signal?: AbortSignal) => Promise<void>;
 }
@@ -16,7 +16,7 @@ export function createIdleWatch({ isIdle }: IdleWatchOptions): IdleWatch {
     check: () => {
       if (scheduled || waiters.size === 0) return;
       scheduled = true;
-      // Once a turn: a thousand changes of one turn are one look.
+      // Once per turn of the event loop: a thousand changes cause one check.
       setImmediate(() => {
         scheduled = false;
         for (const waiter of [...waiters]) waiter();

@@ -5,11 +5,11 @@ import type { LaneHold } from '../../../../shared/model/lane-hold.ts';
 import { percentile } from '../poll/learned-durations.ts';
 import { isPaused, type RuntimeFacts } from '../state/runtime-facts.ts';
 
-/** Failures in a row after which a full disk under the ledger is somebody's to mend. */
+/** After so many consecutive failures, a ledger that cannot be written needs the user. */
 const LEDGER_FAILURES_UNTIL_STALLED = 3;
 const HOUR_MS = 60 * 60_000;
 
-/** Whether a job can go on without anybody doing anything. */
+/** Whether a job can progress without the user. */
 export function canProgress(
   { id, batchId, connectionId, state }: Job,
   runtime: RuntimeFacts,
@@ -38,7 +38,7 @@ export function canProgress(
   }
 }
 
-/** The connections whose lane lost answers hold up until somebody decides, or lets them be looked into. */
+/** The connections whose lane is held until the user decides, or makes the investigation possible. */
 export function blockedLanes(
   holds: ReadonlyMap<string, LaneHold>,
   { stalled }: Pick<RuntimeFacts, 'stalled'>,
@@ -54,7 +54,7 @@ function isGateForArtist(reason: string | undefined): boolean {
   return reason === 'credentials' || reason === 'keychain-locked' || reason === 'balance';
 }
 
-/** Whether a job alone waits for something that somebody has to do. */
+/** Whether the job's own reason to wait ends only when the user acts. */
 function isWaitForArtist(reason: string | undefined): boolean {
   switch (reason) {
     case 'paused':

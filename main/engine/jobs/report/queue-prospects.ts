@@ -6,11 +6,11 @@ import { blockedLanes, canProgress, remainingMs } from './prospects.ts';
 type ProspectParts = Pick<JobContext, 'queue' | 'runtime' | 'connections' | 'holds' | 'ports' | 'durations'>;
 type IdleParts = ProspectParts & Pick<JobContext, 'libraryScan'>;
 
-/** Whether no job (of a batch, where one is named) goes on without anybody doing anything. */
+/** Whether no job (of the batch, if one is given) can progress without the user. */
 export function isIdle(parts: IdleParts, batchId: string | undefined): boolean {
   const { queue, runtime, connections, libraryScan } = parts;
   const goesOn = progressCheck(parts);
-  // What waits since a backup may be found in the library, and what no job is on the list for as well.
+  // The scan may still find the assets of jobs that wait since a backup, and results that have no job.
   const looks = libraryScan.isUnderWay();
   if (looks && batchId === undefined) return false;
   for (const job of queue.all()) {
@@ -23,8 +23,8 @@ export function isIdle(parts: IdleParts, batchId: string | undefined): boolean {
 }
 
 /**
- * Milliseconds until all is done that goes on by itself; null where nothing does. Nobody can tell when what is held up is let go.
- * @param perHour jobs that get done in an hour, as was seen; null where that is not known
+ * Milliseconds until all jobs are done that can progress; null if none can. Blocked jobs are not counted: nobody knows when they go on.
+ * @param perHour measured number of finished jobs per hour; null if not known
  */
 export function remainingOf(parts: ProspectParts, perHour: number | null): number | null {
   const { queue, connections, durations, ports } = parts;
@@ -48,7 +48,7 @@ function progressCheck({ runtime, holds, ports }: ProspectParts): (job: Job) => 
   };
 }
 
-/** Whether a lost answer was looked into for as long as it holds up its lane: that goes on, but nobody waits for the end of it. */
+/** Whether the investigation of a job lasts longer than its hold of the lane. It goes on, but no caller waits for its end. */
 function isInvestigatedTooLong(
   { id }: Job,
   { investigations }: ProspectParts['runtime'],

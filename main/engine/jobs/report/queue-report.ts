@@ -1,6 +1,6 @@
 /*
- * The room report: what is told of the jobs: to the window and the command line what changed, to a plan what is owed, to whoever waits when nothing goes
- * on. Changes no job.
+ * Folder report: read access to the jobs. Changes for the window and the command line, owed jobs for a plan, and a promise for callers
+ * that wait until nothing can progress. Changes no job.
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
@@ -17,7 +17,7 @@ import { isIdle, remainingOf } from './queue-prospects.ts';
 
 export interface QueueReport {
   readonly list: () => readonly LiveJob[];
-  /** At once with everything, then at most 10 times a second with what changed. */
+  /** Calls the listener at once with all jobs, then at most 10 times a second with the changed ones. */
   readonly subscribe: (listener: (change: QueueChange) => void) => () => void;
   /** Everything that happened to a job, oldest first. */
   readonly history: (id: string) => readonly JobMoment[];
@@ -25,13 +25,13 @@ export interface QueueReport {
   readonly details: (id: string) => string;
   /** A job for the same bytes and recipe that has not ended, if there is one. */
   readonly findOwed: (fingerprint: string) => Job | null;
-  /** How the same work ended before that was charged, or may have been, and brought nothing home; null where there is none. */
+  /** How an earlier job for the same work ended that was charged, or may have been, without a result; null if there is none. */
   readonly findLeft: (fingerprint: string) => LeftBehind | null;
-  /** Resolves when no job (of a batch, where one is named) can go on by itself. */
+  /** Resolves when no job (of the batch, if one is given) can progress without the user. */
   readonly settled: (batchId?: string, signal?: AbortSignal) => Promise<void>;
   /**
-   * Milliseconds until all is done that goes on by itself, as far as can be told; null where nothing does.
-   * @param perHour jobs that get done in an hour, as was seen; null where that is not known
+   * Estimated milliseconds until all jobs are done that can progress without the user; null if none can, or it is not known.
+   * @param perHour measured number of finished jobs per hour; null if not known
    */
   readonly remainingMs: (perHour: number | null) => number | null;
 }
