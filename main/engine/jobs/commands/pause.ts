@@ -6,17 +6,17 @@ const QUEUE = 'paused';
 const BATCHES = 'paused-batches';
 const batchesSchema = z.array(z.string());
 
-/** What a pause holds: named jobs, a batch with all that comes back to waiting in it, or the whole queue. */
+/** What to pause: certain jobs, or a batch with all jobs that return to waiting in it; without a scope, the whole queue. */
 export type PauseScope = { readonly ids: readonly string[] } | { readonly batchId: string };
 
 export interface Pause {
-  /** Holds what waits, or lets it go: the whole queue, where no scope is named. What was sent goes on. */
+  /** Pauses or resumes waiting jobs; without a scope, the whole queue. Jobs that were sent go on. */
   readonly pause: (paused: boolean, scope?: PauseScope) => Promise<void>;
   readonly isPaused: () => boolean;
   readonly pausedBatches: () => readonly string[];
 }
 
-/** Holds what waits; on disk, so that a restart does not let it go. */
+/** Pauses waiting jobs. Recorded on disk, so that a restart does not send them. */
 export function createPause({
   queue,
   ledger,

@@ -17,9 +17,9 @@ export interface OfferCommands {
   readonly leaveOffer: (taskId: string) => Promise<void>;
 }
 
-/** Tasks of the artist's own that no job has, until they are adopted or left: their hints stay in the ledger. */
+/** The artist's tasks that no job has, until they are adopted or declined. Until then their hints stay in the ledger. */
 export interface Offers extends OfferCommands {
-  /** Looks up what a callback named, and offers it where a service knows it. */
+  /** Queries the task that a callback named, and offers it if a service knows it. */
   readonly lookUp: (hint: TaskHint, signal: AbortSignal) => Promise<void>;
 }
 
@@ -30,11 +30,11 @@ export interface OffersParts {
   readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
 }
 
-/** What an offer is called that nobody knows more of than its task's id. */
+/** Longest name of a job made from an offer of which only the task id is known. */
 const NAME_LENGTH = 40;
-/** The fact that names what the artist left: a service repeats its callbacks, which must not offer it anew. */
+/** Name of the fact that lists the declined tasks: a service repeats its callbacks, which must not offer them again. */
 const DECLINED_FACT = 'left-offers';
-/** Those that are remembered; a service stops calling long before so many more are left. */
+/** How many declined tasks are remembered. A service stops its callbacks long before so many more are declined. */
 const MAX_DECLINED = 1000;
 const leftSchema = z.array(z.string());
 
@@ -44,7 +44,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
   const adopting = new Map<string, Promise<void>>();
   const declinedTasks = (): string[] =>
     leftSchema.parse(JSON.parse(context.ledger.fact(DECLINED_FACT) ?? '[]'));
-  /** Whether the artist left it before, or it came to its end with a job that is off the list by now. */
+  /** Whether the artist declined it before, or it ended with a job that is no longer on the list. */
   const isDecided = ({ connectionId, taskId }: TaskOffer): boolean =>
     declinedTasks().includes(declinedName({ connectionId, taskId })) ||
     context.ledger.endedTask(connectionId, taskId);
@@ -58,7 +58,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
     context.ledger.forgetHint(hint);
     context.viewChanges.tell(hint.jobId);
   };
-  /** By the job itself where it waits and was never sent, as far as the list knows: sending it would pay twice. */
+  /** Adopts with the job itself if it still waits, because sending it would pay twice; else with a new job. */
   const adopt = async ({
     offer,
     hint,

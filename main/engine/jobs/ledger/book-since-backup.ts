@@ -5,9 +5,9 @@ import type { Ledger } from './ledger.ts';
 const FACT = 'booked-since-backup';
 
 /**
- * After a backup took the ledger's place: enters, once for each connection, what its balance fell by that the books do not
- * know, so that the budget of the day counts it.
- * @param balance as it was read just now, before anything was sent since
+ * After a backup was restored: records, once for each connection, the drop of its balance that no known charge explains, so that the
+ * budget of the day counts it.
+ * @param balance as read just now, before anything was sent since the restore
  */
 export function bookSinceBackup(
   ledger: Pick<

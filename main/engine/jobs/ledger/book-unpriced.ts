@@ -4,8 +4,8 @@ import { isUnpriced } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 
 /**
- * Enters what a job's attempt is taken to have cost where nobody read that, before the attempt is left behind: the budgets
- * go on counting it.
+ * Records the estimated price of an attempt whose price was not read, before another attempt replaces it, so that budgets still
+ * count it.
  */
 export function bookUnpriced({ ledger, prices }: Pick<JobContext, 'ledger' | 'prices'>, job: Job): void {
   const claim = isUnpriced(job) ? ledger.claimOf(job) : null;

@@ -12,9 +12,9 @@ import { openReadOnly } from './open-read-only.ts';
 
 /** Copies of a ledger, made while it is used. */
 export interface LedgerBackups {
-  /** Makes one now, unless nothing happened since the last. Never throws: what went wrong is told. */
+  /** Makes a backup now, unless no event was recorded since the last. Never throws: a failure is logged and shown. */
   readonly backUp: () => Promise<void>;
-  /** Resolves when the hourly ones have ended with their signal. */
+  /** Resolves when the hourly backups have stopped because `closing` was aborted. */
   readonly done: Promise<void>;
 }
 
@@ -24,22 +24,22 @@ export interface LedgerBackupsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly notice: (message: string) => void;
-  /** Ends the hourly ones. */
+  /** Stops the hourly backups. */
   readonly closing: AbortSignal;
 }
 
 const HOUR_MS = 3_600_000;
-/** How often it is looked whether something happened since the last, once that is an hour old; and the wait after a failure. */
+/** The shortest wait between two checks once the last backup is an hour old; below it, the wait after a failure. */
 const MIN_WAIT_MS = 60_000;
 const RETRY_MS = 10 * 60_000;
 
-/** Backs the ledger up into `<data>/backups` once an hour, and takes away copies as {@link backupsToKeep} says. */
+/** Backs the ledger up into `<data>/backups` once an hour, and deletes copies that {@link backupsToKeep} does not keep. */
 export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   const { data, ledger, clock, logger, closing } = options;
-  /** Of the last copy; null until it was looked for. */
+  /** The last copy; null until the folder was read. */
   let last: { readonly at: number; readonly event: number } | null = null;
   let isFailureReported = false;
-  /** That of closing waits for an hourly one, and finds that nothing happened since. */
+  /** One backup at a time: that of closing waits for an hourly one. */
   const backups = createSerialQueue();
 
   const lastBackup = async (): Promise<{ readonly at: number; readonly event: number }> => {
@@ -71,7 +71,7 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   };
 
   const hourly = async (): Promise<void> => {
-    // Where the folder cannot be read, backing up tells so.
+    // If the folder cannot be read, the next backup reports that.
     const known = await lastBackup().catch(() => null);
     let since = known?.at ?? 0;
     let until = since + HOUR_MS;
@@ -112,14 +112,14 @@ async function newestBackup(
       database.close();
     }
   } catch {
-    // A copy that was damaged since counts for none: the next is made at once.
+    // A damaged copy does not count, so the next backup is made at once.
     return { at: 0, event: 0 };
   }
 }
 
 async function rotate(data: string, now: number): Promise<void> {
   const hourly = (await listBackups(data, now)).filter(
-    // What a wrong clock called later than now must not take the place of what is newer.
+    // A copy dated in the future by a wrong clock must not displace newer ones.
     ({ at, beforeMigration }) => !beforeMigration && at <= now,
   );
   const kept = backupsToKeep(hourly.map(({ at }) => at));

@@ -13,22 +13,22 @@ const rowSchema = z.object({ job: z.string() });
 const factSchema = z.object({ name: z.string() });
 const priceSchema = z.object({ key: z.string(), credits: creditsSchema });
 
-/** Charges that are looked back upon. */
+/** How many of the last charges are read. */
 const MAX_CHARGES = 2000;
 
-/** What a plan asks of a ledger. */
+/** What a plan needs from a ledger. */
 export interface LedgerSnapshot {
   /** The jobs that are owed, by fingerprint. */
   readonly owed: ReadonlyMap<string, Job>;
-  /** Those that ended without a result though they were charged, or may have been, by fingerprint. */
+  /** Jobs that ended without a result although they were charged, or may have been, by fingerprint. */
   readonly left: ReadonlyMap<string, LeftBehind>;
   /** The last prices seen for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
 
 /**
- * Looks at a ledger without an engine: nothing is made, held or changed, and an engine may be at work on it.
- * @throws AppError `disk` where there is a ledger that cannot be read
+ * Reads a ledger without an engine. Creates, locks and changes nothing; an engine may use the ledger meanwhile.
+ * @throws AppError `disk` if there is a ledger that cannot be read
  */
 export function lookAtLedger(data: string): LedgerSnapshot {
   const file = join(data, 'ledger.sqlite');

@@ -29,9 +29,9 @@ export interface Rescue {
 }
 
 /**
- * Sets a damaged ledger aside and puts the newest good backup in its place, in which every job that was not at the service
- * waits for the artist. Ended anywhere on the way, the next start finds no ledger, and begins anew here.
- * @throws the system's error where something cannot be written; then no ledger is there
+ * Moves a damaged ledger aside and restores the newest good backup. In it, every job that was not at the service waits for the artist.
+ * If the process ends on the way, the next start finds no ledger and runs this again.
+ * @throws the system's error if something cannot be written; then there is no ledger
  */
 export async function rescueLedger(options: {
   readonly file: string;

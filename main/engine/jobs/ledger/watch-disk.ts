@@ -1,15 +1,15 @@
 import type { Clock, Logger } from '../../ports.ts';
 import type { Reserve } from './reserve.ts';
 
-/** Knows whether the ledger's disk is full: then nothing new is sent. */
+/** Watches whether the ledger's disk is full; while it is, nothing new is sent. */
 export interface DiskWatch {
   readonly isFull: () => boolean;
   /**
-   * A write found the disk full. Where it must be kept, the room in reserve is given up for it.
-   * @returns whether there is room for it now
+   * To be called if a write failed because the disk is full. Releases the reserve if the write must not be lost.
+   * @returns whether the reserve was released, so that the write can be tried again
    */
   readonly onFull: (mustBeKept: boolean) => boolean;
-  /** Looks now whether there is room, takes what is kept in reserve, and tells of a change. */
+  /** Checks now whether there is space, fills the reserve again, and reports a change. */
   readonly check: () => Promise<void>;
 }
 
@@ -20,9 +20,9 @@ export interface DiskWatchOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly notice: (message: string) => void;
-  /** Called whenever it became full, or has room again. */
+  /** Called when the disk becomes full, or has space again. */
   readonly onChange: () => void;
-  /** Ends looking for room. */
+  /** Ends the repeated checks. */
   readonly closing: AbortSignal;
 }
 
