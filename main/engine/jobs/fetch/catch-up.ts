@@ -5,13 +5,13 @@ import type { JobContext } from '../job-context.ts';
 import { releaseFromLibrary } from '../submit/release-from-library.ts';
 import { createLeftResults } from './left-results.ts';
 
-/** Takes in what the library knows and the ledger does not, beside everything else. */
+/** Adds what the library knows and the ledger does not; runs in the background. */
 export interface CatchUp {
-  /** Looks the library through; tries again when it is there again. Never throws. */
+  /** Scans the library; scans again when a missing library is back. Never throws. */
   readonly begin: () => Promise<void>;
-  /** Resolves once that was done in this run. Throws AppError where it cannot be, tried once more. */
+  /** Starts a scan if needed, and resolves when one has succeeded in this run. Throws AppError if it fails. */
   readonly done: () => Promise<void>;
-  /** Hears of the library from now on. Gives the undo. */
+  /** Subscribes to the library. Returns the function that unsubscribes. */
   readonly watch: () => () => void;
 }
 
@@ -32,7 +32,7 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
       await finishAllFromLibrary(context, [...queue.all()], closing);
       await leftResults.resolveAll();
     } catch (cause) {
-      // The library is away, or the ledger's disk is full: what is kept stays where it is.
+      // The library is missing, or the ledger's disk is full: kept results stay where they are.
       if (closing.aborted || cause instanceof AppError) throw cause;
       ports.logger.error('the library could not be looked through', { error: String(cause) });
     }
@@ -58,7 +58,7 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
       void begin();
       await libraryScan.done(closing);
     },
-    // A library that was missing came back, or somebody else made what is owed here.
+    // A missing library is back, or somebody else added an asset that a job here owes.
     watch: () =>
       library.subscribe(() => {
         const restored = [...queue.all()].filter(({ state }) => isRestored(state));

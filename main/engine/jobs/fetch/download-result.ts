@@ -13,17 +13,17 @@ import type { FetchProgress, Step, Trouble } from './fetch-progress.ts';
 import type { FetchTools } from './fetch-tools.ts';
 import { judgeResult } from './judge-result.ts';
 
-/** Bytes whose loss is worth counting: where a disk is full already, the first few come all the same. */
+/** Bytes whose loss is counted. A few bytes arrive even if the disk is already full, so less does not count. */
 const MUCH_BYTES = 2 ** 20;
-/** Web pages in place of a result after which a person is needed. */
+/** After so many web pages in place of a result, the job counts as stalled. */
 const PAGES_UNTIL_STALLED = 3;
 
 type Fetching = Extract<JobState, { state: 'fetching' }>;
 type BadProblem = Extract<DownloadProblem, { problem: 'bad' | 'too-large' }>;
 
 /**
- * Downloads a result once, with a fresh address where that is needed. What came whole is written down at once, good or bad.
- * @returns what comes next; null where the result is home
+ * Tries once to download a result, with new URLs if needed. A complete file is recorded at once, good or bad.
+ * @returns the next step; null if the result is complete and good
  */
 export async function downloadResult(
   context: JobContext,
@@ -45,7 +45,7 @@ export async function downloadResult(
     url: state.url,
     signal,
     call: (reached) => {
-      // Nobody waits for the end of a large file to hear that its host is there.
+      // The first bytes prove that the host is reachable; the breaker need not wait for the end of a large file.
       progress.onBytes = reached;
       return download.run(state.url, signal);
     },
@@ -57,7 +57,7 @@ export async function downloadResult(
   }
   switch (result.problem) {
     case 'expired': {
-      // A fresh address that is no better is no reason to ask for the next at once.
+      // If a new URL has expired too, the next one is requested only after a backoff.
       const again = progress.expiries > 0;
       progress.expiries += 1;
       progress.needsFreshUrls = true;
@@ -71,7 +71,7 @@ export async function downloadResult(
       )
         return { done: true };
       const step = trouble(`The result did not come whole: ${result.words}. It goes on by itself.`, false);
-      // A host of the service's own may have moved with it.
+      // A restarted Local service has another address, so its URLs must be requested again.
       if (session.connection.kind === 'local') progress.needsFreshUrls = true;
       return result.retryAfterMs === null ? step : { done: false, waitMs: result.retryAfterMs };
     }
@@ -113,7 +113,7 @@ async function requestUrls(
       return { done: true };
     case 'not-known':
       if (progress.bad !== null) {
-        // No better one can come: what is here is all that the artist can have.
+        // No other result can be had, so the artist decides about this one.
         const { file, bytes, sha256, wrong } = progress.bad;
         const kept = { file, bytes, sha256, wrong: wrong ?? '' };
         const words = `${kept.wrong}; and the service no longer knows its task`;
@@ -159,7 +159,7 @@ async function beginDownload(
   });
 }
 
-/** The record beside the file, and the row: with either, a later run finds it. A full disk may have no room for the record. */
+/** Writes the record beside the file, and the job's row. A later run finds the file with either; a full disk may refuse the record. */
 async function keepGood(
   context: JobContext,
   job: Job,
@@ -177,7 +177,7 @@ async function keepGood(
   }
 }
 
-/** What came is kept for the artist, who may want it all the same. */
+/** Keeps a bad file, because the artist may still want it. */
 async function keepBad(
   context: JobContext,
   job: Job,
@@ -198,17 +198,17 @@ async function keepBad(
       await progress.staging?.keep(progress.bad);
     }
   } finally {
-    // It counts also where the disk has no room for the record: else it would be downloaded again for ever.
+    // Counted even if the disk has no space for the record; else it would be downloaded without end.
     context.queue.apply(job.id, { type: 'came-bad', why, wrong, ask, kept });
   }
-  // Nobody waits at a command line for as long as a page may go on coming.
+  // Pages may keep coming for long; the command line must not wait for that.
   if (isPage && (state.bad?.count ?? 0) + 1 >= PAGES_UNTIL_STALLED) context.markStalled(job.id);
   return { done: false, waitMs: 0 };
 }
 
 /**
- * Counts a try whose bytes were all for nothing; so many of them are as good as a bad result.
- * @returns whether the artist is asked now
+ * Counts a try whose bytes the next try cannot use. Several of them count as one bad result.
+ * @returns whether the artist must decide now
  */
 export function countWastedTry(
   { queue }: JobContext,
@@ -227,7 +227,7 @@ export function countWastedTry(
   return ask;
 }
 
-/** What a download shows of the result's host. */
+/** What a download says about the reachability of the result's host. */
 function outcomeOf(result: Downloaded | DownloadProblem): CallOutcome {
   if (!('problem' in result) || result.problem !== 'again') return 'answered';
   return result.retryAfterMs === null ? 'trouble' : { retryAfterMs: result.retryAfterMs };

@@ -1,6 +1,6 @@
 /*
- * The room fetch: brings results home: downloads them into a staging folder of the library, judges them by their bytes, makes them assets, and fetches
- * their covers. Also what lies in the library already and the ledger does not know of (catch-up.ts).
+ * Folder fetch: downloads results into a staging folder of the library, checks their bytes, makes them assets, and fetches their
+ * covers. Also finds what is in the library already and unknown to the ledger (catch-up.ts).
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
@@ -24,10 +24,9 @@ const FAILURES_UNTIL_STALLED = 3;
 type Fetching = Extract<JobState, { state: 'fetching' }>;
 
 /**
- * The effect `fetch`: brings a result into the library, however often it takes, and its cover after it.
- * The result comes into a staging folder, which becomes the asset by one rename. Once it is whole it stays there, whatever
- * becomes of this process, until it is the asset or the artist gives it up. A result that is none is fetched again a few
- * times, then the artist is asked.
+ * The effect `fetch`: downloads a result into the library, with as many tries as it needs, then its cover.
+ * The result is written to a staging folder, which becomes the asset by one rename. A complete result stays there, also if the process
+ * ends, until it is the asset or the artist gives it up. A bad result is downloaded again a few times, then the artist decides.
  */
 export async function fetchResult(
   context: JobContext,
@@ -100,7 +99,7 @@ async function oneTry(
     signal.throwIfAborted();
     if (!(error instanceof AppError))
       ports.logger.error('a result could not be fetched', { job: job.id, error: String(error) });
-    // What a disk refuses in the middle is fetched again from its start, which must not go on for ever.
+    // After a disk error in mid-download the next try starts from zero. That must not repeat without end, so it is counted.
     const isDisk = error instanceof AppError && error.kind === 'disk';
     if (
       isDisk &&
@@ -132,7 +131,7 @@ async function advance(
   { progress, signal, trouble }: TryParts,
 ): Promise<Advance> {
   const { library } = context;
-  // A run before this one may have ended between the asset's rename and the row.
+  // An earlier run may have ended between the asset's rename and the write of the job's row.
   const home = await abortable(library.findByJob(job.id, signal), signal);
   if (home?.asset.taskId === state.taskId) {
     await applyWithRetry(context, job.id, { type: 'stored', assetId: home.asset.id }, signal);
@@ -147,7 +146,7 @@ async function advance(
   return { stored: await commit(context, job, state, progress, signal) };
 }
 
-/** Makes the asset of what is home. */
+/** Makes the asset from the received file. */
 async function commit(
   context: JobContext,
   job: Job,
@@ -168,11 +167,11 @@ async function commit(
     connectionName: connections.find(job.connectionId)?.name ?? job.connectionId,
   });
   progress.staging = null;
-  // Before the job is done: whoever waits for the end waits for the cover, too.
+  // Set before the job is done, so that callers of `settled` wait for the cover, too.
   if (state.coverUrl !== null) runtime.covers.add(job.id);
   const { sha256 } = result;
   await applyWithRetry(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);
-  // Where it came into the library that was in use before, it has done its duty there.
+  // If the result was kept in another library that was used before, that copy is no longer needed.
   const { kept } = state;
   if (kept !== undefined) {
     await discardElsewhere(kept.file, job.id).catch((error: unknown) => {

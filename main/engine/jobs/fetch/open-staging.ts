@@ -13,9 +13,9 @@ import type { FetchProgress } from './fetch-progress.ts';
 type Fetching = Extract<JobState, { state: 'fetching' }>;
 
 /**
- * Opens the staging folder of a job, and finds in it what an earlier run kept; or in that of another library, which was in
- * use when it came. Begun anew where somebody cleared it away.
- * @throws AppError `disk`, and then gives nothing up
+ * Opens the staging folder of a job, and finds the result that an earlier run kept in it, or in the folder of another library that was
+ * in use then. Creates the folder again if somebody deleted it.
+ * @throws AppError `disk`; nothing is deleted then
  */
 export async function openStaging(
   context: JobContext,
@@ -43,7 +43,7 @@ function recordKept({ queue }: JobContext, id: string, { file, bytes, sha256, wr
   if (wrong === null) queue.apply(id, { type: 'kept', kept: { file, bytes, sha256, wrong } });
 }
 
-/** Copies a kept result out of another library's folder; that one stays until the copy is an asset. */
+/** Copies a kept result from another library's folder; the original stays until the copy is an asset. */
 async function copyFromOtherLibrary(
   { ports }: JobContext,
   job: Job,
@@ -70,7 +70,7 @@ async function copyFromOtherLibrary(
   return here;
 }
 
-/** @throws AppError `disk` where nobody can tell: a share that is away for a moment has lost nothing */
+/** @throws AppError `disk` if it cannot be known, e.g. because a share does not answer for a moment */
 async function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,

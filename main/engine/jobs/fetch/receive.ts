@@ -8,21 +8,21 @@ export interface AnswerHead {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Who takes a body. */
+/** Receives the bytes of a body. */
 export interface BodyConsumer {
   /**
-   * Takes what came; the bytes are the caller's again when it returns. Gives a promise where no more should come until
-   * it resolves; where that rejects, the rest is not wanted.
+   * Consumes a chunk; its memory belongs to the caller again when this returns. Returns a promise if the sender must pause until it
+   * resolves; if it rejects, the transfer is aborted.
    */
   readonly consume: (bytes: Buffer) => Promise<void> | null;
-  /** Where bytes may come at once that are taken next; none of that is written once the body ended or broke off. */
+  /** Memory into which the next bytes may be read directly; it is not written after the body ended or broke off. */
   readonly target: ReadTarget;
 }
 
 /**
- * Sends a GET and hands over the answer as it comes, without a stream between.
- * @param onHead who takes the body; null to leave it
- * @returns the answer's head, once all of the body was handed over or left
+ * Sends a GET and passes on the body chunk by chunk, without a stream in between.
+ * @param onHead returns the consumer of the body; null to skip it
+ * @returns the answer's head, when the whole body was consumed or skipped
  * @throws the system's or undici's error, what `take` rejected with, the signal's reason
  */
 export function receive(options: {
