@@ -46,7 +46,7 @@ async function restore({ folder }: World, jobs: readonly Job[]): Promise<void> {
   const ledger = await openTestLedger(join(folder, 'data'));
   ledger.remove(jobs.map(({ id }) => id));
   await ledger.insert(jobs.map((job) => ({ ...job, credits: null, state: RESTORED })));
-  ledger.noteRestored(Date.now());
+  ledger.recordRestored(Date.now());
   ledger.close();
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../main/engine/jobs/ledger/backup-files.ts';
-import { openToRead } from '../../main/engine/jobs/ledger/open-to-read.ts';
+import { openReadOnly } from '../../main/engine/jobs/ledger/open-read-only.ts';
 import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
 import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
@@ -22,7 +22,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 async function backedUp(data: string): Promise<unknown> {
   const [newest] = await listBackups(data, Date.now());
   if (newest === undefined) return null;
-  const database = openToRead(newest.file);
+  const database = openReadOnly(newest.file);
   try {
     return database.prepare('SELECT count(*) AS jobs FROM jobs').get()?.['jobs'];
   } finally {

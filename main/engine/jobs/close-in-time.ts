@@ -2,10 +2,10 @@ import { settledWithin } from '../async/settled-within.ts';
 import type { Logger } from '../ports.ts';
 import type { KeptLedger } from './ledger/keep-ledger.ts';
 
-/** What closing a queue stands on. */
+/** What closing the queue needs. */
 export interface CloseParts {
   readonly kept: Pick<KeptLedger, 'backUp' | 'close'>;
-  /** End what is under way, one after the other. */
+  /** Each ends one kind of work; run one after the other. */
   readonly steps: readonly (() => Promise<unknown>)[];
   /** How long all of them may take. Milliseconds. */
   readonly limitMs: number;
@@ -13,11 +13,11 @@ export interface CloseParts {
 }
 
 /**
- * Ends what is under way and closes the ledger, in bounded time: work may hang on a disk that does not answer, and must keep neither the
- * ledger from being backed up nor the process from ending.
+ * Ends the work under way and closes the ledger within a limited time. Work may hang on a disk that does not answer; it must block
+ * neither the ledger's backup nor the end of the process.
  */
 export async function closeInTime({ kept, steps, limitMs, logger }: CloseParts): Promise<void> {
-  // The copy first: whatever hangs, what is owed by now is safe. What still comes in is copied at the end.
+  // Back up first, so that all owed jobs are safe even if a step hangs. `kept.close` backs up what was added since.
   await kept.backUp();
   const ended = (async () => {
     for (const step of steps) {

@@ -3,7 +3,7 @@ import { createNotifier } from '../async/notifier.ts';
 import { createPriceBook } from '../money/price-book.ts';
 import { createHostBreakers } from '../net/host-breakers.ts';
 import { createReferenceReach } from '../references/reference-reach.ts';
-import { createFirstLook } from './fetch/first-look.ts';
+import { createLibraryScan } from './fetch/library-scan.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngineOptions } from './job-engine-options.ts';
 import type { KeptLedger } from './ledger/keep-ledger.ts';
@@ -11,12 +11,12 @@ import { createKnownDurations } from './poll/known-durations.ts';
 import { laneHolds } from './prove/lane-hold.ts';
 import { createLostInARow } from './prove/lost-in-a-row.ts';
 import { createEffectRunner } from './state/effect-runner.ts';
-import { createLiveFacts, forgetProgress } from './state/live-facts.ts';
 import { createQueue } from './state/queue.ts';
+import { createRuntimeFacts, forgetProgress } from './state/runtime-facts.ts';
 import { createAwaitedReferences } from './submit/await-references.ts';
 import { DEFAULT_TUNING } from './tuning.ts';
 
-/** Makes what all rooms work with, in the order in which one stands on another. */
+/** Creates the shared collaborators, each after those that it needs. */
 export function createJobContext(
   options: JobEngineOptions,
   kept: Pick<KeptLedger, 'ledger' | 'isDiskFull'>,
@@ -26,21 +26,21 @@ export function createJobContext(
   const { clock, ids, logger } = ports;
   const { ledger } = kept;
   const tuning = { ...DEFAULT_TUNING, ...options.tuning };
-  const moves = createNotifier<void>(logger);
-  const live = createLiveFacts();
-  live.diskFull = kept.isDiskFull();
+  const conditionChanges = createNotifier<void>(logger);
+  const runtime = createRuntimeFacts();
+  runtime.diskFull = kept.isDiskFull();
   const queue = createQueue({
     store: ledger,
     clock,
     logger,
     onCommit: (ok) => {
-      live.ledgerFailures = ok ? 0 : live.ledgerFailures + 1;
-      if (!ok) moves.tell();
+      runtime.ledgerFailures = ok ? 0 : runtime.ledgerFailures + 1;
+      if (!ok) conditionChanges.tell();
     },
   });
   queue.subscribe(({ job, before }) => {
-    if (before?.state !== job.state.state) forgetProgress(live, job.id);
-    moves.tell();
+    if (before?.state !== job.state.state) forgetProgress(runtime, job.id);
+    conditionChanges.tell();
   });
   return {
     ports,
@@ -55,26 +55,26 @@ export function createJobContext(
     }),
     ledger,
     queue,
-    live,
+    runtime,
     tuning,
     breakers: createHostBreakers({ clock, ids, ceilingMs: tuning.backoffCeilingMs }),
     prices: createPriceBook(ledger),
     policy,
     callbackUrl: options.callbackUrl ?? (() => null),
-    lostInARow: createLostInARow({ ledger, live, logger }),
+    lostInARow: createLostInARow({ ledger, runtime, logger }),
     holds: (now) => {
-      const afterLostAnswer = live.unknownPolicy ?? policy().afterLostAnswer;
-      return laneHolds(queue.all(), { ...live, afterLostAnswer }, now);
+      const afterLostAnswer = runtime.unknownPolicy ?? policy().afterLostAnswer;
+      return laneHolds(queue.all(), { ...runtime, afterLostAnswer }, now);
     },
     runner: createEffectRunner({ clock, logger }),
-    firstLook: createFirstLook(ledger),
-    stall: (id) => {
-      live.stalled.add(id);
-      moves.tell();
+    libraryScan: createLibraryScan(ledger),
+    markStalled: (id) => {
+      runtime.stalled.add(id);
+      conditionChanges.tell();
     },
     notice: options.notice ?? (() => undefined),
-    moves,
-    touches: createNotifier<string>(logger),
+    conditionChanges,
+    viewChanges: createNotifier<string>(logger),
     ...createKnownDurations(ledger),
   };
 }

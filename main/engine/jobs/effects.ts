@@ -3,9 +3,9 @@ import { fetchResult } from './fetch/fetch-result.ts';
 import type { FetchTools } from './fetch/fetch-tools.ts';
 import type { JobContext } from './job-context.ts';
 import { pollTask } from './poll/poll-task.ts';
-import { holdAndLookInto } from './prove/hold-lane.ts';
-import { canLookInto } from './prove/look-into.ts';
-import { unprovenAt } from './prove/prove-unknown.ts';
+import { holdAndInvestigate } from './prove/hold-lane.ts';
+import { canInvestigate } from './prove/investigate-lost.ts';
+import { unprovenRequestsAt } from './prove/prove-unknown.ts';
 import { takeUp } from './state/take-up.ts';
 import type { Effect } from './state/transition.ts';
 
@@ -15,17 +15,17 @@ export interface EffectParts {
   readonly closing: AbortSignal;
 }
 
-/** What follows from changes of state. */
+/** Runs the effects of state changes. */
 export interface Effects {
-  /** Begins what jobs need that were found at start, or came to the list as they are. */
+  /** Starts the effects of jobs that were read at start, or were added in a later state than `waiting`. */
   readonly takeUp: (jobs: readonly Job[]) => Promise<void>;
 }
 
-/** Does from now on what changes of state call for: asks, fetches, looks into lost answers. */
+/** Subscribes to the queue, and runs the effects of every change: polls, fetches, investigates lost answers. */
 export function createEffects({ context, fetching, closing }: EffectParts): Effects {
-  const { queue, runner, library, moves } = context;
+  const { queue, runner, library, conditionChanges } = context;
 
-  /** @param fresh whether it follows from what happened just now, and not from what was found at start */
+  /** @param fresh whether the effect follows from an event of now; false if the job was read at start */
   function run(effect: Effect, job: Job, fresh: boolean): void {
     switch (effect) {
       case 'poll':
@@ -33,15 +33,15 @@ export function createEffects({ context, fetching, closing }: EffectParts): Effe
         return;
       case 'fetch':
         runner.begin(job.id, (signal) =>
-          fetchResult(context, fetching, job.id, signal).finally(() => moves.tell()),
+          fetchResult(context, fetching, job.id, signal).finally(() => conditionChanges.tell()),
         );
         return;
       case 'discard':
         runner.begin(job.id, () => library.discardKept(job.id));
         return;
       case 'prove':
-        if (!canLookInto(context, job)) return;
-        runner.begin(job.id, (signal) => holdAndLookInto(context, job, fresh, signal));
+        if (!canInvestigate(context, job)) return;
+        runner.begin(job.id, (signal) => holdAndInvestigate(context, job, fresh, signal));
         return;
       case 'stop':
         runner.stop(job.id);
@@ -51,9 +51,9 @@ export function createEffects({ context, fetching, closing }: EffectParts): Effe
 
   queue.subscribe(({ job, before, effects }) => {
     for (const effect of effects) run(effect, job, true);
-    // One lost answer fewer may be what the proof of the others lacked.
+    // With one lost answer fewer, the balance may prove what became of the others.
     if (before?.state !== 'unknown' || job.state.state === 'unknown') return;
-    for (const other of unprovenAt(context, job.connectionId)) run('prove', other, true);
+    for (const other of unprovenRequestsAt(context, job.connectionId)) run('prove', other, true);
   });
 
   return {

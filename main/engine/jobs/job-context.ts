@@ -10,17 +10,17 @@ import { type AttemptPrice, priceKey, usualPrice } from '../money/learned-prices
 import type { PriceBook } from '../money/price-book.ts';
 import type { HostBreakers } from '../net/host-breakers.ts';
 import type { Ports } from '../ports.ts';
-import type { FirstLook } from './fetch/first-look.ts';
+import type { LibraryScan } from './fetch/library-scan.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LostInARow } from './prove/lost-in-a-row.ts';
 import type { EffectRunner } from './state/effect-runner.ts';
 import type { JobEvent } from './state/job-event.ts';
-import type { Gate, LiveFacts } from './state/live-facts.ts';
 import type { Queue } from './state/queue.ts';
+import type { Gate, RuntimeFacts } from './state/runtime-facts.ts';
 import type { AwaitedReferences } from './submit/await-references.ts';
 import type { Tuning } from './tuning.ts';
 
-/** What all rooms of the job queue work with. */
+/** The collaborators that all folders of the job queue share. */
 export interface JobContext {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;
   readonly connections: Connections;
@@ -28,37 +28,36 @@ export interface JobContext {
   readonly references: AwaitedReferences;
   readonly ledger: Ledger;
   readonly queue: Queue;
-  readonly live: LiveFacts;
+  readonly runtime: RuntimeFacts;
   readonly tuning: Tuning;
   readonly breakers: HostBreakers;
   readonly prices: PriceBook;
   readonly policy: () => SpendingPolicy;
   readonly callbackUrl: Callbacks['urlFor'];
   readonly lostInARow: LostInARow;
-  /** The lanes that lost answers hold up now, by connection. */
+  /** The lanes that are held now because of lost answers, by connection. */
   readonly holds: (now: number) => ReadonlyMap<string, LaneHold>;
-  /** What jobs of this kind took before at this connection, in milliseconds, shortest first. */
+  /** How long earlier jobs of this kind took at this connection. Milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
-  /** Runs what follows from changes of state. */
+  /** Runs the effects of state changes. */
   readonly runner: EffectRunner;
-  readonly firstLook: FirstLook;
-  /** Notes that a job tries on without hope before somebody does something: nobody waits for it any longer. */
-  readonly stall: (id: string) => void;
-  /** Something that the artist must know, in one sentence. */
+  readonly libraryScan: LibraryScan;
+  /** Records that a job keeps retrying, but will not succeed until the user acts. Callers of `settled` then wait for it no longer. */
+  readonly markStalled: (id: string) => void;
+  /** Shows the artist a message of one sentence or more. */
   readonly notice: (message: string) => void;
-  /** Tells that something may let waiting jobs go on, or that nothing goes on any more: who waits for either looks again. */
-  readonly moves: Notifier<void>;
-  /** Tells of a job that is to be shown anew, with a change of state or without. */
-  readonly touches: Notifier<string>;
+  /** Emits when a condition that lanes or waiting callers depend on may have changed. Subscribers then check it again. */
+  readonly conditionChanges: Notifier<void>;
+  /** Emits the id of a job whose view must be refreshed, also if its state did not change. */
+  readonly viewChanges: Notifier<string>;
   readonly learnDuration: (job: Job, ms: number) => void;
 }
 
 /**
- * Lets something happen that must not be forgotten, e.g. a task id: where the ledger cannot be written, it is tried
- * again until it can.
- * @throws the signal's reason, or AppError `disk` where it was stopped before it could be written
+ * Applies an event that must not be lost, e.g. a task id. While the ledger cannot be written, it retries.
+ * @throws AppError `disk` if `closing` was aborted before the event could be written
  */
-export async function applySurely(
+export async function applyWithRetry(
   { queue, ports, tuning }: Pick<JobContext, 'queue' | 'ports' | 'tuning'>,
   id: string,
   event: JobEvent,
@@ -75,44 +74,44 @@ export async function applySurely(
       });
       if (closing.aborted) throw cause;
     }
-    // Stopping ends the wait, not the attempt: there is one more.
+    // An abort ends the wait, but one more attempt follows.
     await ports.clock
       .sleep(Math.min(250 * failures, tuning.backoffCeilingMs), closing)
       .catch(() => undefined);
   }
 }
 
-/** Holds a connection's submit lane from now on. */
+/** Closes the gate of a connection's submit lane now. */
 export function closeGate(
-  { live, ports }: JobContext,
+  { runtime, ports }: JobContext,
   connectionId: string,
   gate: Omit<Gate, 'since'>,
 ): void {
-  live.gates.set(connectionId, { ...gate, since: ports.clock.now() });
+  runtime.gates.set(connectionId, { ...gate, since: ports.clock.now() });
 }
 
-/** Something that holds every waiting job changed: each is shown anew, and has its turn where it may. */
-export function touchWaiting({ queue, touches, moves }: JobContext): void {
-  for (const { id, state } of queue.all()) if (state.state === 'waiting') touches.tell(id);
-  moves.tell();
+/** To be called after a change that concerns all waiting jobs: refreshes their views, and lets the lanes check again. */
+export function refreshWaiting({ queue, viewChanges, conditionChanges }: JobContext): void {
+  for (const { id, state } of queue.all()) if (state.state === 'waiting') viewChanges.tell(id);
+  conditionChanges.tell();
 }
 
 /**
- * Notes what a job's like cost for one that we sent, and whose own price nobody read: its answer was lost, or Maquette ended
- * before the balance was read again. A task that was made elsewhere is in other books.
+ * Records the usual price for a job that we sent and whose own price was not read, because its answer was lost or Maquette
+ * ended before the balance was read again. Skips a task that was made elsewhere: we did not pay for it from here.
  */
-export function noteUsualPrice(context: JobContext, job: Job): void {
+export function recordUsualPrice(context: JobContext, job: Job): void {
   const { ledger } = context;
   const usual = usualPrice(ledger.prices(job.connectionId, priceKey(job.recipe)));
-  if (usual === null || ledger.claim(job) === null) return;
-  notePrice(context, job, { credits: usual.credits, estimated: true });
+  if (usual === null || ledger.claimOf(job) === null) return;
+  recordPrice(context, job, { credits: usual.credits, estimated: true });
 }
 
 /**
- * What an attempt cost, noted with the job and in the books: in one transaction, but where the job is on another attempt
- * by now, and only the books still want it.
+ * Records what an attempt cost, with the job and in the ledger's charges, in one transaction. If the job is on another
+ * attempt by now, only the charges are written.
  */
-export function notePrice(
+export function recordPrice(
   { queue, ledger, ports }: JobContext,
   job: Job,
   { credits, estimated }: AttemptPrice,

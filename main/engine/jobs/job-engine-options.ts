@@ -6,7 +6,7 @@ import type { ReferenceReach } from '../references/reference-reach.ts';
 import type { JobContext } from './job-context.ts';
 import type { Tuning } from './tuning.ts';
 
-/** What a queue is made of. */
+/** What the job queue needs from outside. */
 export interface JobEngineOptions {
   readonly ports: Pick<Ports, 'lock' | 'clock' | 'ids' | 'logger' | 'startDisk'>;
   readonly connections: Connections;
@@ -15,12 +15,12 @@ export interface JobEngineOptions {
   /** Looks at the artist's own files. */
   readonly references?: ReferenceReach;
   readonly tuning?: Partial<Tuning>;
-  /** Something that the artist must know of the list of jobs itself. */
+  /** Shows the artist a message about the list of jobs. */
   readonly notice?: (message: string) => void;
-  /** What the settings say of spending, now. */
+  /** The current settings for spending. */
   readonly policy?: () => SpendingPolicy;
-  /** Bytes that a result may have at most, by the settings. */
+  /** Maximum size of a result in bytes, from the settings. */
   readonly resultLimit?: () => number;
-  /** Where the service may say that a job has ended. */
+  /** The address at which the service may report that a job has ended. */
   readonly callbackUrl?: JobContext['callbackUrl'];
 }

@@ -13,7 +13,7 @@ import { type CatchUp, createCatchUp } from './fetch/catch-up.ts';
 import { createFetchTools } from './fetch/fetch-tools.ts';
 import { createHintFollower, type HintFollower } from './hints/follow-hints.ts';
 import { createOffers, type OfferCommands } from './hints/offers.ts';
-import { touchWaiting } from './job-context.ts';
+import { refreshWaiting } from './job-context.ts';
 import type { JobEngineOptions } from './job-engine-options.ts';
 import { bookUnpriced } from './ledger/book-unpriced.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
@@ -22,7 +22,7 @@ import { createQueueReport, type QueueReport } from './report/queue-report.ts';
 import { createSubmitLanes } from './submit/submit-lanes.ts';
 import { watchConnections } from './submit/watch-connections.ts';
 
-/** The queue: owes, sends, polls and fetches. Durable; everything goes on after a restart. */
+/** The job queue: stores jobs, sends them, polls their tasks and fetches the results. Durable: a restart continues all of it. */
 export interface JobEngine
   extends AddJobs,
     AdoptCommands,
@@ -35,15 +35,15 @@ export interface JobEngine
     ReleaseCommand,
     SpendingCommands {
   /**
-   * Takes up what the ledger holds, and waits for nothing else. Jobs found in `submitting` become `unknown`.
-   * @param options `hold`: only reads it, so that a plan knows what is owed before anything is sent; start again without it
+   * Reads the jobs from the ledger and starts their work; waits for nothing else. Jobs found in `submitting` become `unknown`.
+   * @param options `hold`: only read the jobs, so that a plan knows what is owed before anything is sent; call again without it to begin
    */
   readonly start: (options?: { readonly hold?: boolean }) => Promise<void>;
-  /** Resolves once what an earlier run left in the library is on the list. Throws AppError where the library cannot be looked through. */
+  /** Resolves when the results that an earlier run left in the library are on the list. Throws AppError if the library cannot be scanned. */
   readonly caughtUp: CatchUp['done'];
-  /** A callback came. What it says is on disk when this returns; it throws AppError `disk` where it cannot be kept. */
+  /** Receives a callback. It is on disk when this returns; throws AppError `disk` if it cannot be written. */
   readonly hint: HintFollower['hint'];
-  /** Stops sending, lets a submit under way end, closes the ledger. */
+  /** Stops sending, waits for a submit under way, closes the ledger. */
   readonly close: () => Promise<void>;
 }
 
@@ -51,17 +51,17 @@ export interface JobEngine
 const CLOSE_MS = 5_000;
 
 /**
- * Puts the queue of a data folder that is held together: each part stands on those before it alone.
- * @throws AppError `disk` where the ledger cannot be used
+ * Creates the job queue of a data folder whose lock is held. Each part needs only the parts before it.
+ * @throws AppError `disk` if the ledger cannot be used
  */
 export async function createJobEngine(options: JobEngineOptions): Promise<JobEngine> {
   const { ports, connections, library, notice = () => undefined } = options;
   const kept = await keepLedger({ ...ports, notice });
-  /** Ends waiting and preparing; then, after a grace, even a request under way. */
+  /** `closing` ends waiting and preparing; `closed`, after a grace period, also a request under way. */
   const closing = new AbortController();
   const closed = new AbortController();
   const context = createJobContext(options, kept, closing.signal);
-  const { queue, live, firstLook } = context;
+  const { queue, runtime, libraryScan } = context;
 
   const report = createQueueReport(context, closing.signal);
   const fetching = createFetchTools({ connections, resultLimit: options.resultLimit });
@@ -76,13 +76,13 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     closing: closing.signal,
   });
   const catchUp = createCatchUp({ context, onAdded: takeUp, closing: closing.signal });
-  /** What outlives the queue is heard until it closes. */
+  /** Subscriptions to objects that outlive the queue; undone when it closes. */
   const undo = [
-    watchConnections(context, fetching.look),
+    watchConnections(context, fetching.recheckSlots),
     catchUp.watch(),
     kept.subscribe((full) => {
-      live.diskFull = full;
-      touchWaiting(context);
+      runtime.diskFull = full;
+      refreshWaiting(context);
     }),
   ];
 
@@ -105,8 +105,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       const jobs: readonly Job[] = [...queue.all()];
       await takeUp(jobs);
       const lookedThrough = catchUp.begin();
-      // What a hint names may have come home already: a ledger from a backup knows that once the library was looked through.
-      if (firstLook.isDue()) void lookedThrough.then(hints.takeUp);
+      // A hint's task may be in the library already. After a backup, the ledger knows that only when the library was scanned.
+      if (libraryScan.isDue()) void lookedThrough.then(hints.takeUp);
       else hints.takeUp();
       lanes.open(jobs);
     },

@@ -1,18 +1,18 @@
-/** What may differ between a desk and a test. Milliseconds. */
+/** Durations that tests shorten. Milliseconds. */
 export interface Tuning {
   /** From a lost answer to the first balance reading; half of it again to the second. */
   readonly settleMs: number;
-  /** The longest wait after trouble. */
+  /** The longest backoff. */
   readonly backoffCeilingMs: number;
   /** How long closing waits for a paid request under way. */
   readonly closeGraceMs: number;
-  /** How long the refund of a failed task is looked for in the balance. */
+  /** How long the balance is checked for the refund of a failed task. */
   readonly refundMs: number;
-  /** Age at which result URLs are asked for anew; they are good for an hour. */
+  /** Age at which new result URLs are requested; a URL is valid for an hour. */
   readonly urlsGoodMs: number;
-  /** From the first download that brought no good result to the next; the gaps after it grow. */
+  /** The wait after the first download without a good result; later waits grow. */
   readonly badGapMs: number;
-  /** How long a cover may take, from when its asset is in the library. */
+  /** Time limit for a cover, from when its asset is in the library. */
   readonly coverMs: number;
 }
 

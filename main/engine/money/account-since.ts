@@ -46,7 +46,7 @@ interface Attempt {
 }
 
 /** What an event makes of its attempt. An attempt that was sent before the moment is not counted: `attempt` is undefined. */
-type Followed = { readonly attempt: Attempt | undefined } | { readonly doubt: AccountDoubt };
+type Step = { readonly attempt: Attempt | undefined } | { readonly doubt: AccountDoubt };
 
 /**
  * Adds up what the ledger knows of an account.
@@ -61,7 +61,7 @@ export function accountSince(
   let doubt: AccountDoubt | null = null;
   for (const entry of events) {
     const key = `${entry.jobId}.${entry.attempt}`;
-    const followed = follow(attempts.get(key), entry);
+    const followed = applyEvent(attempts.get(key), entry);
     if ('doubt' in followed) doubt = followed.doubt;
     else if (followed.attempt !== undefined) attempts.set(key, followed.attempt);
   }
@@ -82,8 +82,8 @@ export function accountSince(
   return { charged: addCredits(charged), lost, givenBack, doubt };
 }
 
-function follow(before: Attempt | undefined, { jobId, event }: AttemptAccountEvent): Followed {
-  const knownTo = (outcome: Attempt['outcome'], credits = before?.credits ?? null): Followed => ({
+function applyEvent(before: Attempt | undefined, { jobId, event }: AttemptAccountEvent): Step {
+  const knownTo = (outcome: Attempt['outcome'], credits = before?.credits ?? null): Step => ({
     attempt: before && { jobId, outcome, credits },
   });
   switch (event.type) {

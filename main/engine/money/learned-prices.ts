@@ -38,7 +38,7 @@ export function usualPrice(
   return best;
 }
 
-/** What an attempt cost, as far as can be told. */
+/** The price of an attempt: read from the balance, or estimated. */
 export interface AttemptPrice {
   readonly credits: Credits;
   /** Whether the balance did not show it. */
@@ -46,9 +46,9 @@ export interface AttemptPrice {
 }
 
 /**
- * What an attempt cost: what the balance dropped by. Where another of our jobs was charged or given back between the
- * readings, or something else hides the drop, what its like cost before; null where neither says anything.
- * @param known prices of its like, newest first
+ * The price of an attempt: the drop of the balance. If another of our jobs was charged or refunded between the readings, or there is no
+ * drop to see, the usual price; null if neither is known.
+ * @param known earlier prices of such jobs, newest first
  */
 export function attemptPrice(options: {
   /** Null where no reading is to be held against. */

@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts';
 import { type Budget, fitsBudget, startOfDay } from './budget.ts';
 import type { PriceBook } from './price-book.ts';
 
-/** What budgets are held against: the jobs, what was entered for them, and what is still to come. */
+/** What budgets are compared with: the jobs, their recorded charges, and estimates for those without a price. */
 export interface SpendingBooks {
   readonly queue: { readonly all: () => Iterable<Job> };
   readonly ledger: {
@@ -20,7 +20,7 @@ export interface SpendingBooks {
   readonly ports: { readonly clock: Pick<Clock, 'now'> };
 }
 
-/** Which waiting jobs a budget lets go. Made anew for every look at the queue. */
+/** Which waiting jobs the budgets allow. Created anew for every check of the queue. */
 export interface SpendingLimits {
   /** Why a job may not be sent now, or null; once one of a batch may not, no later one of that batch may. */
   readonly refuse: (job: Job) => OverBudget | null;
@@ -31,7 +31,7 @@ export function spendingLimits(books: SpendingBooks, connectionId: string): Spen
   const { queue, ledger, prices, policy, ports } = books;
   const { dailyBudget } = policy();
   const dayBegan = startOfDay(ports.clock.now());
-  /** Sent, and not priced yet: bound to be charged, as far as anybody knows. */
+  /** Jobs that were sent and have no price yet; they count as charged. */
   let unpriced: readonly Job[] | null = null;
   const estimates = (fits: (job: Job) => boolean): Credits[] => {
     unpriced ??= [...queue.all()].filter(isUnpriced);
@@ -63,7 +63,7 @@ export function spendingLimits(books: SpendingBooks, connectionId: string): Spen
     const ofBatch = budgetOfBatch(job.batchId);
     if (today === null && ofBatch === null) return null;
     const price = prices.estimate(job.connectionId, job.recipe).credits;
-    // A limit that an unknown price may break is none.
+    // A job with an unknown price might exceed the limit.
     if (price === null) return 'no-price';
     if (ofBatch !== null && !fitsBudget(ofBatch, price)) return 'batch';
     return today === null || fitsBudget(today, price) ? null : 'day';
@@ -78,8 +78,8 @@ export function spendingLimits(books: SpendingBooks, connectionId: string): Spen
   };
 }
 
-/** What a batch's jobs took: charged and not given back, with the estimates of what was accepted and has no price yet. */
-export function takenBy(
+/** Spending of a batch: charged and not refunded, plus estimates for accepted jobs without a price. */
+export function spentWithEstimates(
   { queue, ledger, prices }: Pick<SpendingBooks, 'queue' | 'ledger' | 'prices'>,
   batchId: string,
 ): Credits {
@@ -90,7 +90,7 @@ export function takenBy(
   return addCredits([ledger.spent(batchId), ...due]);
 }
 
-/** Whether a job was sent and its price is not in the books. What was made elsewhere is in other books. */
+/** Whether a job was sent and its price is not recorded. False for a task that was made elsewhere: we did not pay for it from here. */
 export function isUnpriced({ state, credits, reference }: Job): boolean {
   if (credits !== null || reference.kind === 'adopted') return false;
   switch (state.state) {

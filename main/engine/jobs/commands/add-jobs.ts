@@ -5,7 +5,7 @@ import type { Reference } from '../../../../shared/model/reference.ts';
 import type { JobContext } from '../job-context.ts';
 import type { BatchRecord } from '../ledger/ledger-money.ts';
 
-/** What is needed to owe a job. */
+/** What is needed to add a job. */
 export interface NewJob {
   readonly batchId: string;
   readonly connectionId: string;
@@ -17,13 +17,13 @@ export interface NewJob {
 
 export interface AddJobs {
   /**
-   * Commits new jobs to the ledger, then lets them go.
-   * @param batch what is to be known of their batch; left out for one that is known, or needs no name
+   * Commits new jobs to the ledger, then lets the lanes send them.
+   * @param batch the record of their batch; left out if it is recorded already, or needs no name
    */
   readonly add: (jobs: readonly NewJob[], batch?: Omit<BatchRecord, 'createdAt'>) => Promise<readonly Job[]>;
 }
 
-/** Owes new jobs: on disk first, then they are let go. */
+/** Adds new jobs: on disk first, then the lanes may send them. */
 export function addCommand(
   { connections, ledger, queue, ports }: JobContext,
   onQueued: (jobs: readonly Job[]) => void,

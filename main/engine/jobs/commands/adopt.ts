@@ -34,7 +34,7 @@ export function adoptCommands(
     adopt: async (id, taskId) => {
       const job = queue.get(id);
       if (job === null) throw new AppError('not-found', 'This job is no longer on the list.');
-      await requireTask(context, job.connectionId, job.recipe.kind, taskId);
+      await requireFreeTask(context, job.connectionId, job.recipe.kind, taskId);
       if (queue.apply(id, { type: 'adopted', taskId, by: 'artist' }) === null) {
         throw new AppError(
           'usage',
@@ -43,7 +43,7 @@ export function adoptCommands(
       }
     },
     adoptNew: async (task) => {
-      await requireTask(context, task.connectionId, task.recipe.kind, task.taskId);
+      await requireFreeTask(context, task.connectionId, task.recipe.kind, task.taskId);
       const now = ports.clock.now();
       const job: Job = {
         ...adoptedJob(task),
@@ -86,13 +86,17 @@ export function jobOfAnotherTask(
  * Gives a task to a job that waits, though it was paid for: it must not be sent again.
  * @returns whether the job has it now
  */
-export function adoptedBy({ queue }: Pick<JobContext, 'queue'>, { id }: Job, taskId: string): boolean {
+export function adoptWhileWaiting(
+  { queue }: Pick<JobContext, 'queue'>,
+  { id }: Job,
+  taskId: string,
+): boolean {
   if (queue.get(id)?.state.state !== 'waiting') return false;
   return queue.apply(id, { type: 'adopted', taskId, by: 'artist' }) !== null;
 }
 
 /** Whether a job of ours has a task already. */
-export function isOwned({ queue }: Pick<JobContext, 'queue'>, taskId: string): boolean {
+export function isTaskOwned({ queue }: Pick<JobContext, 'queue'>, taskId: string): boolean {
   for (const { state } of queue.all()) if ('taskId' in state && state.taskId === taskId) return true;
   return false;
 }
@@ -111,14 +115,14 @@ function adoptedJob({ connectionId, taskId, name, recipe }: AdoptedTask) {
 }
 
 /** @throws AppError `not-found` where the service does not know the task, `usage` where it is a job's already */
-async function requireTask(
+async function requireFreeTask(
   context: JobContext,
   connectionId: string,
   kind: TaskKind,
   taskId: string,
 ): Promise<void> {
   const requireFree = (): void => {
-    if (isOwned(context, taskId)) throw new AppError('usage', 'A job on the list has this task already.');
+    if (isTaskOwned(context, taskId)) throw new AppError('usage', 'A job on the list has this task already.');
   };
   requireFree();
   const { client } = await context.connections.session(connectionId);

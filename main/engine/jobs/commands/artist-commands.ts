@@ -1,6 +1,6 @@
 /*
- * The room commands: what a person does to jobs, in the window or by the command line: each command is an event or a few, and says why it cannot be. Also
- * how tasks are taken in that somebody named by hand.
+ * Folder commands: what the artist does to jobs, in the window or by the command line. Each command applies one or more events, or says
+ * why it cannot. Also adopts tasks that the artist names.
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';

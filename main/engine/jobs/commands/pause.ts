@@ -6,26 +6,27 @@ const QUEUE = 'paused';
 const BATCHES = 'paused-batches';
 const batchesSchema = z.array(z.string());
 
-/** What a pause holds: named jobs, a batch with all that comes back to waiting in it, or the whole queue. */
+/** What to pause: certain jobs, or a batch with all jobs that return to waiting in it; without a scope, the whole queue. */
 export type PauseScope = { readonly ids: readonly string[] } | { readonly batchId: string };
 
 export interface Pause {
-  /** Holds what waits, or lets it go: the whole queue, where no scope is named. What was sent goes on. */
+  /** Pauses or resumes waiting jobs; without a scope, the whole queue. Jobs that were sent go on. */
   readonly pause: (paused: boolean, scope?: PauseScope) => Promise<void>;
   readonly isPaused: () => boolean;
   readonly pausedBatches: () => readonly string[];
 }
 
-/** Holds what waits; on disk, so that a restart does not let it go. */
+/** Pauses waiting jobs. Recorded on disk, so that a restart does not send them. */
 export function createPause({
   queue,
   ledger,
-  live,
-  touches,
-  moves,
-}: Pick<JobContext, 'queue' | 'ledger' | 'live' | 'touches' | 'moves'>): Pause {
-  live.paused = ledger.fact(QUEUE) === 'yes';
-  for (const id of batchesSchema.parse(JSON.parse(ledger.fact(BATCHES) ?? '[]'))) live.pausedBatches.add(id);
+  runtime,
+  viewChanges,
+  conditionChanges,
+}: Pick<JobContext, 'queue' | 'ledger' | 'runtime' | 'viewChanges' | 'conditionChanges'>): Pause {
+  runtime.paused = ledger.fact(QUEUE) === 'yes';
+  for (const id of batchesSchema.parse(JSON.parse(ledger.fact(BATCHES) ?? '[]')))
+    runtime.pausedBatches.add(id);
 
   const waitingIds = (batchId?: string): string[] =>
     [...queue.all()]
@@ -36,9 +37,9 @@ export function createPause({
     return state?.state === 'waiting' && state.wait?.reason === 'paused';
   };
   /** Of jobs that it may have touched. */
-  const tell = (ids: readonly string[]): void => {
-    ids.forEach(touches.tell);
-    moves.tell();
+  const refresh = (ids: readonly string[]): void => {
+    ids.forEach(viewChanges.tell);
+    conditionChanges.tell();
   };
   const pauseJobs = async (ids: readonly string[], paused: boolean): Promise<void> => {
     const event = paused
@@ -48,25 +49,25 @@ export function createPause({
       queue,
       ids.filter((id) => paused || isHeld(id)).map((id) => ({ id, event })),
     );
-    tell(ids);
+    refresh(ids);
   };
   return {
     pause: async (paused, scope) => {
       if (scope === undefined) {
         ledger.setFact(QUEUE, paused ? 'yes' : 'no');
-        live.paused = paused;
-        tell(waitingIds());
+        runtime.paused = paused;
+        refresh(waitingIds());
       } else if ('batchId' in scope) {
-        const batches = new Set(live.pausedBatches);
+        const batches = new Set(runtime.pausedBatches);
         if (paused) batches.add(scope.batchId);
         else batches.delete(scope.batchId);
         ledger.setFact(BATCHES, JSON.stringify([...batches]));
-        if (paused) live.pausedBatches.add(scope.batchId);
-        else live.pausedBatches.delete(scope.batchId);
-        tell(waitingIds(scope.batchId));
+        if (paused) runtime.pausedBatches.add(scope.batchId);
+        else runtime.pausedBatches.delete(scope.batchId);
+        refresh(waitingIds(scope.batchId));
       } else await pauseJobs(scope.ids, paused);
     },
-    isPaused: () => live.paused,
-    pausedBatches: () => [...live.pausedBatches],
+    isPaused: () => runtime.paused,
+    pausedBatches: () => [...runtime.pausedBatches],
   };
 }

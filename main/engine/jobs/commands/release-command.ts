@@ -2,31 +2,31 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import type { Library } from '../../library/library.ts';
 import type { Queue } from '../state/queue.ts';
-import { settleFromLibrary } from './settle-from-library.ts';
+import { finishFromLibrary } from './finish-from-library.ts';
 
-/** Which of the jobs that wait for the artist's word are let go. */
+/** Which of the jobs that wait for the artist's release are released. */
 export type ReleaseChoice =
   | { readonly which: 'one'; readonly id: string }
   | { readonly which: 'batch'; readonly batchId: string }
   | { readonly which: 'all' };
 
-/** What came of letting jobs go. */
+/** The outcome of a release. */
 export interface Released {
-  /** May be sent now. */
+  /** Number of jobs that may be sent now. */
   readonly released: number;
-  /** Are done: their assets are in the library. */
+  /** Number of jobs that are done, because their assets are in the library. */
   readonly found: number;
 }
 
 export interface ReleaseCommand {
   /**
-   * The artist's word for jobs that wait because the ledger is one from a backup: they are sent, but for those whose asset is
-   * in the library. Throws AppError `disk` while the library cannot be reached: nobody can tell then.
+   * Releases jobs that wait because the ledger was restored from a backup. Jobs whose asset is in the library are done, the others are
+   * sent. Throws AppError `disk` while the library cannot be reached.
    */
   readonly release: (which: ReleaseChoice) => Promise<Released>;
 }
 
-/** The artist's word for jobs of a ledger from a backup. What is in the library by now is done, and not sent. */
+/** Releases jobs of a ledger from a backup; those that are in the library by now are done, and not sent. */
 export function releaseCommand({
   queue,
   library,
@@ -49,11 +49,11 @@ export function releaseCommand({
     const released: Job[] = [];
     for (const { id } of jobs) {
       const job = queue.get(id);
-      // It was found while that was waited for, or by the look itself.
-      const isDone =
-        job?.state.state === 'done' || (job !== null && (await settleFromLibrary({ queue, library }, job)));
-      if (isDone) found += 1;
-      const free = isDone ? null : queue.apply(id, { type: 'released' });
+      // The scan found it meanwhile, or this search does.
+      const isFinished =
+        job?.state.state === 'done' || (job !== null && (await finishFromLibrary({ queue, library }, job)));
+      if (isFinished) found += 1;
+      const free = isFinished ? null : queue.apply(id, { type: 'released' });
       if (free !== null) released.push(free);
     }
     onQueued(released);

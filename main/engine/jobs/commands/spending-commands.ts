@@ -4,7 +4,7 @@ import type { Job } from '../../../../shared/model/job.ts';
 import type { PriceEstimate } from '../../../../shared/model/prices.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Spending } from '../../../../shared/model/spending.ts';
-import { takenBy } from '../../money/spending-limits.ts';
+import { spentWithEstimates } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 import { applyInSlices } from '../state/apply-in-slices.ts';
 
@@ -30,8 +30,8 @@ export function spendingCommands({
   queue,
   ledger,
   prices,
-  moves,
-}: Pick<JobContext, 'queue' | 'ledger' | 'prices' | 'moves'>): SpendingCommands {
+  conditionChanges,
+}: Pick<JobContext, 'queue' | 'ledger' | 'prices' | 'conditionChanges'>): SpendingCommands {
   /** What was held for a budget is looked at anew, and held again where it still does not fit. */
   const release = async (isMeant: (job: Job) => boolean): Promise<void> => {
     const held = [...queue.all()].filter(
@@ -41,7 +41,7 @@ export function spendingCommands({
       queue,
       held.map(({ id }) => ({ id, event: { type: 'released' } })),
     );
-    moves.tell();
+    conditionChanges.tell();
   };
   return {
     budget: (batchId) => ledger.batch(batchId)?.budget ?? null,
@@ -55,6 +55,6 @@ export function spendingCommands({
     price: prices.estimate,
     spending: ledger.spending,
     spent: ledger.spent,
-    taken: (batchId) => takenBy({ queue, ledger, prices }, batchId),
+    taken: (batchId) => spentWithEstimates({ queue, ledger, prices }, batchId),
   };
 }

@@ -1,17 +1,17 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
-import { settleKnown } from '../commands/settle-from-library.ts';
+import { finishAllFromLibrary } from '../commands/finish-from-library.ts';
 import type { JobContext } from '../job-context.ts';
 import { releaseFromLibrary } from '../submit/release-from-library.ts';
 import { createLeftResults } from './left-results.ts';
 
-/** Takes in what the library knows and the ledger does not, beside everything else. */
+/** Adds what the library knows and the ledger does not; runs in the background. */
 export interface CatchUp {
-  /** Looks the library through; tries again when it is there again. Never throws. */
+  /** Scans the library; scans again when a missing library is back. Never throws. */
   readonly begin: () => Promise<void>;
-  /** Resolves once that was done in this run. Throws AppError where it cannot be, tried once more. */
+  /** Starts a scan if needed, and resolves when one has succeeded in this run. Throws AppError if it fails. */
   readonly done: () => Promise<void>;
-  /** Hears of the library from now on. Gives the undo. */
+  /** Subscribes to the library. Returns the function that unsubscribes. */
   readonly watch: () => () => void;
 }
 
@@ -23,16 +23,16 @@ export interface CatchUpParts {
 }
 
 export function createCatchUp({ context, onAdded, closing }: CatchUpParts): CatchUp {
-  const { queue, library, firstLook, moves, ports } = context;
+  const { queue, library, libraryScan, conditionChanges, ports } = context;
   const leftResults = createLeftResults({ context, onAdded });
   let hasBegun = false;
 
-  async function lookThrough(): Promise<void> {
+  async function scanLibrary(): Promise<void> {
     try {
-      await settleKnown(context, [...queue.all()], closing);
-      await leftResults.takeUp();
+      await finishAllFromLibrary(context, [...queue.all()], closing);
+      await leftResults.resolveAll();
     } catch (cause) {
-      // The library is away, or the ledger's disk is full: what is kept stays where it is.
+      // The library is missing, or the ledger's disk is full: kept results stay where they are.
       if (closing.aborted || cause instanceof AppError) throw cause;
       ports.logger.error('the library could not be looked through', { error: String(cause) });
     }
@@ -40,11 +40,11 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
 
   async function begin(): Promise<void> {
     hasBegun = true;
-    const looked = await firstLook.during(lookThrough).catch((cause: unknown) => {
+    const looked = await libraryScan.during(scanLibrary).catch((cause: unknown) => {
       warn(cause);
       return true;
     });
-    if (looked) moves.tell();
+    if (looked) conditionChanges.tell();
   }
 
   function warn(cause: unknown): void {
@@ -56,13 +56,13 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
     begin,
     done: async () => {
       void begin();
-      await firstLook.done(closing);
+      await libraryScan.done(closing);
     },
-    // A library that was missing came back, or somebody else made what is owed here.
+    // A missing library is back, or somebody else added an asset that a job here owes.
     watch: () =>
       library.subscribe(() => {
         const restored = [...queue.all()].filter(({ state }) => isRestored(state));
-        void settleKnown(context, restored, closing).catch(warn);
+        void finishAllFromLibrary(context, restored, closing).catch(warn);
         if (library.problem() !== null) return;
         if (hasBegun) void begin();
         void releaseFromLibrary({ queue, logger: ports.logger, closing });

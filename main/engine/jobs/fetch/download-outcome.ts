@@ -10,8 +10,8 @@ export interface Downloaded {
   readonly sha256: string;
 }
 
-/** What came whole, be it what was promised or not. */
-export type Came = Omit<Downloaded, 'format'> & {
+/** A file that was received completely, good or bad. */
+export type Received = Omit<Downloaded, 'format'> & {
   /** The ending that its bytes deserve: `bin` where nobody knows them. */
   readonly format: FileFormat | 'bin';
 };
@@ -28,12 +28,12 @@ export type DownloadProblem =
       /** Whether bytes that came are of no use: another try fetches them once more. */
       readonly lost: boolean;
     }
-  /** It came, and it is not what was promised. */
+  /** It was received, but is not a result. */
   | {
       readonly problem: 'bad';
       readonly words: string;
-      /** Null where nothing came that anybody could want. */
-      readonly came: Came | null;
+      /** Null if nothing usable was received. */
+      readonly received: Received | null;
       /** Whether it is a web page: somebody on the way answered, and may not do so for ever. */
       readonly isPage: boolean;
     }

@@ -14,12 +14,12 @@ import { headerText } from '../../api/http-call.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { HashThread } from '../../threads/hash-thread.ts';
 import { lengthOf, rangeStart, strongEtag } from './answer-headers.ts';
-import type { Came, Downloaded, DownloadProblem } from './download-outcome.ts';
-import { follow } from './follow.ts';
+import type { Downloaded, DownloadProblem, Received } from './download-outcome.ts';
+import { followRedirects } from './follow-redirects.ts';
 import type { GuardedPool, Reading } from './guarded-pool.ts';
 import { lengthWords } from './judge-result.ts';
 import { createPartFile, type PartFile } from './part-file.ts';
-import type { AnswerHead, Taker } from './receive.ts';
+import type { AnswerHead, BodyConsumer } from './receive.ts';
 
 /** A file on its way. Holds what came so far, so that another try goes on from there. */
 export interface Download {
@@ -51,10 +51,10 @@ export interface DownloadOptions {
 }
 
 /** Between two looks at the room on the disk. Bytes. */
-const LOOK_EVERY = 64 * 2 ** 20;
+const CHECK_ROOM_EVERY = 64 * 2 ** 20;
 
 /** It grew past the limit on the way. */
-class TooLarge extends Error {}
+class TooLargeError extends Error {}
 
 interface Partial {
   readonly file: PartFile;
@@ -89,7 +89,10 @@ export function createDownload(options: DownloadOptions): Download {
   };
 
   /** Brings it to the disk under a name of its own. */
-  const settle = async (file: PartFile, name: string): Promise<Pick<Came, 'file' | 'bytes' | 'sha256'>> => {
+  const moveIntoPlace = async (
+    file: PartFile,
+    name: string,
+  ): Promise<Pick<Received, 'file' | 'bytes' | 'sha256'>> => {
     const bytes = file.size();
     const sha256 = await file.finish();
     partial = null;
@@ -102,13 +105,17 @@ export function createDownload(options: DownloadOptions): Download {
     return { file: home, bytes, sha256 };
   };
 
-  const bad = async (file: PartFile, words: string, format: Came['format']): Promise<DownloadProblem> => {
+  const keepBad = async (
+    file: PartFile,
+    words: string,
+    format: Received['format'],
+  ): Promise<DownloadProblem> => {
     if (file.size() > 0) {
-      const came = { ...(await settle(file, `bad-${stem}-${ids.hex(8)}.${format}`)), format };
-      return { problem: 'bad', words, came, isPage: false };
+      const came = { ...(await moveIntoPlace(file, `bad-${stem}-${ids.hex(8)}.${format}`)), format };
+      return { problem: 'bad', words, received: came, isPage: false };
     }
     await discard();
-    return { problem: 'bad', words, came: null, isPage: false };
+    return { problem: 'bad', words, received: null, isPage: false };
   };
 
   const finish = async (file: PartFile): Promise<Downloaded | DownloadProblem> => {
@@ -117,16 +124,20 @@ export function createDownload(options: DownloadOptions): Download {
     const format = fileFormatOf(head, size);
     if (format === null && isPage(head)) {
       await discard();
-      return { problem: 'bad', words: 'it is a web page', came: null, isPage: true };
+      return { problem: 'bad', words: 'it is a web page', received: null, isPage: true };
     }
     if (format === null) {
-      return bad(file, size === 0 ? 'it is empty' : 'it is not a file of the kind that was asked for', 'bin');
+      return keepBad(
+        file,
+        size === 0 ? 'it is empty' : 'it is not a file of the kind that was asked for',
+        'bin',
+      );
     }
     const tail = await file.read(Math.max(0, size - TAIL_BYTES), TAIL_BYTES);
     const length = wrongLength(format, { head, tail, size });
     const wrong = length === null ? await judge({ file: file.path, format }) : lengthWords(length);
-    if (wrong !== null) return bad(file, wrong, format);
-    return { ...(await settle(file, `${stem}.${format}`)), format };
+    if (wrong !== null) return keepBad(file, wrong, format);
+    return { ...(await moveIntoPlace(file, `${stem}.${format}`)), format };
   };
 
   const tooLarge = (bytes: number | null): DownloadProblem => ({
@@ -158,35 +169,35 @@ export function createDownload(options: DownloadOptions): Download {
     const before = partial;
     const range: Record<string, string> =
       before?.etag != null ? { range: `bytes=${before.file.size()}-`, 'if-range': before.etag } : {};
-    const coming: { file: PartFile | null; total: number | null; tooLarge: boolean } = {
+    const incoming: { file: PartFile | null; total: number | null; tooLarge: boolean } = {
       file: null,
       total: null,
       tooLarge: false,
     };
 
-    const onHead = ({ status, headers }: AnswerHead): Taker | null => {
+    const onHead = ({ status, headers }: AnswerHead): BodyConsumer | null => {
       const from = before?.file.size();
-      const goesOn = status === 206 && rangeStart(headerText(headers['content-range'])) === from;
-      if (status !== 200 && !goesOn) return null;
-      const told = lengthOf(headers, goesOn ? (from ?? 0) : 0);
+      const isResumed = status === 206 && rangeStart(headerText(headers['content-range'])) === from;
+      if (status !== 200 && !isResumed) return null;
+      const declared = lengthOf(headers, isResumed ? (from ?? 0) : 0);
       // It is another file by now, whatever its ETag says.
-      if (told === 'at-odds') return null;
-      if (told !== null && told > limit) {
-        Object.assign(coming, { total: told, tooLarge: true });
+      if (declared === 'at-odds') return null;
+      if (declared !== null && declared > limit) {
+        Object.assign(incoming, { total: declared, tooLarge: true });
         return null;
       }
-      const file = goesOn && before !== null ? before.file : begin(strongEtag(headerText(headers.etag)));
-      const total = told;
-      Object.assign(coming, { file, total });
-      let looked = file.size() - LOOK_EVERY;
+      const file = isResumed && before !== null ? before.file : begin(strongEtag(headerText(headers.etag)));
+      const total = declared;
+      Object.assign(incoming, { file, total });
+      let checkedAtSize = file.size() - CHECK_ROOM_EVERY;
       return {
-        take: (bytes) => {
-          if (file.size() + bytes.length > limit) return Promise.reject(new TooLarge());
+        consume: (bytes) => {
+          if (file.size() + bytes.length > limit) return Promise.reject(new TooLargeError());
           const written = file.add(bytes);
           let room = written;
-          if (file.size() - looked >= LOOK_EVERY && file.size() !== total) {
-            looked = file.size();
-            room = Promise.all([written, requireRoom(total === null ? 0 : total - looked)]).then(
+          if (file.size() - checkedAtSize >= CHECK_ROOM_EVERY && file.size() !== total) {
+            checkedAtSize = file.size();
+            room = Promise.all([written, requireRoom(total === null ? 0 : total - checkedAtSize)]).then(
               () => undefined,
             );
           }
@@ -195,24 +206,24 @@ export function createDownload(options: DownloadOptions): Download {
           return file.size() === total ? null : room;
         },
         // Where the end is not known, what follows the body could land there too.
-        landing: (unread) =>
+        target: (unread) =>
           total === null ? null : file.room(unread).subarray(0, Math.max(0, total - file.size() - unread)),
       };
     };
 
     let head: AnswerHead;
     try {
-      head = await follow(pool, { url, reading, headers: range, signal, onHead });
+      head = await followRedirects(pool, { url, reading, headers: range, signal, onHead });
     } finally {
       if (before !== null && before !== partial) {
         lost ||= before.file.size() > 0;
         await remove(before);
       }
       // What came is kept, also where the rest did not.
-      await coming.file?.flush();
+      await incoming.file?.flush();
     }
-    const { file, total } = coming;
-    if (coming.tooLarge) return tooLarge(total);
+    const { file, total } = incoming;
+    if (incoming.tooLarge) return tooLarge(total);
     if (file === null) return problemOf(head);
     const bytes = file.size();
     if (total === null || bytes === total) return finish(file);
@@ -256,7 +267,7 @@ export function createDownload(options: DownloadOptions): Download {
 }
 
 function isTooLarge(cause: unknown): boolean {
-  return cause instanceof TooLarge || (cause instanceof Error && cause.cause instanceof TooLarge);
+  return cause instanceof TooLargeError || (cause instanceof Error && cause.cause instanceof TooLargeError);
 }
 
 function isPage(head: Buffer): boolean {

@@ -1,6 +1,6 @@
 /*
- * The room fetch: brings results home: downloads them into a staging folder of the library, judges them by their bytes, makes them assets, and fetches
- * their covers. Also what lies in the library already and the ledger does not know of (catch-up.ts).
+ * Folder fetch: downloads results into a staging folder of the library, checks their bytes, makes them assets, and fetches their
+ * covers. Also finds what is in the library already and unknown to the ledger (catch-up.ts).
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
@@ -9,25 +9,24 @@ import { abortable } from '../../async/abortable.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { discardElsewhere } from '../../library/kept-results.ts';
 import type { StoredAsset } from '../../library/library.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
-import { needsSomebody } from '../poll/needs-somebody.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
+import { needsArtist } from '../poll/needs-artist.ts';
 import { waitAfterBad } from './bad-results.ts';
-import { bringHome, noteLost } from './bring-home.ts';
+import { countWastedTry, downloadResult } from './download-result.ts';
 import { fetchCover } from './fetch-cover.ts';
+import { type FetchProgress, newFetchProgress, type Step, type Trouble } from './fetch-progress.ts';
 import type { FetchTools } from './fetch-tools.ts';
-import { takeUpKept } from './take-up-kept.ts';
-import { newTrip, type Step, type Trip, type Trouble } from './trip.ts';
+import { openStaging } from './open-staging.ts';
 
-/** Failures in a row after which a person is needed, e.g. for a full disk. */
-const HOPELESS = 3;
+/** After so many consecutive failures, e.g. of a full disk, the job counts as stalled: the artist is needed. */
+const FAILURES_UNTIL_STALLED = 3;
 
 type Fetching = Extract<JobState, { state: 'fetching' }>;
 
 /**
- * The effect `fetch`: brings a result into the library, however often it takes, and its cover after it.
- * The result comes into a staging folder, which becomes the asset by one rename. Once it is whole it stays there, whatever
- * becomes of this process, until it is the asset or the artist gives it up. A result that is none is fetched again a few
- * times, then the artist is asked.
+ * The effect `fetch`: downloads a result into the library, with as many tries as it needs, then its cover.
+ * The result is written to a staging folder, which becomes the asset by one rename. A complete result stays there, also if the process
+ * ends, until it is the asset or the artist gives it up. A bad result is downloaded again a few times, then the artist decides.
  */
 export async function fetchResult(
   context: JobContext,
@@ -35,13 +34,13 @@ export async function fetchResult(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { queue, live, ports, tuning } = context;
-  const trip = newTrip();
-  live.stalled.delete(id);
+  const { queue, runtime, ports, tuning } = context;
+  const progress = newFetchProgress();
+  runtime.stalled.delete(id);
   let failures = 0;
   const trouble: Trouble = (note, lasting) => {
     failures += 1;
-    if (lasting && failures >= HOPELESS) context.stall(id);
+    if (lasting && failures >= FAILURES_UNTIL_STALLED) context.markStalled(id);
     queue.apply(id, { type: 'noted', note });
     return { done: false, waitMs: backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs) };
   };
@@ -49,38 +48,38 @@ export async function fetchResult(
     for (;;) {
       const job = queue.get(id);
       if (job?.state.state !== 'fetching' || isResultAsked(job.state)) return;
-      const step = await oneTry(context, tools, job, job.state, { trip, signal, trouble });
+      const step = await oneTry(context, tools, job, job.state, { progress, signal, trouble });
       if (step.done) return;
       await ports.clock.sleep(step.waitMs, signal);
     }
   } finally {
-    live.downloads.delete(id);
-    live.covers.delete(id);
-    await trip.result?.discard();
+    runtime.downloads.delete(id);
+    runtime.covers.delete(id);
+    await progress.download?.discard();
     // After a commit there is nothing left to discard; half a result is not left behind in the library.
-    await trip.staging?.discard().catch((error: unknown) => {
+    await progress.staging?.discard().catch((error: unknown) => {
       ports.logger.warn('a staging folder could not be removed', { job: id, error: String(error) });
     });
   }
 }
 
-interface Way {
-  readonly trip: Trip;
+interface TryParts {
+  readonly progress: FetchProgress;
   readonly signal: AbortSignal;
   readonly trouble: Trouble;
 }
 
-/** A slot is held while bytes can come, not while a full disk or a host that is away is waited for. */
+/** One try. Occupies a download slot only while bytes can arrive, not while it waits for disk space or an unreachable host. */
 async function oneTry(
   context: JobContext,
   tools: FetchTools,
   job: Job,
   state: Fetching,
-  way: Way,
+  way: TryParts,
 ): Promise<Step> {
   const { ports, breakers, tuning } = context;
-  const { trip, signal, trouble } = way;
-  const isHere = trip.home !== null || state.kept?.wrong === null || state.asItCame === true;
+  const { progress, signal, trouble } = way;
+  const isHere = progress.good !== null || state.kept?.wrong === null || state.asItCame === true;
   if (!isHere) {
     if (state.bad !== undefined) {
       const gap = { first: tuning.badGapMs, now: ports.clock.now() };
@@ -90,7 +89,7 @@ async function oneTry(
     if (origin !== undefined) await breakers.ready(origin, signal);
   }
   const leave = await tools.slotsOf(job.connectionId).enter(signal);
-  trip.came = false;
+  progress.hasReceivedMuch = false;
   let stored: StoredAsset | null;
   try {
     const step = await advance(context, tools, job, state, way);
@@ -100,14 +99,19 @@ async function oneTry(
     signal.throwIfAborted();
     if (!(error instanceof AppError))
       ports.logger.error('a result could not be fetched', { job: job.id, error: String(error) });
-    // What a disk refuses in the middle is fetched again from its start, which must not go on for ever.
+    // After a disk error in mid-download the next try starts from zero. That must not repeat without end, so it is counted.
     const isDisk = error instanceof AppError && error.kind === 'disk';
-    if (isDisk && trip.came && trip.home === null && noteLost(context, job.id, trip, error.message))
+    if (
+      isDisk &&
+      progress.hasReceivedMuch &&
+      progress.good === null &&
+      countWastedTry(context, job.id, progress, error.message)
+    )
       return { done: true };
     const hopeless = isDisk || (error instanceof AppError && error.kind === 'refused');
     return trouble(
       error instanceof AppError ? error.message : `An unexpected fault: ${String(error)}`,
-      hopeless || needsSomebody(error),
+      hopeless || needsArtist(error),
     );
   } finally {
     leave();
@@ -124,50 +128,50 @@ async function advance(
   tools: FetchTools,
   job: Job,
   state: Fetching,
-  { trip, signal, trouble }: Way,
+  { progress, signal, trouble }: TryParts,
 ): Promise<Advance> {
   const { library } = context;
-  // A run before this one may have ended between the asset's rename and the row.
+  // An earlier run may have ended between the asset's rename and the write of the job's row.
   const home = await abortable(library.findByJob(job.id, signal), signal);
   if (home?.asset.taskId === state.taskId) {
-    await applySurely(context, job.id, { type: 'stored', assetId: home.asset.id }, signal);
+    await applyWithRetry(context, job.id, { type: 'stored', assetId: home.asset.id }, signal);
     return { done: true };
   }
-  await takeUpKept(context, job, state, trip, signal);
-  const taken = trip.home ?? (state.asItCame === true ? trip.bad : null);
+  await openStaging(context, job, state, progress, signal);
+  const taken = progress.good ?? (state.asItCame === true ? progress.bad : null);
   if (taken === null) {
-    const step = await bringHome(context, tools, job, state, { trip, signal, trouble });
+    const step = await downloadResult(context, tools, job, state, { progress, signal, trouble });
     if (step !== null) return step;
   }
-  return { stored: await commit(context, job, state, trip, signal) };
+  return { stored: await commit(context, job, state, progress, signal) };
 }
 
-/** Makes the asset of what is home. */
+/** Makes the asset from the received file. */
 async function commit(
   context: JobContext,
   job: Job,
   state: Fetching,
-  trip: Trip,
+  progress: FetchProgress,
   signal: AbortSignal,
 ): Promise<StoredAsset> {
-  const { live, ledger, connections, ports } = context;
-  const result = trip.home ?? trip.bad;
-  if (trip.staging === null || result === null) throw new Error('There is nothing to commit.');
-  const stored = await trip.staging.commit({
+  const { runtime, ledger, connections, ports } = context;
+  const result = progress.good ?? progress.bad;
+  if (progress.staging === null || result === null) throw new Error('There is nothing to commit.');
+  const stored = await progress.staging.commit({
     result,
     wrong: result.wrong,
     cover: null,
     taskId: state.taskId,
     credits: job.credits,
-    submittedAt: ledger.claim(job)?.at ?? null,
+    submittedAt: ledger.claimOf(job)?.at ?? null,
     connectionName: connections.find(job.connectionId)?.name ?? job.connectionId,
   });
-  trip.staging = null;
-  // Before the job is done: whoever waits for the end waits for the cover, too.
-  if (state.coverUrl !== null) live.covers.add(job.id);
+  progress.staging = null;
+  // Set before the job is done, so that callers of `settled` wait for the cover, too.
+  if (state.coverUrl !== null) runtime.covers.add(job.id);
   const { sha256 } = result;
-  await applySurely(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);
-  // Where it came into the library that was in use before, it has done its duty there.
+  await applyWithRetry(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);
+  // If the result was kept in another library that was used before, that copy is no longer needed.
   const { kept } = state;
   if (kept !== undefined) {
     await discardElsewhere(kept.file, job.id).catch((error: unknown) => {

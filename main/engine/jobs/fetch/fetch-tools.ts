@@ -35,7 +35,7 @@ export function createFetchTools({
   readonly resultLimit?: (() => number) | undefined;
 }): FetchTools & {
   /** Begins downloads that a connection has room for by now. */
-  readonly look: () => void;
+  readonly recheckSlots: () => void;
   readonly close: () => Promise<void>;
 } {
   const pools = new Map<string, GuardedPool>();
@@ -65,7 +65,7 @@ export function createFetchTools({
     hashes,
     resultLimit,
     verifyZip: archives.run,
-    look: () => {
+    recheckSlots: () => {
       for (const each of slots.values()) each.recheck();
     },
     close: async () => {

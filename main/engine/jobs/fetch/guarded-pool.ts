@@ -7,7 +7,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { proxyOptions } from '../../api/http-call.ts';
 import { createRoutes, type Routes } from '../../net/routes.ts';
 import type { ProxyFor } from '../../ports.ts';
-import { createReusedReads } from './reused-reads.ts';
+import { createReadBuffers } from './read-buffers.ts';
 
 /**
  * A pool for downloads that reaches only hosts that a result may lie on. Its sockets read into memory that they use
@@ -83,11 +83,11 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
       useMilo,
       connect: (options, callback) => {
         // Judged by the name, by what it looks up to, and once more by whom the socket really reached.
-        const reads = createReusedReads();
+        const reads = createReadBuffers();
         const connect = buildConnector({ ...plain, onread: reads.onread });
         connect(options, (...result) => {
           const [, socket] = result;
-          if (socket !== null) reads.lead(socket);
+          if (socket !== null) reads.attach(socket);
           const reached = socket?.remoteAddress;
           const problem = reached === undefined ? null : refuse(addressClass(reached));
           if (socket === null || problem === null) {

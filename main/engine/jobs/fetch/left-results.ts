@@ -47,7 +47,7 @@ export function decideLeft(
 
 export interface LeftResults {
   /** Looks once. Throws AppError `disk` while the library cannot be reached, or the ledger cannot be written. */
-  readonly takeUp: () => Promise<void>;
+  readonly resolveAll: () => Promise<void>;
 }
 
 /**
@@ -63,7 +63,7 @@ export function createLeftResults({
 }): LeftResults {
   const { queue, library, ports, notice } = context;
 
-  async function takeUpOne(found: LeftResult): Promise<void> {
+  async function resolveOne(found: LeftResult): Promise<void> {
     const { job: known, taskId, folder } = found;
     const job = queue.get(known.id);
     switch (decideLeft(job, found)) {
@@ -96,14 +96,14 @@ export function createLeftResults({
   async function readLeft({ folder, read }: LeftResult): Promise<KeptResult | null> {
     const kept = await read();
     if (kept === null) {
-      sayUnreadable(folder);
+      noticeUnreadable(folder);
       return null;
     }
     const { file, bytes, sha256, wrong } = kept;
     return { file, bytes, sha256, wrong };
   }
 
-  function sayUnreadable(folder: string): void {
+  function noticeUnreadable(folder: string): void {
     notice(`Something that was paid for is kept in ${folder}, and cannot be read; it is left as it is.`);
   }
 
@@ -122,10 +122,10 @@ export function createLeftResults({
   }
 
   return {
-    takeUp: async () => {
+    resolveAll: async () => {
       const { left, unreadable } = await library.leftResults();
-      for (const found of left) await takeUpOne(found);
-      unreadable.forEach(sayUnreadable);
+      for (const found of left) await resolveOne(found);
+      unreadable.forEach(noticeUnreadable);
     },
   };
 }

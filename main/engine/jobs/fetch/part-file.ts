@@ -27,57 +27,57 @@ export interface PartFile {
 }
 
 /** Written and hashed at once, at most. Bytes; whole blocks of a disk. */
-const PIECE = 4 * 2 ** 20;
+const PIECE_BYTES = 4 * 2 ** 20;
 /** Pieces under way before the network waits. */
-const MOST_UNDER_WAY = 3;
+const MAX_PIECES_UNDER_WAY = 3;
 
 /** @param path of a file that must not be there yet; where it cannot be opened, adding and flushing say so */
 export function createPartFile(path: string, hashes: HashThread): PartFile {
   const file = createPieceFile(path);
   const hash = hashes.begin();
   const spare: Buffer<SharedArrayBuffer>[] = [];
-  let filling = pieceMemory(PIECE);
+  let filling = pieceMemory(PIECE_BYTES);
   let filled = 0;
-  let handed = 0;
+  let handedOver = 0;
   /** Pieces that are not both written and hashed, in their order. One that fails stays, and so do those after it. */
   const underWay: Promise<void>[] = [];
 
   // After a flush in the middle of a piece, the next one ends where it would have: whole pieces keep to blocks.
-  const left = (): number => PIECE - ((handed + filled) % PIECE);
-  const hand = (): void => {
+  const roomInPiece = (): number => PIECE_BYTES - ((handedOver + filled) % PIECE_BYTES);
+  const handOver = (): void => {
     const memory = filling;
     const bytes = memory.subarray(0, filled);
-    const piece = Promise.all([file.write(bytes, handed), hash.add(bytes), underWay.at(-1)]).then(() => {
+    const piece = Promise.all([file.write(bytes, handedOver), hash.add(bytes), underWay.at(-1)]).then(() => {
       underWay.shift();
       spare.push(memory);
     });
     // Awaited by flush at the latest; until then a failure must not count as unhandled.
     piece.catch(() => undefined);
     underWay.push(piece);
-    handed += filled;
+    handedOver += filled;
     filled = 0;
-    filling = spare.pop() ?? pieceMemory(PIECE);
+    filling = spare.pop() ?? pieceMemory(PIECE_BYTES);
   };
   const flush = async (): Promise<void> => {
-    if (filled > 0) hand();
+    if (filled > 0) handOver();
     await Promise.all(underWay);
   };
   return {
     path,
-    size: () => handed + filled,
-    room: (ahead) => filling.subarray(filled + ahead, filled + left()),
+    size: () => handedOver + filled,
+    room: (ahead) => filling.subarray(filled + ahead, filled + roomInPiece()),
     add: (chunk) => {
       for (let at = 0; at < chunk.length; ) {
-        const room = left();
+        const room = roomInPiece();
         const bytes = chunk.subarray(at, at + room);
         const there = bytes.buffer === filling.buffer && bytes.byteOffset === filling.byteOffset + filled;
         // Not `copy`: into shared memory that may go byte by byte (nodejs/node#62032), which takes seven times as long.
         if (!there) filling.fill(bytes, filled, filled + bytes.length);
         filled += bytes.length;
         at += bytes.length;
-        if (bytes.length === room) hand();
+        if (bytes.length === room) handOver();
       }
-      return underWay.length < MOST_UNDER_WAY ? null : (underWay[0] ?? null);
+      return underWay.length < MAX_PIECES_UNDER_WAY ? null : (underWay[0] ?? null);
     },
     flush,
     read: file.read,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { type Landing, type ReusedReads, readsOf } from './reused-reads.ts';
+import { type ReadBuffers, type ReadTarget, readBuffersOf } from './read-buffers.ts';
 
 /** An answer without its body. */
 export interface AnswerHead {
@@ -8,21 +8,21 @@ export interface AnswerHead {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Who takes a body. */
-export interface Taker {
+/** Receives the bytes of a body. */
+export interface BodyConsumer {
   /**
-   * Takes what came; the bytes are the caller's again when it returns. Gives a promise where no more should come until
-   * it resolves; where that rejects, the rest is not wanted.
+   * Consumes a chunk; its memory belongs to the caller again when this returns. Returns a promise if the sender must pause until it
+   * resolves; if it rejects, the transfer is aborted.
    */
-  readonly take: (bytes: Buffer) => Promise<void> | null;
-  /** Where bytes may come at once that are taken next; none of that is written once the body ended or broke off. */
-  readonly landing: Landing;
+  readonly consume: (bytes: Buffer) => Promise<void> | null;
+  /** Memory into which the next bytes may be read directly; it is not written after the body ended or broke off. */
+  readonly target: ReadTarget;
 }
 
 /**
- * Sends a GET and hands over the answer as it comes, without a stream between.
- * @param onHead who takes the body; null to leave it
- * @returns the answer's head, once all of the body was handed over or left
+ * Sends a GET and passes on the body chunk by chunk, without a stream in between.
+ * @param onHead returns the consumer of the body; null to skip it
+ * @returns the answer's head, when the whole body was consumed or skipped
  * @throws the system's or undici's error, what `take` rejected with, the signal's reason
  */
 export function receive(options: {
@@ -30,22 +30,22 @@ export function receive(options: {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  readonly onHead: (head: AnswerHead) => Taker | null;
+  readonly onHead: (head: AnswerHead) => BodyConsumer | null;
 }): Promise<AnswerHead> {
   const { dispatcher, url, headers, signal, onHead } = options;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     let running: Dispatcher.DispatchController | null = null;
     let head: AnswerHead = { status: 0, headers: {} };
-    let taker: Taker | null = null;
-    let reads: ReusedReads | null = null;
+    let taker: BodyConsumer | null = null;
+    let reads: ReadBuffers | null = null;
     const stop = (): void => {
       reject(signal.reason);
       running?.abort(asError(signal.reason));
     };
-    const leave = (): void => {
+    const cleanUp = (): void => {
       signal.removeEventListener('abort', stop);
-      reads?.land(null);
+      reads?.setTarget(null);
     };
     signal.addEventListener('abort', stop, { once: true });
     dispatcher.dispatch(
@@ -66,17 +66,17 @@ export function receive(options: {
           head = { status, headers: answered };
           taker = onHead(head);
           if (taker !== null) return;
-          leave();
+          cleanUp();
           resolve(head);
           controller.abort(new Error('The body is not wanted.'));
         },
         onResponseData: (controller, bytes) => {
           if (taker === null) return;
           if (reads === null) {
-            reads = readsOf(bytes);
-            reads?.land(taker.landing);
+            reads = readBuffersOf(bytes);
+            reads?.setTarget(taker.target);
           }
-          const room = taker.take(bytes);
+          const room = taker.consume(bytes);
           if (room === null) return;
           controller.pause();
           room.then(
@@ -85,11 +85,11 @@ export function receive(options: {
           );
         },
         onResponseEnd: () => {
-          leave();
+          cleanUp();
           resolve(head);
         },
         onResponseError: (_controller, cause) => {
-          leave();
+          cleanUp();
           reject(cause);
         },
       },

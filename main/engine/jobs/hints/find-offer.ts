@@ -27,13 +27,13 @@ export async function findOffer(
   const { ports, tuning } = context;
   const job = jobOf(context, hint);
   const askAll = async (): Promise<TaskOffer | Again | null> => {
-    let unheard = false;
+    let isUnanswered = false;
     for (const place of placesOf(context, job)) {
       const known = await isKnown(context, place, hint.taskId, signal);
       if (known === true) return { ...place, taskId: hint.taskId, subject: job?.reference.name ?? null };
-      unheard ||= known === null;
+      isUnanswered ||= known === null;
     }
-    return unheard ? new Again() : null;
+    return isUnanswered ? new Again() : null;
   };
   return retry({
     attempt: askAll,

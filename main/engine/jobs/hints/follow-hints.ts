@@ -1,6 +1,6 @@
 /*
- * The room hints: what services say of their own accord: callbacks. Nothing they say is believed; it is a reason to ask the service itself. Tasks that
- * no job has are offered to the artist.
+ * Folder hints: callbacks of services. Nothing that they say is believed; each is only a reason to query the service. Tasks that no job
+ * has are offered to the artist.
  */
 
 import type { Job } from '../../../../shared/model/job.ts';
@@ -10,15 +10,15 @@ import type { Offers } from './offers.ts';
 import { type HintPurpose, lookUpTask, purposeOf } from './take-hint.ts';
 
 /**
- * Follows up what callbacks say, beside everything else. What may be the only word of a task stays in the ledger until it
- * was followed up, whatever ends the engine in between.
+ * Processes callbacks in the background. A hint that may be the only record of a task stays in the ledger until it is processed, also
+ * across restarts.
  */
 export interface HintFollower {
-  /** A callback came. What it says is on disk when this returns; it throws AppError `disk` where it cannot be kept. */
+  /** Receives a callback. It is on disk when this returns; throws AppError `disk` if it cannot be written. */
   readonly hint: (hint: CallbackHint) => void;
-  /** Goes on with what was kept before this start. */
+  /** Processes the hints that were recorded before this start. */
   readonly takeUp: () => void;
-  /** Resolves when nothing is followed up any more. */
+  /** Resolves when no hint is being processed any more. */
   readonly done: () => Promise<void>;
 }
 
@@ -34,20 +34,20 @@ const KEPT: ReadonlySet<HintPurpose> = new Set(['wait', 'look-up', 'offer']);
 
 export function createHintFollower({ context, offers, onAdded, closing }: HintFollowerOptions): HintFollower {
   const following = new Map<string, Promise<void>>();
-  /** By job: what is looked into as soon as its request has ended. */
-  const waiting = new Map<string, readonly CallbackHint[]>();
+  /** Hints by job, to be processed as soon as the job's request has ended. */
+  const untilAnswered = new Map<string, readonly CallbackHint[]>();
 
   const follow = (hint: CallbackHint): void => {
-    // A moment later: what a change of state begins has begun then, and can be poked.
-    begin(`moment ${keyOf(hint)}`, hint, async () => look(hint));
+    // In the next microtask: the poll that a state change starts is running by then, and can be poked.
+    begin(`moment ${keyOf(hint)}`, hint, async () => handle(hint));
   };
-  const look = (hint: CallbackHint): void => {
+  const handle = (hint: CallbackHint): void => {
     const { jobId, attempt, taskId } = hint;
     const purpose = purposeOf(context, hint);
-    if (purpose === 'ask') context.live.pokes.get(jobId)?.();
+    if (purpose === 'ask') context.runtime.pokes.get(jobId)?.();
     if (taskId === null) return;
     const named = { jobId, attempt, taskId };
-    if (purpose === 'wait') waiting.set(jobId, [...(waiting.get(jobId) ?? []), hint]);
+    if (purpose === 'wait') untilAnswered.set(jobId, [...(untilAnswered.get(jobId) ?? []), hint]);
     else if (purpose === 'look-up') {
       begin(keyOf(hint), hint, async () => {
         await lookUpTask(context, named, onAdded, closing);
@@ -68,11 +68,11 @@ export function createHintFollower({ context, offers, onAdded, closing }: HintFo
     following.set(key, done);
   };
 
-  // What was said of a job while it was being sent may be looked into once that has ended.
+  // Hints about a job that was being sent are processed when its request has ended.
   context.queue.subscribe(({ job: { id, state } }) => {
-    const hints = waiting.get(id);
+    const hints = untilAnswered.get(id);
     if (hints === undefined || state.state === 'submitting') return;
-    waiting.delete(id);
+    untilAnswered.delete(id);
     hints.forEach(follow);
   });
 
@@ -90,7 +90,7 @@ export function createHintFollower({ context, offers, onAdded, closing }: HintFo
       for (const hint of context.ledger.hints()) follow(hint);
     },
     done: async () => {
-      // One may lead to another.
+      // Processing one hint may start another.
       while (following.size > 0) await Promise.all(following.values());
     },
   };

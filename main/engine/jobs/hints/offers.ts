@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { DEFAULT_RECIPES } from '../../../../shared/model/recipe.ts';
 import type { TaskOffer } from '../../../../shared/model/task-offer.ts';
-import { type AdoptCommands, adoptedBy, isOwned, jobOfAnotherTask } from '../commands/adopt.ts';
+import { type AdoptCommands, adoptWhileWaiting, isTaskOwned, jobOfAnotherTask } from '../commands/adopt.ts';
 import type { JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
 import { findOffer, jobOf } from './find-offer.ts';
@@ -17,9 +17,9 @@ export interface OfferCommands {
   readonly leaveOffer: (taskId: string) => Promise<void>;
 }
 
-/** Tasks of the artist's own that no job has, until they are adopted or left: their hints stay in the ledger. */
+/** The artist's tasks that no job has, until they are adopted or declined. Until then their hints stay in the ledger. */
 export interface Offers extends OfferCommands {
-  /** Looks up what a callback named, and offers it where a service knows it. */
+  /** Queries the task that a callback named, and offers it if a service knows it. */
   readonly lookUp: (hint: TaskHint, signal: AbortSignal) => Promise<void>;
 }
 
@@ -30,24 +30,25 @@ export interface OffersParts {
   readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
 }
 
-/** What an offer is called that nobody knows more of than its task's id. */
+/** Longest name of a job made from an offer of which only the task id is known. */
 const NAME_LENGTH = 40;
-/** The fact that names what the artist left: a service repeats its callbacks, which must not offer it anew. */
-const LEFT = 'left-offers';
-/** Those that are remembered; a service stops calling long before so many more are left. */
-const MOST_LEFT = 1000;
+/** Name of the fact that lists the declined tasks: a service repeats its callbacks, which must not offer them again. */
+const DECLINED_FACT = 'left-offers';
+/** How many declined tasks are remembered. A service stops its callbacks long before so many more are declined. */
+const MAX_DECLINED = 1000;
 const leftSchema = z.array(z.string());
 
 export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offers {
   const open = new Map<string, { readonly offer: TaskOffer; readonly hint: TaskHint }>();
   /** Two clicks adopt once. */
   const adopting = new Map<string, Promise<void>>();
-  const leftTasks = (): string[] => leftSchema.parse(JSON.parse(context.ledger.fact(LEFT) ?? '[]'));
-  /** Whether the artist left it before, or it came to its end with a job that is off the list by now. */
+  const declinedTasks = (): string[] =>
+    leftSchema.parse(JSON.parse(context.ledger.fact(DECLINED_FACT) ?? '[]'));
+  /** Whether the artist declined it before, or it ended with a job that is no longer on the list. */
   const isDecided = ({ connectionId, taskId }: TaskOffer): boolean =>
-    leftTasks().includes(leftName({ connectionId, taskId })) ||
+    declinedTasks().includes(declinedName({ connectionId, taskId })) ||
     context.ledger.endedTask(connectionId, taskId);
-  const take = (taskId: string): { readonly offer: TaskOffer; readonly hint: TaskHint } => {
+  const openOffer = (taskId: string): { readonly offer: TaskOffer; readonly hint: TaskHint } => {
     const found = open.get(taskId);
     if (found === undefined) throw new AppError('not-found', 'This task is offered no more.');
     return found;
@@ -55,9 +56,9 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
   const end = (taskId: string, hint: TaskHint): void => {
     open.delete(taskId);
     context.ledger.forgetHint(hint);
-    context.touches.tell(hint.jobId);
+    context.viewChanges.tell(hint.jobId);
   };
-  /** By the job itself where it waits and was never sent, as far as the list knows: sending it would pay twice. */
+  /** Adopts with the job itself if it still waits, because sending it would pay twice; else with a new job. */
   const adopt = async ({
     offer,
     hint,
@@ -72,7 +73,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
       await adoptNew({ connectionId, taskId, name, recipe: DEFAULT_RECIPES[kind] });
       return;
     }
-    if (adoptedBy(context, job, taskId)) return;
+    if (adoptWhileWaiting(context, job, taskId)) return;
     const other = jobOfAnotherTask(context, job, hint.attempt, taskId);
     await context.queue.add([other]);
     await onAdded([other]);
@@ -93,34 +94,34 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
       ports.logger.info('a callback named a task that no job has', { ...hint, ...offer });
       if (!open.has(hint.taskId)) notice(offerWords(offer));
       open.set(hint.taskId, { offer, hint });
-      context.touches.tell(hint.jobId);
+      context.viewChanges.tell(hint.jobId);
     },
     offers: () => {
-      for (const [taskId, { hint }] of open) if (isOwned(context, taskId)) end(taskId, hint);
+      for (const [taskId, { hint }] of open) if (isTaskOwned(context, taskId)) end(taskId, hint);
       return [...open.values()].map(({ offer }) => offer);
     },
     adoptOffer: (taskId) => {
       const begun = adopting.get(taskId);
       if (begun !== undefined) return begun;
       const adopted = (async () => {
-        const found = take(taskId);
-        if (!isOwned(context, taskId)) await adopt(found);
+        const found = openOffer(taskId);
+        if (!isTaskOwned(context, taskId)) await adopt(found);
         end(taskId, found.hint);
       })().finally(() => adopting.delete(taskId));
       adopting.set(taskId, adopted);
       return adopted;
     },
     leaveOffer: async (taskId) => {
-      const { offer, hint } = take(taskId);
-      const left = [...leftTasks(), leftName(offer)].slice(-MOST_LEFT);
-      context.ledger.setFact(LEFT, JSON.stringify(left));
+      const { offer, hint } = openOffer(taskId);
+      const left = [...declinedTasks(), declinedName(offer)].slice(-MAX_DECLINED);
+      context.ledger.setFact(DECLINED_FACT, JSON.stringify(left));
       end(taskId, hint);
     },
   };
 }
 
 /** Numbers of tasks are a service's own: another's may be the same. */
-function leftName({ connectionId, taskId }: Pick<TaskOffer, 'connectionId' | 'taskId'>): string {
+function declinedName({ connectionId, taskId }: Pick<TaskOffer, 'connectionId' | 'taskId'>): string {
   return `${connectionId} ${taskId}`;
 }
 

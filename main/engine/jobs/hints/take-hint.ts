@@ -2,8 +2,8 @@ import type { Job } from '../../../../shared/model/job.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import type { CallbackHint } from '../../callbacks/callback-receiver.ts';
-import { isOwned, jobOfAnotherTask } from '../commands/adopt.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
+import { isTaskOwned, jobOfAnotherTask } from '../commands/adopt.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
 
 /**
@@ -20,14 +20,15 @@ export function purposeOf(
 ): HintPurpose {
   const job = context.queue.get(jobId);
   if (job === null || attempt > job.attempt) {
-    const isSettled = taskId === null || isOwned(context, taskId) || hasEnded(context, jobId, taskId);
+    const isSettled = taskId === null || isTaskOwned(context, taskId) || hasEnded(context, jobId, taskId);
     return isSettled ? 'nothing' : 'offer';
   }
   const { state } = job;
   const current = attempt === job.attempt;
   const underWay = state.state === 'running' || state.state === 'fetching';
   if (current && underWay && (taskId === null || taskId === state.taskId)) return 'ask';
-  if (taskId === null || isOwned(context, taskId) || wasOwned(context, jobId, taskId)) return 'nothing';
+  if (taskId === null || isTaskOwned(context, taskId) || hadTaskBefore(context, jobId, taskId))
+    return 'nothing';
   return current && state.state === 'submitting' ? 'wait' : 'look-up';
 }
 
@@ -46,10 +47,10 @@ export async function lookUpTask(
   const asked = queue.get(jobId);
   if (asked === null || !(await isKnown(context, asked, taskId, closing))) return;
   const job = queue.get(jobId) ?? asked;
-  if (isOwned(context, taskId)) return;
+  if (isTaskOwned(context, taskId)) return;
   ports.logger.info('a callback named a task', { job: jobId, attempt, taskId });
   if (attempt === job.attempt) {
-    const adopted = await applySurely(context, jobId, { type: 'adopted', taskId }, closing);
+    const adopted = await applyWithRetry(context, jobId, { type: 'adopted', taskId }, closing);
     if (adopted !== null) return;
   }
   const other = jobOfAnotherTask(context, job, attempt, taskId);
@@ -58,20 +59,20 @@ export async function lookUpTask(
 }
 
 /** What ends a task for good, as far as its job is concerned: its result is home, or it has failed. */
-const ENDS: ReadonlySet<string> = new Set(['stored', 'found-in-library', 'remote-failed']);
+const TASK_ENDS: ReadonlySet<string> = new Set(['stored', 'found-in-library', 'remote-failed']);
 
 /** Whether an attempt of a job had this task, and it came to its end. One that was cancelled or given up may still bring something. */
 function hasEnded({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId: string): boolean {
   let of: number | null = null;
   for (const { type, attempt, event } of ledger.events(jobId)) {
     if (hasTask(event, taskId)) of = attempt;
-    if (attempt === of && ENDS.has(type)) return true;
+    if (attempt === of && TASK_ENDS.has(type)) return true;
   }
   return false;
 }
 
 /** Whether an earlier attempt of a job had this task: what came of it was settled then. */
-function wasOwned({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId: string): boolean {
+function hadTaskBefore({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId: string): boolean {
   return ledger.events(jobId).some(({ event }) => hasTask(event, taskId));
 }
 

@@ -1,13 +1,13 @@
 import { type Credits, compareCredits } from '../../../../shared/model/credits.ts';
-import { unbooked } from '../../money/unbooked.ts';
+import { unrecordedCharges } from '../../money/unrecorded-charges.ts';
 import type { Ledger } from './ledger.ts';
 
 const FACT = 'booked-since-backup';
 
 /**
- * After a backup took the ledger's place: enters, once for each connection, what its balance fell by that the books do not
- * know, so that the budget of the day counts it.
- * @param balance as it was read just now, before anything was sent since
+ * After a backup was restored: records, once for each connection, the drop of its balance that no known charge explains, so that the
+ * budget of the day counts it.
+ * @param balance as read just now, before anything was sent since the restore
  */
 export function bookSinceBackup(
   ledger: Pick<
@@ -24,7 +24,7 @@ export function bookSinceBackup(
   if (ledger.fact(fact) === String(restoredAt)) return;
   const reading = ledger.lastReading(connectionId);
   if (reading !== null) {
-    const credits = unbooked({
+    const credits = unrecordedCharges({
       before: reading.balance,
       charged: ledger.chargedSince(connectionId, reading.number),
       refunded: ledger.refundedSince(connectionId, reading.number),

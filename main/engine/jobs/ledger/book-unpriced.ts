@@ -4,11 +4,11 @@ import { isUnpriced } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 
 /**
- * Enters what a job's attempt is taken to have cost where nobody read that, before the attempt is left behind: the budgets
- * go on counting it.
+ * Records the estimated price of an attempt whose price was not read, before another attempt replaces it, so that budgets still
+ * count it.
  */
 export function bookUnpriced({ ledger, prices }: Pick<JobContext, 'ledger' | 'prices'>, job: Job): void {
-  const claim = isUnpriced(job) ? ledger.claim(job) : null;
+  const claim = isUnpriced(job) ? ledger.claimOf(job) : null;
   const { credits } = prices.estimate(job.connectionId, job.recipe);
   if (claim === null || credits === null) return;
   ledger.charge({ job, priceKey: priceKey(job.recipe), credits, estimated: true, at: claim.at });

@@ -3,7 +3,7 @@ import type { Job } from '../../../../shared/model/job.ts';
 import { checkPages, damageOf, type PagesVerdict } from './check-pages.ts';
 import { createLedger } from './ledger.ts';
 import { LEDGER_VERSION } from './ledger-schema.ts';
-import { openToRead } from './open-to-read.ts';
+import { openReadOnly } from './open-read-only.ts';
 
 export type LedgerVerdict =
   | Exclude<PagesVerdict, { readonly is: 'good' }>
@@ -18,7 +18,7 @@ export async function checkLedger(file: string): Promise<LedgerVerdict> {
   const pages = await checkPages(file);
   if (pages.is !== 'good') return pages;
   if (pages.version < LEDGER_VERSION) return { ...pages, jobs: null };
-  const database = openToRead(file);
+  const database = openReadOnly(file);
   try {
     // Its statements name every table and column: what is not there shows before anything is read.
     const ledger = createLedger({ database, file });

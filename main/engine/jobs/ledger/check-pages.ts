@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sqliteFault } from '../../disk/sqlite-error.ts';
 import { APPLICATION_ID, LEDGER_VERSION, readMark } from './ledger-schema.ts';
-import { openToRead } from './open-to-read.ts';
+import { openReadOnly } from './open-read-only.ts';
 
 /** What a file is that should be a ledger. */
 export type PagesVerdict =
@@ -21,7 +21,7 @@ export interface Damage {
 }
 
 /** What is owed and what was paid is always checked; the history only while that takes a moment. Bytes. */
-const WHOLE_LIMIT = 64 * 2 ** 20;
+const FULL_CHECK_LIMIT = 64 * 2 ** 20;
 const HISTORY = ['events', 'durations'];
 
 /**
@@ -34,14 +34,14 @@ export async function checkPages(file: string): Promise<PagesVerdict> {
   if (size === 0) return { is: 'empty' };
   let database: DatabaseSync | null = null;
   try {
-    database = openToRead(file);
+    database = openReadOnly(file);
     const { empty, applicationId, version } = readMark(database);
     if (empty && applicationId === 0) return { is: 'empty' };
     if (applicationId !== APPLICATION_ID) return { is: 'damaged', why: 'belongs to another program' };
     if (version > LEDGER_VERSION) return { is: 'newer', version };
     for (const table of tablesOf(database)) {
-      if (size > WHOLE_LIMIT && HISTORY.includes(table)) continue;
-      if (!holdsTogether(database, table)) return { is: 'damaged', why: `has broken pages (${table})` };
+      if (size > FULL_CHECK_LIMIT && HISTORY.includes(table)) continue;
+      if (!isTableIntact(database, table)) return { is: 'damaged', why: `has broken pages (${table})` };
       await breathe();
     }
     return { is: 'good', version };
@@ -65,7 +65,7 @@ function tablesOf(database: DatabaseSync): string[] {
     .map(({ name }) => String(name));
 }
 
-function holdsTogether(database: DatabaseSync, table: string): boolean {
+function isTableIntact(database: DatabaseSync, table: string): boolean {
   const rows = database.prepare(`PRAGMA quick_check('${table}')`).all();
   return rows.length === 1 && Object.values(rows[0] ?? {})[0] === 'ok';
 }

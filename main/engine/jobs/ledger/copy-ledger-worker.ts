@@ -4,7 +4,7 @@ import { claimPrivateFile } from '../../disk/private-files.ts';
 import { serveWorker } from '../../threads/serve-worker.ts';
 import { checkPages } from './check-pages.ts';
 import type { LedgerCopy } from './copy-ledger.ts';
-import { openToRead } from './open-to-read.ts';
+import { openReadOnly } from './open-read-only.ts';
 
 serveWorker(copyLedger);
 
@@ -15,7 +15,7 @@ async function copyLedger({ from, to }: LedgerCopy): Promise<void> {
     await rm(part, { force: true });
     // SQLite copies into an empty file as into one that is not there.
     claimPrivateFile(part);
-    const database = openToRead(from);
+    const database = openReadOnly(from);
     try {
       database.prepare('VACUUM INTO ?').run(part);
     } finally {

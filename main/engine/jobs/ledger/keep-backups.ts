@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { createSerialQueue } from '../../async/slots.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import { isBefore } from '../state/live-facts.ts';
+import { isTimeLeft } from '../state/runtime-facts.ts';
 import { backupFile, listBackups } from './backup-files.ts';
 import { backupsToKeep } from './backup-rotation.ts';
 import { copyLedger } from './copy-ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { ledgerFile } from './open-ledger.ts';
-import { openToRead } from './open-to-read.ts';
+import { openReadOnly } from './open-read-only.ts';
 
 /** Copies of a ledger, made while it is used. */
 export interface LedgerBackups {
-  /** Makes one now, unless nothing happened since the last. Never throws: what went wrong is told. */
+  /** Makes a backup now, unless no event was recorded since the last. Never throws: a failure is logged and shown. */
   readonly backUp: () => Promise<void>;
-  /** Resolves when the hourly ones have ended with their signal. */
+  /** Resolves when the hourly backups have stopped because `closing` was aborted. */
   readonly done: Promise<void>;
 }
 
@@ -24,25 +24,25 @@ export interface LedgerBackupsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly notice: (message: string) => void;
-  /** Ends the hourly ones. */
+  /** Stops the hourly backups. */
   readonly closing: AbortSignal;
 }
 
 const HOUR_MS = 3_600_000;
-/** How often it is looked whether something happened since the last, once that is an hour old; and the wait after a failure. */
-const LOOK_MS = 60_000;
-const AGAIN_MS = 10 * 60_000;
+/** The shortest wait between two checks once the last backup is an hour old; below it, the wait after a failure. */
+const MIN_WAIT_MS = 60_000;
+const RETRY_MS = 10 * 60_000;
 
-/** Backs the ledger up into `<data>/backups` once an hour, and takes away copies as {@link backupsToKeep} says. */
+/** Backs the ledger up into `<data>/backups` once an hour, and deletes copies that {@link backupsToKeep} does not keep. */
 export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   const { data, ledger, clock, logger, closing } = options;
-  /** Of the last copy; null until it was looked for. */
+  /** The last copy; null until the folder was read. */
   let last: { readonly at: number; readonly event: number } | null = null;
-  let told = false;
-  /** That of closing waits for an hourly one, and finds that nothing happened since. */
+  let isFailureReported = false;
+  /** One backup at a time: that of closing waits for an hourly one. */
   const backups = createSerialQueue();
 
-  const lookForLast = async (): Promise<{ readonly at: number; readonly event: number }> => {
+  const lastBackup = async (): Promise<{ readonly at: number; readonly event: number }> => {
     last ??= await newestBackup(data, clock.now());
     return last;
   };
@@ -50,39 +50,39 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   const backUp = async (): Promise<boolean> => {
     try {
       const event = ledger.lastEvent();
-      if (event === (await lookForLast()).event) return true;
+      if (event === (await lastBackup()).event) return true;
       const at = clock.now();
       await copyLedger({ from: ledgerFile(data), to: backupFile(data, at) });
       last = { at, event };
-      told = false;
+      isFailureReported = false;
       await rotate(data, at);
       return true;
     } catch (cause) {
       const words = cause instanceof Error ? cause.message : String(cause);
       logger.error('the ledger could not be backed up', { error: words });
-      if (!told) {
+      if (!isFailureReported) {
         options.notice(
           `The list of jobs could not be backed up (${words}). Earlier backups are kept; it is tried again.`,
         );
       }
-      told = true;
+      isFailureReported = true;
       return false;
     }
   };
 
   const hourly = async (): Promise<void> => {
-    // Where the folder cannot be read, backing up tells so.
-    const known = await lookForLast().catch(() => null);
+    // If the folder cannot be read, the next backup reports that.
+    const known = await lastBackup().catch(() => null);
     let since = known?.at ?? 0;
     let until = since + HOUR_MS;
     while (!closing.aborted) {
       const now = clock.now();
-      const left = isBefore(until, { since, now }) ? until - now : 0;
-      await clock.sleep(Math.max(LOOK_MS, left), closing).catch(() => undefined);
-      if (closing.aborted || isBefore(until, { since, now: clock.now() })) continue;
-      const well = await backups.run(backUp);
-      since = well ? (last?.at ?? 0) : clock.now();
-      until = since + (well ? HOUR_MS : AGAIN_MS);
+      const left = isTimeLeft(until, { since, now }) ? until - now : 0;
+      await clock.sleep(Math.max(MIN_WAIT_MS, left), closing).catch(() => undefined);
+      if (closing.aborted || isTimeLeft(until, { since, now: clock.now() })) continue;
+      const isBackedUp = await backups.run(backUp);
+      since = isBackedUp ? (last?.at ?? 0) : clock.now();
+      until = since + (isBackedUp ? HOUR_MS : RETRY_MS);
     }
   };
 
@@ -104,7 +104,7 @@ async function newestBackup(
   const [newest] = await listBackups(data, now);
   if (newest === undefined || newest.at > now) return { at: 0, event: 0 };
   try {
-    const database = openToRead(newest.file);
+    const database = openReadOnly(newest.file);
     try {
       const row = database.prepare("SELECT seq AS number FROM sqlite_sequence WHERE name = 'events'").get();
       return { at: newest.at, event: sequenceSchema.optional().parse(row)?.number ?? 0 };
@@ -112,14 +112,14 @@ async function newestBackup(
       database.close();
     }
   } catch {
-    // A copy that was damaged since counts for none: the next is made at once.
+    // A damaged copy does not count, so the next backup is made at once.
     return { at: 0, event: 0 };
   }
 }
 
 async function rotate(data: string, now: number): Promise<void> {
   const hourly = (await listBackups(data, now)).filter(
-    // What a wrong clock called later than now must not take the place of what is newer.
+    // A copy dated in the future by a wrong clock must not displace newer ones.
     ({ at, beforeMigration }) => !beforeMigration && at <= now,
   );
   const kept = backupsToKeep(hourly.map(({ at }) => at));

@@ -8,11 +8,11 @@ import { openLedger } from './open-ledger.ts';
 import { openReserve } from './reserve.ts';
 import { watchDisk } from './watch-disk.ts';
 
-/** A ledger with all that keeps it safe: backups, and room in reserve for a full disk. */
+/** A ledger with hourly backups and with disk space reserved for a full disk. */
 export interface KeptLedger {
   readonly ledger: Ledger;
   readonly isDiskFull: () => boolean;
-  /** Tells when the disk became full, or has room again. */
+  /** Calls the listener when the disk becomes full, or has space again. */
   readonly subscribe: (listener: (full: boolean) => void) => () => void;
   /** Backs up what happened since the last time. Never throws. */
   readonly backUp: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface KeptLedger {
 }
 
 /**
- * Opens the ledger of a data folder, and looks after it until it is closed.
+ * Opens the ledger of a data folder, and backs it up until it is closed.
  * @throws AppError as {@link openLedger}
  */
 export async function keepLedger(options: {
@@ -46,11 +46,11 @@ export async function keepLedger(options: {
   });
   const open = (): Promise<Ledger> => openLedger({ ...options, onFull: disk.onFull });
   const ledger = await open().catch((cause: unknown) => {
-    // Even looking at what is owed takes a little room.
-    if (isFullDisk(cause) && reserve.giveUp()) return open();
+    // Even reading the jobs needs a little disk space.
+    if (isFullDisk(cause) && reserve.release()) return open();
     throw cause;
   });
-  await disk.look();
+  await disk.check();
   const backups = keepBackups({ ...options, data, ledger, closing: closing.signal });
   return {
     ledger,

@@ -6,17 +6,17 @@ import type { Spending } from '../../../../shared/model/spending.ts';
 import { priceKey } from '../../money/learned-prices.ts';
 import { attemptOf, type JobEvent } from '../state/job-event.ts';
 
-/** Stands in the books for a batch, and for what was made, where only the balance tells of it. */
+/** Batch id and price key of a charge that only the balance shows. */
 const SINCE_BACKUP = 'since-backup';
-/** Prices that are looked back upon. */
-const MEMORY = 50;
+/** How many of the last prices are used. */
+const MAX_PRICES = 50;
 
 /** What an attempt cost. */
 export interface Charge {
   readonly job: Job;
   readonly priceKey: string;
   readonly credits: Credits;
-  /** Whether nobody read it from the balance: what its like cost. Nothing is learned of it. */
+  /** Whether it is the usual price and was not read from the balance. Such a price is not learned from. */
   readonly estimated: boolean;
   readonly at: number;
 }
@@ -50,8 +50,8 @@ export interface LedgerMoney {
   /** Likewise, at one connection since a time. */
   readonly spentSince: (connectionId: string, since: number) => Credits;
   /**
-   * What the requests of a connection were charged that were sent from the event of that number on, given back or not: when a
-   * price was noted, and what the clock said, is nothing to the account.
+   * What the requests of a connection were charged that were sent from the event of that number on, refunded or not. Selected by event
+   * number, because neither the time at which a price was recorded nor the clock says when the account was charged.
    */
   readonly chargedSince: (connectionId: string, number: number) => readonly Credits[];
   /** What came back to a connection from the event of that number on. */
@@ -90,7 +90,7 @@ const spendingRow = z.object({
 export interface KeptMoney {
   readonly money: LedgerMoney;
   /** Enters what an event says of credits, if anything; to be called in the transaction that writes the event down. */
-  readonly enter: (job: Job, event: JobEvent) => void;
+  readonly recordMoney: (job: Job, event: JobEvent) => void;
 }
 
 /** @param write runs work in a transaction */
@@ -165,7 +165,7 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
     sums.clear();
     addRefund.run(at, job.id, job.attempt);
   };
-  const enter = (job: Job, event: JobEvent): void => {
+  const recordMoney = (job: Job, event: JobEvent): void => {
     switch (event.type) {
       case 'priced':
       case 'proven-charged':
@@ -203,7 +203,7 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
     refundedSince: (connectionId, number) => credits(refundedFrom.all(number, connectionId)),
     prices: (connectionId, priceKey) => {
       const key = `${connectionId} ${priceKey}`;
-      const known = knownPrices.get(key) ?? credits(lastPrices.all(connectionId, priceKey, MEMORY));
+      const known = knownPrices.get(key) ?? credits(lastPrices.all(connectionId, priceKey, MAX_PRICES));
       knownPrices.set(key, known);
       return known;
     },
@@ -214,5 +214,5 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
       }),
     batch: (id) => batchRow.optional().parse(readBatch.get(id)) ?? null,
   };
-  return { money, enter };
+  return { money, recordMoney };
 }

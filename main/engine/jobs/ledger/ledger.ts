@@ -1,6 +1,6 @@
 /*
- * The room ledger: what is kept on disk of jobs and money, and how it survives: its schema, the checks at start, hourly backups, the rescue of a ledger
- * that is damaged, and room in reserve for a full disk. Nothing else reads or writes `<data>/ledger.sqlite`.
+ * Folder ledger: jobs and charges on disk, with schema, checks at start, hourly backups, recovery of a damaged ledger, and reserved
+ * disk space. No other code reads or writes `<data>/ledger.sqlite`.
  */
 
 import type { DatabaseSync } from 'node:sqlite';
@@ -22,10 +22,10 @@ import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
 import { readJobs } from './read-jobs.ts';
 
-/** The fact that says when a backup took this ledger's place. */
+/** Name of the fact: when this ledger was restored from a backup. */
 const RESTORED = 'restored-at';
-/** Durations that are looked back upon. */
-const MEMORY = 50;
+/** How many of the last durations are used. */
+const MAX_DURATIONS = 50;
 
 /** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
 export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
@@ -34,22 +34,22 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
   readonly learnDuration: (key: string, ms: number) => void;
   /** The last durations seen for a key, in milliseconds, shortest first. */
   readonly durations: (key: string) => readonly number[];
-  /** Whether another job of the connection was sent, or ended failed (and was refunded), at or after a time. */
+  /** Whether another job of the connection was sent, or failed at the service (and may be refunded), at or after a time. */
   readonly moneyMovedSince: (job: Job, since: number) => boolean;
   /**
-   * Whether the artist turned away from a task that was sent at or after a time, so that nobody asks after it: should it
-   * fail there, its credits come back unseen.
+   * Whether the artist cancelled, gave up or re-sent a job whose request was sent at or after a time. Its task is not polled any more:
+   * if it fails, its refund is not seen.
    */
-  readonly leftAloneSince: (connectionId: string, since: number) => boolean;
-  /** How the job's attempt was last sent; null where that is not on record. */
-  readonly claim: (job: Job) => Claim | null;
-  /** What happened to jobs of a connection from the event of that number on. */
-  readonly attemptsSince: (connectionId: string, number: number) => readonly AttemptEvent[];
-  /** Whether a backup took this ledger's place at or after a time: what was sent in between is not in it. */
+  readonly hasAbandonedTaskSince: (connectionId: string, since: number) => boolean;
+  /** The last claim of the job's attempt; null if none is recorded. */
+  readonly claimOf: (job: Job) => Claim | null;
+  /** The events of a connection's jobs, from the event of that number on. */
+  readonly attemptEventsSince: (connectionId: string, number: number) => readonly AttemptEvent[];
+  /** Whether this ledger was restored from a backup at or after a time: requests that were sent in between are not in it. */
   readonly restoredSince: (since: number) => boolean;
-  /** When a backup took this ledger's place last; null where none did. */
+  /** When this ledger was last restored from a backup; null if never. */
   readonly restoredAt: () => number | null;
-  readonly noteRestored: (at: number) => void;
+  readonly recordRestored: (at: number) => void;
   /** The last balance that a request of the connection was sent with; null where none was read. */
   readonly lastReading: (connectionId: string) => BalanceReading | null;
   readonly fact: (name: string) => string | null;
@@ -111,9 +111,9 @@ export interface LedgerParts {
   readonly database: DatabaseSync;
   /** Its path, for the words. */
   readonly file: string;
-  /** What is in it, where that was read just now: the first `load` gives it. */
+  /** The jobs, if they were read just now: the first `load` returns them. */
   readonly found?: readonly Job[] | null;
-  /** The disk is full. Says whether room was made for what must not be forgotten. */
+  /** Called if the disk is full. Returns whether space was freed for a write that must not be lost. */
   readonly onFull?: (mustBeKept: boolean) => boolean;
 }
 
@@ -140,7 +140,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     `SELECT 1 FROM events WHERE connection_id = ? AND at >= ? AND job_id <> ? AND type IN ('claimed', 'remote-failed')
      LIMIT 1`,
   );
-  // The whole list of types, though one is meant: that is what the index of these events knows them by.
+  // Repeats the types of the partial index, so that SQLite uses it, although only one type is needed.
   const leftAlone = prepare(
     `SELECT 1 FROM events AS claim
      WHERE connection_id = ? AND at >= ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed' AND EXISTS (
@@ -175,7 +175,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       throw cause;
     }
   };
-  /** @param mustBeKept whether the room in reserve is for this, too: all but what lets more be sent */
+  /** @param mustBeKept whether the reserved disk space may be used: for all writes but those that let more be sent */
   const write = (work: () => void, mustBeKept = true): void => {
     try {
       try {
@@ -201,14 +201,14 @@ export function createLedger(parts: LedgerParts): Ledger {
   ): void => {
     append.run(id, connectionId, attempt, at, event.type, JSON.stringify(event));
   };
-  const { money, enter } = ledgerMoney(database, write);
+  const { money, recordMoney } = ledgerMoney(database, write);
   const commitAll: Ledger['commitAll'] = (changes) =>
     write(
       () => {
         for (const { job, event } of changes) {
           put(job);
           record(job, { attempt: attemptOf(job, event), at: job.updatedAt }, eventForRecord(event));
-          enter(job, event);
+          recordMoney(job, event);
         }
       },
       changes.some(({ event }) => event.type !== 'claimed'),
@@ -244,7 +244,7 @@ export function createLedger(parts: LedgerParts): Ledger {
           inserted.push(...slice.map(({ id }) => id));
         });
       } catch (cause) {
-        // All or none: what nobody was told of must not be sent at the next start.
+        // All or none: a job that the caller does not know of must not be sent at the next start.
         remove(inserted);
         throw cause;
       }
@@ -258,23 +258,23 @@ export function createLedger(parts: LedgerParts): Ledger {
       }),
     durations: (key) =>
       lastDurations
-        .all(key, MEMORY)
+        .all(key, MAX_DURATIONS)
         .map((row) => durationSchema.parse(row).ms)
         .sort((a, b) => a - b),
     moneyMovedSince: (job, since) => moneyMoved.get(job.connectionId, since, job.id) !== undefined,
-    leftAloneSince: (connectionId, since) => leftAlone.get(connectionId, since) !== undefined,
-    claim: (job) => {
+    hasAbandonedTaskSince: (connectionId, since) => leftAlone.get(connectionId, since) !== undefined,
+    claimOf: (job) => {
       const row = claimSchema.optional().parse(lastClaim.get(job.id, job.attempt));
       return row === undefined
         ? null
         : { number: row.number, at: row.at, balanceBefore: row.event.balanceBefore };
     },
-    attemptsSince: (connectionId, number) =>
+    attemptEventsSince: (connectionId, number) =>
       since.all(number, connectionId).map((row) => attemptSchema.parse(row)),
     restoredSince: (time) => (restoredAt() ?? Number.NEGATIVE_INFINITY) >= time,
     restoredAt,
     lastReading: (connectionId) => readingSchema.nullish().parse(reading.get(connectionId)) ?? null,
-    noteRestored: (at) => setFact(RESTORED, String(at)),
+    recordRestored: (at) => setFact(RESTORED, String(at)),
     fact: fact,
     setFact,
     setFacts: (facts) => write(() => facts.forEach(([name, value]) => void writeFact.run(name, value))),

@@ -6,23 +6,23 @@ import type { Ledger } from './ledger.ts';
 /** Before the fingerprint, in the name of a fact. */
 export const CLEARED_FACT = 'cleared-unfinished ';
 
-/** How a job ended that was charged, or may have been, and brought nothing home. */
-export function howLeft({ state }: Pick<Job, 'state'>): LeftBehind {
+/** How a job ended that was charged, or may have been, without a result. */
+export function leftBehindBy({ state }: Pick<Job, 'state'>): LeftBehind {
   return state.state === 'cancelled' ? 'cancelled' : 'lost';
 }
 
-/** Remembers such jobs as they are taken off the list: the same must not be paid for again without a word. */
-export function noteCleared(ledger: Pick<Ledger, 'setFacts'>, jobs: readonly Job[]): void {
+/** Records such jobs when they are removed from the list, so that the same work is not paid for again without a warning. */
+export function recordCleared(ledger: Pick<Ledger, 'setFacts'>, jobs: readonly Job[]): void {
   if (jobs.length === 0) return;
   ledger.setFacts(jobs.map(({ fingerprint }) => [`${CLEARED_FACT}${fingerprint}`, 'yes']));
 }
 
-/** What is known of the same work that was charged, or may have been, and brought nothing home; null where there is none. */
+/** How earlier work with this fingerprint ended that was charged, or may have been, without a result; null if there is none. */
 export function findLeft(
   { queue, ledger }: { readonly queue: Pick<Queue, 'findLeft'>; readonly ledger: Pick<Ledger, 'fact'> },
   fingerprint: string,
 ): LeftBehind | null {
   const job = queue.findLeft(fingerprint);
-  if (job !== null) return howLeft(job);
+  if (job !== null) return leftBehindBy(job);
   return ledger.fact(`${CLEARED_FACT}${fingerprint}`) === null ? null : 'cleared';
 }

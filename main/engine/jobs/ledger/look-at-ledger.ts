@@ -6,35 +6,35 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
 import { isEnded, isLeft, type Job, jobSchema } from '../../../../shared/model/job.ts';
 import type { LeftBehind } from '../../../../shared/model/plan.ts';
-import { CLEARED_FACT, howLeft } from './left-behind.ts';
-import { openToRead } from './open-to-read.ts';
+import { CLEARED_FACT, leftBehindBy } from './left-behind.ts';
+import { openReadOnly } from './open-read-only.ts';
 
 const rowSchema = z.object({ job: z.string() });
 const factSchema = z.object({ name: z.string() });
 const priceSchema = z.object({ key: z.string(), credits: creditsSchema });
 
-/** Charges that are looked back upon. */
-const MEMORY = 2000;
+/** How many of the last charges are read. */
+const MAX_CHARGES = 2000;
 
-/** What a plan asks of a ledger. */
-export interface LedgerLook {
+/** What a plan needs from a ledger. */
+export interface LedgerSnapshot {
   /** The jobs that are owed, by fingerprint. */
   readonly owed: ReadonlyMap<string, Job>;
-  /** Those that ended without a result though they were charged, or may have been, by fingerprint. */
+  /** Jobs that ended without a result although they were charged, or may have been, by fingerprint. */
   readonly left: ReadonlyMap<string, LeftBehind>;
   /** The last prices seen for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
 
 /**
- * Looks at a ledger without an engine: nothing is made, held or changed, and an engine may be at work on it.
- * @throws AppError `disk` where there is a ledger that cannot be read
+ * Reads a ledger without an engine. Creates, locks and changes nothing; an engine may use the ledger meanwhile.
+ * @throws AppError `disk` if there is a ledger that cannot be read
  */
-export function lookAtLedger(data: string): LedgerLook {
+export function lookAtLedger(data: string): LedgerSnapshot {
   const file = join(data, 'ledger.sqlite');
   if (!existsSync(file)) return { owed: new Map(), left: new Map(), prices: () => [] };
   try {
-    const database = openToRead(file);
+    const database = openReadOnly(file);
     try {
       const jobs = readAll(database);
       return {
@@ -57,14 +57,14 @@ function readAll(database: DatabaseSync): readonly Job[] {
     .map((row) => jobSchema.parse(JSON.parse(rowSchema.parse(row).job)));
 }
 
-function leftBehind(database: DatabaseSync, jobs: readonly Job[]): LedgerLook['left'] {
+function leftBehind(database: DatabaseSync, jobs: readonly Job[]): LedgerSnapshot['left'] {
   const cleared = database
     .prepare('SELECT name FROM facts WHERE substr(name, 1, ?) = ?')
     .all(CLEARED_FACT.length, CLEARED_FACT)
     .map((row) => [factSchema.parse(row).name.slice(CLEARED_FACT.length), 'cleared'] as const);
   const left = jobs
     .filter(({ state }) => isLeft(state))
-    .map((job) => [job.fingerprint, howLeft(job)] as const);
+    .map((job) => [job.fingerprint, leftBehindBy(job)] as const);
   return new Map([...cleared, ...left]);
 }
 
@@ -72,10 +72,10 @@ function byFingerprint(jobs: readonly Job[]): ReadonlyMap<string, Job> {
   return new Map(jobs.map((job) => [job.fingerprint, job]));
 }
 
-function lastPrices(database: DatabaseSync): LedgerLook['prices'] {
+function lastPrices(database: DatabaseSync): LedgerSnapshot['prices'] {
   const rows = database
     .prepare(`SELECT connection_id || ' ' || price_key AS key, credits FROM charges ORDER BY at DESC LIMIT ?`)
-    .all(MEMORY)
+    .all(MAX_CHARGES)
     .map((row) => priceSchema.parse(row));
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return (connectionId, priceKey) =>

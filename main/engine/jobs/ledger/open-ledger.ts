@@ -42,13 +42,13 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
   const file = ledgerFile(data);
   let database: DatabaseSync | null = null;
   try {
-    const { found, anew } = await lookThrough(options, file);
+    const { found, isReplacedByEmpty } = await checkOrRescue(options, file);
     claimPrivateFile(file);
     database = new DatabaseSync(file);
     prepareLedger(database);
     makeBackupFolder(data);
     const ledger = createLedger({ database, file, found, ...(onFull !== undefined && { onFull }) });
-    if (anew) ledger.noteRestored(clock.now());
+    if (isReplacedByEmpty) ledger.recordRestored(clock.now());
     return ledger;
   } catch (cause) {
     database?.close();
@@ -60,27 +60,27 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
   }
 }
 
-interface LookedThrough {
+interface CheckedLedger {
   /** What is in it, where that was read. */
   readonly found: readonly Job[] | null;
   /** Whether there was one that is lost, so that it begins empty in its place. */
-  readonly anew: boolean;
+  readonly isReplacedByEmpty: boolean;
 }
 
 /** Sees to it that what lies there is a good ledger, or nothing. */
-async function lookThrough(options: OpenLedgerOptions, file: string): Promise<LookedThrough> {
+async function checkOrRescue(options: OpenLedgerOptions, file: string): Promise<CheckedLedger> {
   const { clock, logger, notice } = options;
   const data = options.lock.folder;
-  const rescue = async (why: string): Promise<LookedThrough> => {
+  const rescue = async (why: string): Promise<CheckedLedger> => {
     const rescued = await rescueLedger({ file, why, now: clock.now(), logger });
     notice(rescueWords(rescued));
-    return { found: rescued.jobs, anew: rescued.backupAt === null };
+    return { found: rescued.jobs, isReplacedByEmpty: rescued.backupAt === null };
   };
   const verdict = await checkLedger(file);
   switch (verdict.is) {
     case 'missing':
     case 'empty':
-      return wasThere(file) ? rescue('is empty') : { found: null, anew: false };
+      return hadLedger(file) ? rescue('is empty') : { found: null, isReplacedByEmpty: false };
     case 'damaged':
       return rescue(verdict.why);
     case 'newer':
@@ -93,12 +93,12 @@ async function lookThrough(options: OpenLedgerOptions, file: string): Promise<Lo
         makeBackupFolder(data);
         await copyLedger({ from: file, to: backupFile(data, clock.now(), LEDGER_VERSION) });
       }
-      return { found: verdict.jobs, anew: false };
+      return { found: verdict.jobs, isReplacedByEmpty: false };
   }
 }
 
 /** Whether there was a ledger before: one that is new has neither backups nor a log that knows more than it. */
-function wasThere(file: string): boolean {
+function hadLedger(file: string): boolean {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return log > 0 || existsSync(backupFolder(dirname(file)));
 }

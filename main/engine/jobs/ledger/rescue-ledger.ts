@@ -29,9 +29,9 @@ export interface Rescue {
 }
 
 /**
- * Sets a damaged ledger aside and puts the newest good backup in its place, in which every job that was not at the service
- * waits for the artist. Ended anywhere on the way, the next start finds no ledger, and begins anew here.
- * @throws the system's error where something cannot be written; then no ledger is there
+ * Moves a damaged ledger aside and restores the newest good backup. In it, every job that was not at the service waits for the artist.
+ * If the process ends on the way, the next start finds no ledger and runs this again.
+ * @throws the system's error if something cannot be written; then there is no ledger
  */
 export async function rescueLedger(options: {
   readonly file: string;
@@ -64,7 +64,7 @@ async function tryBackup(
   await copyFile(backup.file, trial);
   await chmod(trial, PRIVATE_FILE);
   const verdict = await checkLedger(trial);
-  const jobs = verdict.is === 'good' ? await holdBack(trial, now).catch(nullWhereUnreadable) : null;
+  const jobs = verdict.is === 'good' ? await markAllRestored(trial, now).catch(nullIfUnreadable) : null;
   if (jobs === null) {
     logger.warn('a backup of the ledger is not good', {
       backup: backup.file,
@@ -81,14 +81,14 @@ async function tryBackup(
 }
 
 /** @throws AppError `disk` where a job in it cannot be read */
-async function holdBack(file: string, now: number): Promise<readonly Job[]> {
+async function markAllRestored(file: string, now: number): Promise<readonly Job[]> {
   const database = new DatabaseSync(file);
   try {
     prepareLedger(database);
     // It is synced as a whole before it has its name.
     database.exec('PRAGMA synchronous = OFF');
     const ledger = createLedger({ database, file });
-    ledger.noteRestored(now);
+    ledger.recordRestored(now);
     const jobs: Job[] = [];
     await forEachSlice(await ledger.load(), (slice) => {
       for (const job of slice) {
@@ -103,7 +103,7 @@ async function holdBack(file: string, now: number): Promise<readonly Job[]> {
   }
 }
 
-function nullWhereUnreadable(cause: unknown): null {
+function nullIfUnreadable(cause: unknown): null {
   if (cause instanceof AppError || sqliteFault(cause) === 'damaged') return null;
   throw cause;
 }

@@ -4,19 +4,19 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PRIVATE_FILE } from '../../disk/private-files.ts';
 
-/** Room on the disk that is kept for what must not be forgotten. */
+/** Disk space that is reserved for writes that must not be lost. */
 export interface Reserve {
   readonly isHeld: () => boolean;
-  /** Gives the room back to the disk; false where none was held. */
-  readonly giveUp: () => boolean;
+  /** Frees the space; returns false if none was reserved. */
+  readonly release: () => boolean;
   /**
-   * Takes the room again, once there is twice as much: it is for others as well.
-   * @returns whether it is held now
+   * Reserves the space again if twice as much is free, so that other programs keep some.
+   * @returns whether it is reserved now, with space left beside it
    */
-  readonly take: () => Promise<boolean>;
+  readonly acquire: () => Promise<boolean>;
 }
 
-/** Room for a few thousand commits. Bytes. */
+/** Space for a few thousand commits. Bytes. */
 export const RESERVE_BYTES = 8 * 2 ** 20;
 const BLOCK_BYTES = 2 ** 20;
 
@@ -25,13 +25,13 @@ export function openReserve(file: string, bytes = RESERVE_BYTES): Reserve {
   let held = statSync(file, { throwIfNoEntry: false })?.size === bytes;
   return {
     isHeld: () => held,
-    giveUp: () => {
+    release: () => {
       rmSync(file, { force: true });
       const had = held;
       held = false;
       return had;
     },
-    take: async () => {
+    acquire: async () => {
       const room = freeBytes(file);
       if (held) return room > bytes;
       if (room < 2 * bytes) return false;
@@ -46,7 +46,7 @@ async function write(file: string, bytes: number): Promise<void> {
   const part = `${file}.part`;
   const handle = await open(part, 'w', PRIVATE_FILE);
   try {
-    // Not zeros: some file systems keep those in no room at all.
+    // Random bytes, because some file systems allocate no space for zeros.
     const block = randomBytes(BLOCK_BYTES);
     for (let at = 0; at < bytes; at += BLOCK_BYTES) {
       await handle.write(block, 0, Math.min(BLOCK_BYTES, bytes - at), at);

@@ -1,16 +1,16 @@
 import type { Clock, Logger } from '../../ports.ts';
 import type { Reserve } from './reserve.ts';
 
-/** Knows whether the ledger's disk is full: then nothing new is sent. */
+/** Watches whether the ledger's disk is full; while it is, nothing new is sent. */
 export interface DiskWatch {
   readonly isFull: () => boolean;
   /**
-   * A write found the disk full. Where it must be kept, the room in reserve is given up for it.
-   * @returns whether there is room for it now
+   * To be called if a write failed because the disk is full. Releases the reserve if the write must not be lost.
+   * @returns whether the reserve was released, so that the write can be tried again
    */
   readonly onFull: (mustBeKept: boolean) => boolean;
-  /** Looks now whether there is room, takes what is kept in reserve, and tells of a change. */
-  readonly look: () => Promise<void>;
+  /** Checks now whether there is space, fills the reserve again, and reports a change. */
+  readonly check: () => Promise<void>;
 }
 
 export interface DiskWatchOptions {
@@ -20,31 +20,31 @@ export interface DiskWatchOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly notice: (message: string) => void;
-  /** Called whenever it became full, or has room again. */
+  /** Called when the disk becomes full, or has space again. */
   readonly onChange: () => void;
-  /** Ends looking for room. */
+  /** Ends the repeated checks. */
   readonly closing: AbortSignal;
 }
 
-const LOOK_MS = 10_000;
+const CHECK_MS = 10_000;
 
 export function watchDisk(options: DiskWatchOptions): DiskWatch {
   const { data, reserve, clock, logger, notice, onChange, closing } = options;
-  let full = false;
+  let isFull = false;
 
   const becomeFull = (): void => {
-    if (full) return;
-    full = true;
+    if (isFull) return;
+    isFull = true;
     logger.error('the disk of the ledger is full', { data, reserve: reserve.isHeld() });
     notice(
       `The disk of ${data} is full. What was paid for is still written down, but nothing more is sent until there is room; free some, and it goes on by itself.`,
     );
     onChange();
-    void lookOften();
+    void checkUntilRoom();
   };
 
   const look = async (): Promise<void> => {
-    const room = await reserve.take().catch((cause: unknown) => {
+    const room = await reserve.acquire().catch((cause: unknown) => {
       logger.warn('no room could be taken in reserve', { error: String(cause) });
       return false;
     });
@@ -52,26 +52,26 @@ export function watchDisk(options: DiskWatchOptions): DiskWatch {
       becomeFull();
       return;
     }
-    if (!full) return;
-    full = false;
+    if (!isFull) return;
+    isFull = false;
     notice(`There is room again on the disk of ${data}; sending goes on.`);
     onChange();
   };
 
-  const lookOften = async (): Promise<void> => {
-    while (full && !closing.aborted) {
-      await clock.sleep(LOOK_MS, closing).catch(() => undefined);
+  const checkUntilRoom = async (): Promise<void> => {
+    while (isFull && !closing.aborted) {
+      await clock.sleep(CHECK_MS, closing).catch(() => undefined);
       if (!closing.aborted) await look();
     }
   };
 
   return {
-    isFull: () => full,
+    isFull: () => isFull,
     onFull: (mustBeKept) => {
-      const room = mustBeKept && reserve.giveUp();
+      const room = mustBeKept && reserve.release();
       becomeFull();
       return room;
     },
-    look,
+    check: look,
   };
 }

@@ -4,9 +4,9 @@ import type { Failure, Job } from '../../../../shared/model/job.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import { refundShows } from '../../money/refund.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
 
-/** What a failed task means to the artist. Both shapes of failure are refunded by the interface's own rules. */
+/** The failure to show for a failed task. By the rules of the interface, both forms of failure are refunded. */
 export function remoteFailure(code: number, words: string): Failure {
   const known = code === 200 ? undefined : resultCode(code);
   return {
@@ -20,8 +20,8 @@ export function remoteFailure(code: number, words: string): Failure {
 type FailureContext = Pick<JobContext, 'ledger' | 'ports' | 'connections' | 'queue' | 'tuning' | 'policy'>;
 
 /**
- * Ends an attempt that failed at the service: looks for the refund in the balance, and where it shows, owes the job again
- * by itself as often as the settings say.
+ * Ends an attempt that failed at the service. Checks the balance for the refund; if it shows, retries the job automatically, as often
+ * as the settings allow.
  */
 export async function endFailed(
   context: FailureContext,
@@ -33,7 +33,7 @@ export async function endFailed(
   const refund = await lookForRefund(context, job, failure, signal);
   const again = refund === 'shows' && retriesSoFar(context, job) < policy().retries;
   const until = Math.round(ports.clock.now() + backoffDelay(1, ports.ids.random()));
-  await applySurely(
+  await applyWithRetry(
     context,
     job.id,
     {
@@ -48,7 +48,7 @@ export async function endFailed(
 const NOT_SEEN =
   'The service could not make it. By its rules the credits come back, but the balance does not show it; look at the account before trying again.';
 
-/** `not-known`: there is nothing to hold the balance against. */
+/** `not-known`: there is no earlier balance to compare with. */
 type Refund = 'shows' | 'does-not-show' | 'not-known';
 
 /** Reads the balance until it shows the refund, or the time for that is over. */
@@ -59,43 +59,43 @@ async function lookForRefund(
   signal: AbortSignal,
 ): Promise<Refund> {
   const { ledger, ports, connections, queue, tuning } = context;
-  const { number, balanceBefore } = ledger.claim(job) ?? {};
+  const { number, balanceBefore } = ledger.claimOf(job) ?? {};
   if (number === undefined || balanceBefore === undefined) return 'not-known';
   const deadline = ports.clock.now() + tuning.refundMs;
   const isSeen = async (): Promise<boolean> => {
-    // Before the balance is asked for: what is charged after it was read must not stand for what is missing in it.
+    // Read before the balance: a charge after the reading must not count as missing from it.
     const charged = ledger.chargedSince(job.connectionId, number);
     const { client } = await connections.session(job.connectionId, signal);
     const now = await client.balance(signal);
     connections.note(job.connectionId, { balance: now });
     const refunded = ledger.refundedSince(job.connectionId, number);
-    // What is not priced yet stands in no books either, so that there is nothing to put on again.
+    // An attempt without a price is not in the charges either, so there is nothing to add back.
     const price = queue.get(job.id)?.credits ?? '0';
     return refundShows({ before: balanceBefore, now, charged, refunded, price });
   };
-  const isUnheard = (error: unknown): false => {
+  const noAnswer = (error: unknown): false => {
     signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
     connections.note(job.connectionId, { error });
     return false;
   };
   return retry<Refund>({
-    attempt: async (looks) => {
-      if (await isSeen().catch(isUnheard)) return 'shows';
+    attempt: async (tries) => {
+      if (await isSeen().catch(noAnswer)) return 'shows';
       const left = deadline - ports.clock.now();
       if (left <= 0 || left > tuning.refundMs) return 'does-not-show';
       queue.apply(job.id, {
         type: 'noted',
         note: `It failed there: ${failure.words}. Its refund is looked for.`,
       });
-      return new Again(Math.min(left, backoffDelay(looks + 1, ports.ids.random())));
+      return new Again(Math.min(left, backoffDelay(tries + 1, ports.ids.random())));
     },
     clock: ports.clock,
     signal,
   });
 }
 
-/** New attempts of a job by itself, since the artist last said to send it. */
+/** Automatic retries of a job since the artist last sent it. */
 function retriesSoFar({ ledger }: FailureContext, job: Job): number {
   let count = 0;
   for (const { type, event } of ledger.events(job.id)) {

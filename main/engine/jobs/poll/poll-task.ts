@@ -1,6 +1,6 @@
 /*
- * The room poll: asks after tasks that run at a service until they end there: when to ask next, what a failure comes to, and whether its refund
- * shows. Costs nothing, and never sends a paid request.
+ * Folder poll: polls the tasks that run at a service until they end. Decides when to poll next, records failures, and checks whether
+ * their refund shows. Never sends a paid request.
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
@@ -9,23 +9,23 @@ import type { TaskAnswer } from '../../api/query-task.ts';
 import { backoffDelay, delayAfter } from '../../async/backoff.ts';
 import type { CallOutcome } from '../../net/host-breakers.ts';
 import { throughBreaker } from '../../net/through-breaker.ts';
-import { applySurely, type JobContext, noteUsualPrice } from '../job-context.ts';
+import { applyWithRetry, type JobContext, recordUsualPrice } from '../job-context.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
-import { needsSomebody } from './needs-somebody.ts';
-import { nextPollDelay, tookAbout } from './poll-plan.ts';
+import { needsArtist } from './needs-artist.ts';
+import { estimateDuration, nextPollDelay } from './poll-plan.ts';
 
-/** Answers in a row that the service does not know a task (or its token), before nobody expects it to end by itself. */
-const HOPELESS = 3;
-/** After so long, a task that is not known there is for the artist to decide. Milliseconds. */
+/** After so many consecutive answers that the service does not know the task (or refuses the token), the job counts as stalled. */
+const FAILURES_UNTIL_STALLED = 3;
+/** After this time, the artist must decide about a task that the service does not know. Milliseconds. */
 const DAY_MS = 24 * 3_600_000;
-const DECIDE =
+const DECISION_WORDS =
   'It was sent more than a day ago, so it is yours to decide: cancel it, or leave it, and it is asked again.';
-/** A wait that was this much longer or shorter than asked was no wait of ours. Milliseconds. */
+/** If a sleep was this much longer or shorter than requested, the machine slept or its clock was set. Milliseconds. */
 const OVERSLEPT_MS = 30_000;
 
 /**
- * The effect `poll`: asks after a running job until it ends there, however long that takes.
- * @param fresh whether it was accepted just now, so that the time it takes can be learned
+ * The effect `poll`: polls a running job's task until it ends at the service, however long that takes.
+ * @param fresh whether the task was accepted just now, so that its duration can be learned
  */
 export async function pollTask(
   context: JobContext,
@@ -33,16 +33,16 @@ export async function pollTask(
   fresh: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const { queue, live, connections, ports, durations } = context;
+  const { queue, runtime, connections, ports, durations } = context;
   let polls = 0;
   let troubles = 0;
-  let unknownHere = 0;
-  let learnable = fresh;
+  let notKnownAnswers = 0;
+  let isLearnable = fresh;
   let seenOpenMs = 0;
   let wait = fresh ? firstDelay(context, queue.get(id)) : ports.ids.random() * 300;
   for (;;) {
     const asleep = ports.clock.now();
-    const told = await sleepUntilPoked(context, id, wait, signal);
+    const isPoked = await sleepUntilPoked(context, id, wait, signal);
     const job = queue.get(id);
     if (job?.state.state !== 'running') return;
     const { taskId, since } = job.state;
@@ -54,20 +54,20 @@ export async function pollTask(
       answer = await throughBreaker(context.breakers, { url: baseUrl, signal, call, outcomeOf });
     } catch (error) {
       signal.throwIfAborted();
-      learnable = false;
+      isLearnable = false;
       troubles += 1;
       connections.note(job.connectionId, { error });
-      if (needsSomebody(error) && troubles >= HOPELESS) context.stall(id);
+      if (needsArtist(error) && troubles >= FAILURES_UNTIL_STALLED) context.markStalled(id);
       queue.apply(id, { type: 'noted', note: error instanceof AppError ? error.message : String(error) });
-      // A host that is away is waited for at its breaker, together with every other job.
+      // The breaker already delays calls to an unreachable host, for all jobs together, so the backoff here stays short.
       const away = error instanceof AppError && error.kind === 'offline';
       const step = away ? Math.min(troubles, 3) : troubles;
       wait = delayAfter(error, step, random(), context.tuning.backoffCeilingMs);
       continue;
     }
-    // The machine slept, its clock was set, or its host was waited for: how long the task took is not known any more.
+    // The machine slept, its clock was set, or the call waited for its host: the task's duration is not known any more.
     const overslept = ports.clock.now() - asleep - wait;
-    learnable &&= overslept < OVERSLEPT_MS && overslept > (told ? -wait : 0) - OVERSLEPT_MS;
+    isLearnable &&= overslept < OVERSLEPT_MS && overslept > (isPoked ? -wait : 0) - OVERSLEPT_MS;
     polls += 1;
     connections.note(job.connectionId, 'online');
     const elapsedMs = ports.clock.now() - since;
@@ -77,7 +77,7 @@ export async function pollTask(
         elapsedMs,
         polls,
         durations: durations(job.connectionId, job.recipe),
-        local,
+        isLocal: local,
         random: random(),
       });
     switch (answer.state) {
@@ -85,34 +85,37 @@ export async function pollTask(
       case 'queueing':
       case 'processing':
         troubles = 0;
-        unknownHere = 0;
+        notKnownAnswers = 0;
         seenOpenMs = elapsedMs;
-        live.stalled.delete(id);
-        live.polledAt.set(id, ports.clock.now());
+        runtime.stalled.delete(id);
+        runtime.polledAt.set(id, ports.clock.now());
         queue.apply(id, { type: 'polled', remote: answer.state });
         wait = next();
         break;
       case 'later':
-        live.stalled.delete(id);
+        runtime.stalled.delete(id);
         troubles += 1;
         queue.apply(id, { type: 'noted', note: `The service does not say how it stands: ${answer.words}.` });
         wait = answer.retryAfterMs ?? backoffDelay(troubles, random(), context.tuning.backoffCeilingMs);
         break;
       case 'not-known':
-        unknownHere += 1;
-        if (unknownHere >= HOPELESS) context.stall(id);
+        notKnownAnswers += 1;
+        if (notKnownAnswers >= FAILURES_UNTIL_STALLED) context.markStalled(id);
         queue.apply(id, {
           type: 'noted',
-          note: `The service does not know this task: ${answer.words} (code ${answer.code}). ${unknownHere >= HOPELESS && elapsedMs >= DAY_MS ? DECIDE : 'It is asked again.'}`,
+          note: `The service does not know this task: ${answer.words} (code ${answer.code}). ${notKnownAnswers >= FAILURES_UNTIL_STALLED && elapsedMs >= DAY_MS ? DECISION_WORDS : 'It is asked again.'}`,
         });
-        wait = backoffDelay(unknownHere + 1, random(), 10 * context.tuning.backoffCeilingMs);
+        wait = backoffDelay(notKnownAnswers + 1, random(), 10 * context.tuning.backoffCeilingMs);
         break;
       case 'success':
-        if (learnable && troubles === 0) {
-          context.learnDuration(job, tookAbout({ seenOpenMs, seenEndedMs: elapsedMs, told }));
+        if (isLearnable && troubles === 0) {
+          context.learnDuration(
+            job,
+            estimateDuration({ seenOpenMs, seenEndedMs: elapsedMs, isReported: isPoked }),
+          );
         }
-        if (job.credits === null) noteUsualPrice(context, job);
-        await applySurely(
+        if (job.credits === null) recordUsualPrice(context, job);
+        await applyWithRetry(
           context,
           id,
           { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl },
@@ -138,7 +141,7 @@ function firstDelay({ connections, durations, ports }: JobContext, job: Job | nu
     elapsedMs: 0,
     polls: 0,
     durations: durations(job.connectionId, job.recipe),
-    local: connections.find(job.connectionId)?.kind === 'local',
+    isLocal: connections.find(job.connectionId)?.kind === 'local',
     random: ports.ids.random(),
   });
 }
@@ -148,13 +151,13 @@ function firstDelay({ connections, durations, ports }: JobContext, job: Job | nu
  * @returns whether somebody did
  */
 async function sleepUntilPoked(
-  { live, ports }: JobContext,
+  { runtime, ports }: JobContext,
   id: string,
   ms: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   const poke = new AbortController();
-  live.pokes.set(id, () => poke.abort());
+  runtime.pokes.set(id, () => poke.abort());
   try {
     await ports.clock.sleep(ms, AbortSignal.any([poke.signal, signal]));
     return false;
@@ -163,6 +166,6 @@ async function sleepUntilPoked(
     if (!poke.signal.aborted) throw cause;
     return true;
   } finally {
-    live.pokes.delete(id);
+    runtime.pokes.delete(id);
   }
 }

@@ -1,34 +1,34 @@
 import type { LaneHold } from '../../../../shared/model/lane-hold.ts';
-import { type JobContext, touchWaiting } from '../job-context.ts';
+import { type JobContext, refreshWaiting } from '../job-context.ts';
 import { CLOSES_AT } from './lane-hold.ts';
 
-/** What the artist may know and decide about lost answers that hold up what waits. */
+/** What the artist can see and decide about lanes that are held because of lost answers. */
 export interface HoldCommands {
-  /** The connections at which lost answers hold up what waits. */
+  /** The held lanes, by connection. */
   readonly holds: () => ReadonlyMap<string, LaneHold>;
-  /** What follows lost answers in this run, in place of what the settings say. */
+  /** What to do after lost answers in this run; overrides the settings. */
   readonly setUnknownPolicy: (policy: 'wait' | 'go-on') => void;
   /**
-   * The artist's word to send on after several answers in a row were lost. The service is asked for the balance first; where it
-   * does not answer, this throws what {@link Connections.check} does, and nothing is sent.
+   * The artist lets the lane send again after several consecutive lost answers. First requests the balance; if the service does not
+   * answer, throws as {@link Connections.check}, and nothing is sent.
    */
   readonly goOn: (connectionId: string) => Promise<void>;
 }
 
 export function holdCommands(context: JobContext): HoldCommands {
-  const { connections, live, lostInARow, moves, ports } = context;
+  const { connections, runtime, lostInARow, conditionChanges, ports } = context;
   return {
     holds: () => context.holds(ports.clock.now()),
     setUnknownPolicy: (policy) => {
-      live.unknownPolicy = policy;
-      moves.tell();
+      runtime.unknownPolicy = policy;
+      conditionChanges.tell();
     },
     goOn: async (connectionId) => {
-      if ((live.lostInARow.get(connectionId) ?? 0) < CLOSES_AT) return;
-      // It takes a service that answers a call which costs nothing.
+      if ((runtime.lostInARow.get(connectionId) ?? 0) < CLOSES_AT) return;
+      // Nothing is sent to a service that does not even answer a free call.
       await connections.check(connectionId);
       lostInARow.answered(connectionId);
-      touchWaiting(context);
+      refreshWaiting(context);
     },
   };
 }

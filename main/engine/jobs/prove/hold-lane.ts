@@ -1,64 +1,64 @@
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
-import { isBefore, type LookingInto } from '../state/live-facts.ts';
-import { lookInto } from './look-into.ts';
+import { type Investigation, isTimeLeft } from '../state/runtime-facts.ts';
+import { investigateLost } from './investigate-lost.ts';
 
-/** How long a lost answer holds up its connection's lane, at most, from when it was lost. Milliseconds. */
+/** The longest time that a lost answer holds its connection's lane, from when it was lost. Milliseconds. */
 const HOLD_MS = 90_000;
-/** Timers stand still while the machine sleeps, so that the time is looked at once more. Milliseconds. */
-const LONGEST_REST_MS = 30_000;
+/** Timers stop while the machine sleeps, so the clock is read again after this time at most. Milliseconds. */
+const LONGEST_SLEEP_MS = 30_000;
 
 /**
- * For how long a job that is looked into from now on holds up its lane.
- * @param fresh whether its answer was lost just now, or another lost one was settled; else it was found at start
+ * The time in which a job that is investigated from now on holds its lane.
+ * @param fresh whether its answer was lost just now, or another lost request was resolved; false if it was read at start
  */
-export function holdOf({ state }: Pick<Job, 'state'>, fresh: boolean, now: number): LookingInto {
+export function holdWindow({ state }: Pick<Job, 'state'>, fresh: boolean, now: number): Investigation {
   const lostAt = state.state === 'unknown' ? state.lostAt : undefined;
-  // A clock that was set back must not make it longer.
+  // A clock that was set back must not prolong the hold.
   const since = fresh && lostAt !== undefined ? Math.min(lostAt, now) : now;
   return { since, until: since + HOLD_MS };
 }
 
-/** The effect `prove`: looks into a lost answer. Its connection's lane stands still meanwhile, for a limited time. */
-export async function holdAndLookInto(
+/** The effect `prove`: investigates a lost answer. Its connection's lane is held meanwhile, for a limited time. */
+export async function holdAndInvestigate(
   context: JobContext,
   job: Job,
   fresh: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const { live, ports, touches, moves } = context;
-  const hold = holdOf(job, fresh, ports.clock.now());
-  live.lookingInto.set(job.id, hold);
-  touches.tell(job.id);
+  const { runtime, ports, viewChanges, conditionChanges } = context;
+  const hold = holdWindow(job, fresh, ports.clock.now());
+  runtime.investigations.set(job.id, hold);
+  viewChanges.tell(job.id);
   const ended = new AbortController();
   const over = untilOver(context, job, hold, AbortSignal.any([signal, ended.signal])).then(
-    () => moves.tell(),
+    () => conditionChanges.tell(),
     () => undefined,
   );
   try {
-    await lookInto(context, job.id, signal);
+    await investigateLost(context, job.id, signal);
   } finally {
     ended.abort();
     await over;
-    live.lookingInto.delete(job.id);
-    touches.tell(job.id);
-    moves.tell();
+    runtime.investigations.delete(job.id);
+    viewChanges.tell(job.id);
+    conditionChanges.tell();
   }
 }
 
-/** Resolves when the lane goes on, though the answer is being looked into still. */
+/** Resolves when the hold ends, although the investigation may go on. */
 async function untilOver(
-  { ports, queue, lostInARow, touches }: JobContext,
+  { ports, queue, lostInARow, viewChanges }: JobContext,
   job: Job,
-  { since, until }: LookingInto,
+  { since, until }: Investigation,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let now = ports.clock.now(); isBefore(until, { since, now }); now = ports.clock.now()) {
-    await ports.clock.sleep(Math.min(until - now, LONGEST_REST_MS), signal);
+  for (let now = ports.clock.now(); isTimeLeft(until, { since, now }); now = ports.clock.now()) {
+    await ports.clock.sleep(Math.min(until - now, LONGEST_SLEEP_MS), signal);
   }
   signal.throwIfAborted();
   const now = queue.get(job.id);
   // Asked again under its key for all that time, and not answered once.
   if (now?.state.state === 'unknown' && now.state.idempotency !== undefined) lostInARow.lost(now);
-  touches.tell(job.id);
+  viewChanges.tell(job.id);
 }

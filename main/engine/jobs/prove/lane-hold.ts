@@ -1,12 +1,12 @@
 import type { Job } from '../../../../shared/model/job.ts';
 import type { LaneHold } from '../../../../shared/model/lane-hold.ts';
-import { isBefore, type LiveFacts } from '../state/live-facts.ts';
+import { isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';
 
 /** Lost answers in a row that close a connection's lane. */
 export const CLOSES_AT = 2;
 
 /** What decides whether lost answers hold up a connection's lane. */
-export interface HoldFacts extends Pick<LiveFacts, 'lookingInto' | 'lostInARow'> {
+export interface HoldFacts extends Pick<RuntimeFacts, 'investigations' | 'lostInARow'> {
   /** What a lost answer comes to once it was looked into. */
   readonly afterLostAnswer: 'go-on' | 'wait';
 }
@@ -19,7 +19,7 @@ export function laneHolds(jobs: Iterable<Job>, facts: HoldFacts, now: number): R
   const holds = new Map<string, LaneHold>();
   for (const job of jobs) {
     if (job.state.state !== 'unknown') continue;
-    const hold = holdBy(job, facts, now);
+    const hold = holdCausedBy(job, facts, now);
     // One that a person must end is said before one that ends by itself.
     if (hold !== null && holds.get(job.connectionId)?.reason !== 'your-word')
       holds.set(job.connectionId, hold);
@@ -30,10 +30,10 @@ export function laneHolds(jobs: Iterable<Job>, facts: HoldFacts, now: number): R
   return holds;
 }
 
-function holdBy({ id, reference }: Job, facts: HoldFacts, now: number): LaneHold | null {
-  const looking = facts.lookingInto.get(id);
+function holdCausedBy({ id, reference }: Job, facts: HoldFacts, now: number): LaneHold | null {
+  const looking = facts.investigations.get(id);
   const about = { jobId: id, subject: reference.name };
-  if (looking !== undefined && isBefore(looking.until, { since: looking.since, now })) {
+  if (looking !== undefined && isTimeLeft(looking.until, { since: looking.since, now })) {
     return { reason: 'looking-into', ...about, until: looking.until };
   }
   return facts.afterLostAnswer === 'wait' ? { reason: 'your-word', ...about } : null;

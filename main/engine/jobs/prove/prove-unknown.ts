@@ -6,30 +6,30 @@ import { priceKey, usualPrice } from '../../money/learned-prices.ts';
 import type { JobContext } from '../job-context.ts';
 import type { Claim } from '../ledger/ledger.ts';
 import { accountEvents } from './account-events.ts';
-import { patiently } from './patiently.ts';
+import { retryUntilAnswered } from './retry-until-answered.ts';
 
-/** How long the other running jobs are waited for to say that they still run. Milliseconds. */
-const SIBLINGS_MS = 45_000;
+/** How long to wait for an answer that the other running jobs still run. Milliseconds. */
+const SIBLINGS_TIMEOUT_MS = 45_000;
 
-/** For how long a task that nobody asks after is taken to be able to fail, and to give its credits back. Milliseconds. */
-const UNSEEN_MS = 24 * 3_600_000;
+/** For how long a task that is not polled may still fail and be refunded unseen. Milliseconds. */
+const UNPOLLED_FAILURE_MS = 24 * 3_600_000;
 
-/** Whether the balance can say anything about a lost request at all. */
+/** Whether the balance can prove anything about a lost request. */
 export function isProvable({ connections }: JobContext, { state, connectionId }: Job): boolean {
   const soleUser = connections.find(connectionId)?.soleUser === true;
   return soleUser && state.state === 'unknown' && state.charged !== true;
 }
 
-/** The lost requests of a connection that are worth looking into anew, because one of the others was settled. */
-export function unprovenAt(context: JobContext, connectionId: string): readonly Job[] {
-  return lostAt(context, connectionId).filter(
-    (job) => isProvable(context, job) && !context.live.lookingInto.has(job.id),
+/** The lost requests of a connection to investigate again, because another one was resolved. */
+export function unprovenRequestsAt(context: JobContext, connectionId: string): readonly Job[] {
+  return lostRequestsAt(context, connectionId).filter(
+    (job) => isProvable(context, job) && !context.runtime.investigations.has(job.id),
   );
 }
 
 /**
- * Finds out by the balance whether a lost request was charged. Its connection's lane stands still meanwhile, as long as that
- * does not take too long: another charge may spoil the readings.
+ * Finds out by the balance whether a lost request was charged. Its connection's lane is held meanwhile, for a limited time, because
+ * another charge may falsify the readings.
  */
 export async function proveUnknown(context: JobContext, id: string, signal: AbortSignal): Promise<void> {
   const { queue, ports, connections, tuning } = context;
@@ -37,27 +37,27 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
   if (job?.state.state !== 'unknown') return;
   const { since } = job.state;
 
-  const session = await patiently(context, job, signal, (lasting) =>
+  const session = await retryUntilAnswered(context, job, signal, (lasting) =>
     connections.session(job.connectionId, lasting),
   );
-  // A service of ours that was started since cannot still be working on what the one before it was sent.
-  const gone = session.startedAt !== null && session.startedAt > since;
-  const settle = gone ? 500 : tuning.settleMs;
-  // Never longer than that, even where the clock was set back.
-  const left = Math.min(settle, job.updatedAt + settle - ports.clock.now());
+  // A Local service that was started after the request cannot still be working on it.
+  const isServiceRestarted = session.startedAt !== null && session.startedAt > since;
+  const delayMs = isServiceRestarted ? 500 : tuning.settleMs;
+  // Never longer than the delay itself, even if the clock was set back.
+  const left = Math.min(delayMs, job.updatedAt + delayMs - ports.clock.now());
   await ports.clock.sleep(Math.max(0, left), signal);
   await untilNothingIsSent(context, job, signal);
 
   const readBalance = (): Promise<Credits | null> =>
-    patiently(context, job, signal, async (lasting) => {
+    retryUntilAnswered(context, job, signal, async (lasting) => {
       const { client } = await connections.session(job.connectionId, lasting);
       return client.balance(lasting);
     });
   const first = await readBalance();
-  await ports.clock.sleep(settle / 2, signal);
+  await ports.clock.sleep(delayMs / 2, signal);
   const second = await readBalance();
   const readings = [first, second].filter((reading) => reading !== null);
-  const heard = await siblingsStillRun(context, job, signal);
+  const isEverySiblingRunning = await areSiblingsRunning(context, job, signal);
 
   const start = firstLost(context, job);
   const before = start?.balanceBefore;
@@ -66,7 +66,7 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
     return;
   }
   const account = accountOf(context, job, start);
-  const doubt = heard ? account.doubt : 'running-jobs-not-heard';
+  const doubt = isEverySiblingRunning ? account.doubt : 'running-jobs-not-heard';
   const price = usualPriceOf(context, job);
   const verdict = judgeBalance({ before, account: { ...account, doubt }, readings, price });
   ports.logger.info('balance proof', { job: id, verdict, before, account, readings });
@@ -83,32 +83,36 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
   }
 }
 
-/** The jobs of a connection of whose task nobody knows: should one fail there, its credits come back unseen. */
-function lostAt({ queue }: JobContext, connectionId: string): Job[] {
+/** The jobs of a connection whose task id is not known. If such a task fails, its refund is not seen. */
+function lostRequestsAt({ queue }: JobContext, connectionId: string): Job[] {
   return [...queue.all()].filter((job) => job.connectionId === connectionId && job.state.state === 'unknown');
 }
 
 /**
- * The first of the lost requests that may bear on the balance now: the account is looked at from there on, so that none of
- * them can have given back what was taken before.
+ * The first of the lost requests that may still affect the balance. The account is added up from there on, so that no refund of an
+ * earlier charge is missed.
  */
 function firstLost(context: JobContext, job: Job): Claim | null {
-  const claims = lostAt(context, job.connectionId).map(context.ledger.claim);
-  let start = context.ledger.claim(job);
+  const claims = lostRequestsAt(context, job.connectionId).map(context.ledger.claimOf);
+  let start = context.ledger.claimOf(job);
   for (const claim of claims.filter((each) => each !== null).sort((a, b) => b.number - a.number)) {
-    if (start !== null && claim.number < start.number && claim.at >= start.at - UNSEEN_MS) start = claim;
+    if (start !== null && claim.number < start.number && claim.at >= start.at - UNPOLLED_FAILURE_MS)
+      start = claim;
   }
   return start;
 }
 
 function accountOf(context: JobContext, { connectionId }: Job, start: Claim): AccountSince {
   const { ledger, queue } = context;
-  const account = accountSince(accountEvents(ledger.attemptsSince(connectionId, start.number)), (jobId) => {
-    const job = queue.get(jobId);
-    return job === null ? null : usualPriceOf(context, job);
-  });
-  const seen = start.at - UNSEEN_MS;
-  if (ledger.leftAloneSince(connectionId, seen) || ledger.restoredSince(seen)) {
+  const account = accountSince(
+    accountEvents(ledger.attemptEventsSince(connectionId, start.number)),
+    (jobId) => {
+      const job = queue.get(jobId);
+      return job === null ? null : usualPriceOf(context, job);
+    },
+  );
+  const seen = start.at - UNPOLLED_FAILURE_MS;
+  if (ledger.hasAbandonedTaskSince(connectionId, seen) || ledger.restoredSince(seen)) {
     return { ...account, doubt: 'tasks-left-alone' };
   }
   return account;
@@ -118,7 +122,7 @@ function usualPriceOf({ ledger }: JobContext, { connectionId, recipe }: Job): Cr
   return usualPrice(ledger.prices(connectionId, priceKey(recipe)))?.credits ?? null;
 }
 
-/** A request that is under way would be charged between two readings, or after both. */
+/** Waits until no request is being sent: it might be charged between the two readings, or after both. */
 async function untilNothingIsSent(
   { queue, ports }: JobContext,
   { connectionId }: Job,
@@ -134,29 +138,29 @@ async function untilNothingIsSent(
 }
 
 /**
- * Whether every other job that runs at the connection was seen running after now: a failure that nobody has asked about
- * yet may have given credits back already.
+ * Polls every other running job of the connection; returns whether all still run. A failure that no poll has seen yet may have
+ * refunded credits already.
  */
-async function siblingsStillRun(
-  { queue, live, ports }: JobContext,
+async function areSiblingsRunning(
+  { queue, runtime, ports }: JobContext,
   job: Job,
   signal: AbortSignal,
 ): Promise<boolean> {
   const asked = ports.clock.now();
-  const unheard = (): string[] =>
+  const unanswered = (): string[] =>
     [...queue.all()]
       .filter(({ id, connectionId, state }) => {
         if (id === job.id || connectionId !== job.connectionId || state.state !== 'running') return false;
-        return (live.polledAt.get(id) ?? 0) < asked;
+        return (runtime.polledAt.get(id) ?? 0) < asked;
       })
       .map(({ id }) => id);
   for (;;) {
-    const waiting = unheard();
+    const waiting = unanswered();
     if (waiting.length === 0) return true;
     const waited = ports.clock.now() - asked;
-    // Set back, the clock would have them asked again and again until it is as late as before.
-    if (waited > SIBLINGS_MS || waited < 0) return false;
-    for (const id of waiting) live.pokes.get(id)?.();
+    // If the clock was set back, end now; else they would be polled until it reaches the old time.
+    if (waited > SIBLINGS_TIMEOUT_MS || waited < 0) return false;
+    for (const id of waiting) runtime.pokes.get(id)?.();
     await ports.clock.sleep(250, signal);
   }
 }

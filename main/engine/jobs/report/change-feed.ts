@@ -27,9 +27,9 @@ export function createChangeFeed({ clock, logger, list, find, closing }: ChangeF
     const changed: LiveJob[] = [];
     const removed: string[] = [];
     for (const id of ids) {
-      const live = find(id);
-      if (live === null) removed.push(id);
-      else changed.push(live);
+      const runtime = find(id);
+      if (runtime === null) removed.push(id);
+      else changed.push(runtime);
     }
     return { changed, removed };
   };

@@ -2,7 +2,7 @@ import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Job, lostWords, type OverBudget, type WaitReason } from '../../../../shared/model/job.ts';
 import { percentile } from '../poll/learned-durations.ts';
-import { isBefore, isPaused, type LiveFacts } from '../state/live-facts.ts';
+import { isPaused, isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';
 
 /** A job with what is known of it only while the engine runs. */
 export interface LiveJob {
@@ -23,31 +23,31 @@ const NEARLY = 0.95;
  * @param durations what its like took before, in milliseconds, shortest first
  * @param now milliseconds since the epoch
  */
-export function liveJob(job: Job, live: LiveFacts, durations: readonly number[], now: number): LiveJob {
+export function liveJob(job: Job, runtime: RuntimeFacts, durations: readonly number[], now: number): LiveJob {
   const expectedMs = percentile(durations, 0.5);
   return {
     job,
     expectedMs,
-    progress: progressOf(job, live, expectedMs, now),
-    status: statusOf(job, live, now),
+    progress: progressOf(job, runtime, expectedMs, now),
+    status: statusOf(job, runtime, now),
   };
 }
 
 function progressOf(
   { id, state }: Job,
-  live: LiveFacts,
+  runtime: RuntimeFacts,
   expectedMs: number | null,
   now: number,
 ): number | null {
   switch (state.state) {
     case 'submitting':
-      return live.uploads.get(id) ?? null;
+      return runtime.uploads.get(id) ?? null;
     case 'running':
       // while it stands in the service's own line, time spent is no work done
       if (expectedMs === null || !isWorkedOn(state.remote)) return null;
       return Math.min(NEARLY, Math.max(0, now - state.since) / expectedMs);
     case 'fetching':
-      return live.downloads.get(id) ?? null;
+      return runtime.downloads.get(id) ?? null;
     case 'done':
       return 1;
     case 'waiting':
@@ -60,27 +60,29 @@ function progressOf(
   }
 }
 
-function statusOf({ id, batchId, connectionId, state }: Job, live: LiveFacts, now: number): string {
+function statusOf({ id, batchId, connectionId, state }: Job, runtime: RuntimeFacts, now: number): string {
   switch (state.state) {
     case 'waiting': {
-      if (isPaused(live, batchId)) return 'paused';
-      if (live.diskFull) return 'waiting: the disk is full';
-      const gate = live.gates.get(connectionId);
-      const closed = gate !== undefined && isBefore(gate.until, { since: gate.since, now });
+      if (isPaused(runtime, batchId)) return 'paused';
+      if (runtime.diskFull) return 'waiting: the disk is full';
+      const gate = runtime.gates.get(connectionId);
+      const closed = gate !== undefined && isTimeLeft(gate.until, { since: gate.since, now });
       const wait = closed ? gate.wait : state.wait;
       return wait === null ? 'waiting' : waitWords(wait, now);
     }
     case 'submitting': {
-      const sent = live.uploads.get(id) ?? 0;
+      const sent = runtime.uploads.get(id) ?? 0;
       return sent < 1 ? `uploading, ${Math.floor(sent * 100)} %` : 'sent, waiting for the answer';
     }
     case 'unknown':
-      return live.lookingInto.has(id) ? 'answer lost: finding out whether it was charged' : lostWords(state);
+      return runtime.investigations.has(id)
+        ? 'answer lost: finding out whether it was charged'
+        : lostWords(state);
     case 'running':
       return state.note ?? (state.remote === 'created' ? 'accepted' : state.remote);
     case 'fetching': {
       if (state.note !== null) return state.note;
-      const came = live.downloads.get(id);
+      const came = runtime.downloads.get(id);
       return typeof came === 'number' ? `downloading, ${Math.floor(came * 100)} %` : 'downloading';
     }
     case 'done':

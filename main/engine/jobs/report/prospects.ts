@@ -3,32 +3,34 @@ import type { Job } from '../../../../shared/model/job.ts';
 import { isEnded, isResultAsked } from '../../../../shared/model/job.ts';
 import type { LaneHold } from '../../../../shared/model/lane-hold.ts';
 import { percentile } from '../poll/learned-durations.ts';
-import { isPaused, type LiveFacts } from '../state/live-facts.ts';
+import { isPaused, type RuntimeFacts } from '../state/runtime-facts.ts';
 
-/** Failures in a row after which a full disk under the ledger is somebody's to mend. */
-const LEDGER_HOPELESS = 3;
+/** After so many consecutive failures, a ledger that cannot be written needs the user. */
+const LEDGER_FAILURES_UNTIL_STALLED = 3;
 const HOUR_MS = 60 * 60_000;
 
-/** Whether a job can go on without anybody doing anything. */
-export function goesOnByItself(
+/** Whether a job can progress without the user. */
+export function canProgress(
   { id, batchId, connectionId, state }: Job,
-  live: LiveFacts,
-  laneStands: boolean,
+  runtime: RuntimeFacts,
+  isLaneBlocked: boolean,
 ): boolean {
-  if (live.ledgerFailures >= LEDGER_HOPELESS) return false;
+  if (runtime.ledgerFailures >= LEDGER_FAILURES_UNTIL_STALLED) return false;
   switch (state.state) {
     case 'waiting': {
-      if (isPaused(live, batchId) || live.diskFull || laneStands) return false;
-      return !isForSomebody(live.gates.get(connectionId)?.wait.reason) && !isHeldUp(state.wait?.reason);
+      if (isPaused(runtime, batchId) || runtime.diskFull || isLaneBlocked) return false;
+      return (
+        !isGateForArtist(runtime.gates.get(connectionId)?.wait.reason) && !isWaitForArtist(state.wait?.reason)
+      );
     }
     case 'unknown':
-      return live.lookingInto.has(id) && !live.stalled.has(id);
+      return runtime.investigations.has(id) && !runtime.stalled.has(id);
     case 'submitting':
       return true;
     case 'running':
-      return !live.stalled.has(id);
+      return !runtime.stalled.has(id);
     case 'fetching':
-      return !live.stalled.has(id) && !isResultAsked(state);
+      return !runtime.stalled.has(id) && !isResultAsked(state);
     case 'done':
     case 'failed':
     case 'cancelled':
@@ -36,10 +38,10 @@ export function goesOnByItself(
   }
 }
 
-/** The connections whose lane lost answers hold up until somebody decides, or lets them be looked into. */
-export function standingLanes(
+/** The connections whose lane is held until the user decides, or makes the investigation possible. */
+export function blockedLanes(
   holds: ReadonlyMap<string, LaneHold>,
-  { stalled }: Pick<LiveFacts, 'stalled'>,
+  { stalled }: Pick<RuntimeFacts, 'stalled'>,
 ): ReadonlySet<string> {
   const standing = new Set<string>();
   for (const [connectionId, hold] of holds) {
@@ -48,12 +50,12 @@ export function standingLanes(
   return standing;
 }
 
-function isForSomebody(reason: string | undefined): boolean {
+function isGateForArtist(reason: string | undefined): boolean {
   return reason === 'credentials' || reason === 'keychain-locked' || reason === 'balance';
 }
 
-/** Whether a job alone waits for something that somebody has to do. */
-function isHeldUp(reason: string | undefined): boolean {
+/** Whether the job's own reason to wait ends only when the user acts. */
+function isWaitForArtist(reason: string | undefined): boolean {
   switch (reason) {
     case 'paused':
     case 'budget':

@@ -1,21 +1,21 @@
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
-import { isBefore } from '../state/live-facts.ts';
-import { goesOnByItself, remainingMs, standingLanes } from './prospects.ts';
+import { isTimeLeft } from '../state/runtime-facts.ts';
+import { blockedLanes, canProgress, remainingMs } from './prospects.ts';
 
-type ProspectParts = Pick<JobContext, 'queue' | 'live' | 'connections' | 'holds' | 'ports' | 'durations'>;
-type SettledParts = ProspectParts & Pick<JobContext, 'firstLook'>;
+type ProspectParts = Pick<JobContext, 'queue' | 'runtime' | 'connections' | 'holds' | 'ports' | 'durations'>;
+type IdleParts = ProspectParts & Pick<JobContext, 'libraryScan'>;
 
-/** Whether no job (of a batch, where one is named) goes on without anybody doing anything. */
-export function isSettled(parts: SettledParts, batchId: string | undefined): boolean {
-  const { queue, live, connections, firstLook } = parts;
-  const goesOn = goesOnAt(parts);
-  // What waits since a backup may be found in the library, and what no job is on the list for as well.
-  const looks = firstLook.isUnderWay();
+/** Whether no job (of the batch, if one is given) can progress without the user. */
+export function isIdle(parts: IdleParts, batchId: string | undefined): boolean {
+  const { queue, runtime, connections, libraryScan } = parts;
+  const goesOn = progressCheck(parts);
+  // The scan may still find the assets of jobs that wait since a backup, and results that have no job.
+  const looks = libraryScan.isUnderWay();
   if (looks && batchId === undefined) return false;
   for (const job of queue.all()) {
     if (batchId !== undefined && job.batchId !== batchId) continue;
-    if (live.covers.has(job.id)) return false;
+    if (runtime.covers.has(job.id)) return false;
     if (looks && isRestored(job.state)) return false;
     if (connections.find(job.connectionId) !== null && goesOn(job)) return false;
   }
@@ -23,12 +23,12 @@ export function isSettled(parts: SettledParts, batchId: string | undefined): boo
 }
 
 /**
- * Milliseconds until all is done that goes on by itself; null where nothing does. Nobody can tell when what is held up is let go.
- * @param perHour jobs that get done in an hour, as was seen; null where that is not known
+ * Milliseconds until all jobs are done that can progress; null if none can. Blocked jobs are not counted: nobody knows when they go on.
+ * @param perHour measured number of finished jobs per hour; null if not known
  */
 export function remainingOf(parts: ProspectParts, perHour: number | null): number | null {
   const { queue, connections, durations, ports } = parts;
-  const jobs = [...queue.all()].filter(goesOnAt(parts));
+  const jobs = [...queue.all()].filter(progressCheck(parts));
   if (jobs.length === 0) return null;
   return remainingMs({
     jobs,
@@ -39,17 +39,21 @@ export function remainingOf(parts: ProspectParts, perHour: number | null): numbe
   });
 }
 
-function goesOnAt({ live, holds, ports }: ProspectParts): (job: Job) => boolean {
+function progressCheck({ runtime, holds, ports }: ProspectParts): (job: Job) => boolean {
   const now = ports.clock.now();
-  const standing = standingLanes(holds(now), live);
+  const standing = blockedLanes(holds(now), runtime);
   return (job) => {
     const laneStands = standing.has(job.connectionId);
-    return goesOnByItself(job, live, laneStands) && !(laneStands && isInVain(job, live, now));
+    return canProgress(job, runtime, laneStands) && !(laneStands && isInvestigatedTooLong(job, runtime, now));
   };
 }
 
-/** Whether a lost answer was looked into for as long as it holds up its lane: that goes on, but nobody waits for the end of it. */
-function isInVain({ id }: Job, { lookingInto }: ProspectParts['live'], now: number): boolean {
-  const looking = lookingInto.get(id);
-  return looking !== undefined && !isBefore(looking.until, { since: looking.since, now });
+/** Whether the investigation of a job lasts longer than its hold of the lane. It goes on, but no caller waits for its end. */
+function isInvestigatedTooLong(
+  { id }: Job,
+  { investigations }: ProspectParts['runtime'],
+  now: number,
+): boolean {
+  const looking = investigations.get(id);
+  return looking !== undefined && !isTimeLeft(looking.until, { since: looking.since, now });
 }

@@ -1,6 +1,6 @@
 /*
- * The room report: what is told of the jobs: to the window and the command line what changed, to a plan what is owed, to whoever waits when nothing goes
- * on. Changes no job.
+ * Folder report: read access to the jobs. Changes for the window and the command line, owed jobs for a plan, and a promise for callers
+ * that wait until nothing can progress. Changes no job.
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
@@ -10,14 +10,14 @@ import type { LeftBehind } from '../../../../shared/model/plan.ts';
 import type { JobContext } from '../job-context.ts';
 import { findLeft } from '../ledger/left-behind.ts';
 import { createChangeFeed, type QueueChange } from './change-feed.ts';
+import { createIdleWatch } from './idle-watch.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
 import { type LiveJob, liveJob } from './live-job.ts';
-import { isSettled, remainingOf } from './queue-prospects.ts';
-import { createSettleWatch } from './settle-watch.ts';
+import { isIdle, remainingOf } from './queue-prospects.ts';
 
 export interface QueueReport {
   readonly list: () => readonly LiveJob[];
-  /** At once with everything, then at most 10 times a second with what changed. */
+  /** Calls the listener at once with all jobs, then at most 10 times a second with the changed ones. */
   readonly subscribe: (listener: (change: QueueChange) => void) => () => void;
   /** Everything that happened to a job, oldest first. */
   readonly history: (id: string) => readonly JobMoment[];
@@ -25,32 +25,32 @@ export interface QueueReport {
   readonly details: (id: string) => string;
   /** A job for the same bytes and recipe that has not ended, if there is one. */
   readonly findOwed: (fingerprint: string) => Job | null;
-  /** How the same work ended before that was charged, or may have been, and brought nothing home; null where there is none. */
+  /** How an earlier job for the same work ended that was charged, or may have been, without a result; null if there is none. */
   readonly findLeft: (fingerprint: string) => LeftBehind | null;
-  /** Resolves when no job (of a batch, where one is named) can go on by itself. */
+  /** Resolves when no job (of the batch, if one is given) can progress without the user. */
   readonly settled: (batchId?: string, signal?: AbortSignal) => Promise<void>;
   /**
-   * Milliseconds until all is done that goes on by itself, as far as can be told; null where nothing does.
-   * @param perHour jobs that get done in an hour, as was seen; null where that is not known
+   * Estimated milliseconds until all jobs are done that can progress without the user; null if none can, or it is not known.
+   * @param perHour measured number of finished jobs per hour; null if not known
    */
   readonly remainingMs: (perHour: number | null) => number | null;
 }
 
 export function createQueueReport(context: JobContext, closing: AbortSignal): QueueReport {
-  const { connections, durations, ledger, live, moves, ports, queue, touches } = context;
+  const { connections, durations, ledger, runtime, conditionChanges, ports, queue, viewChanges } = context;
   const { clock, logger } = ports;
   const view = (job: Job): LiveJob =>
-    liveJob(job, live, durations(job.connectionId, job.recipe), clock.now());
+    liveJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
   const list = (): LiveJob[] => [...queue.all()].map(view);
   const find = (id: string): LiveJob | null => {
     const job = queue.get(id);
     return job === null ? null : view(job);
   };
   const feed = createChangeFeed({ clock, logger, list, find, closing });
-  touches.subscribe(feed.touch);
+  viewChanges.subscribe(feed.touch);
   queue.subscribe(({ job }) => feed.touch(job.id));
-  const watch = createSettleWatch({ isSettled: (batchId) => isSettled(context, batchId) });
-  moves.subscribe(watch.look);
+  const watch = createIdleWatch({ isIdle: (batchId) => isIdle(context, batchId) });
+  conditionChanges.subscribe(watch.check);
   return {
     list,
     subscribe: feed.subscribe,
@@ -62,7 +62,7 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
     },
     findOwed: queue.findOwed,
     findLeft: (fingerprint) => findLeft(context, fingerprint),
-    settled: watch.settled,
+    settled: watch.whenIdle,
     remainingMs: (perHour) => remainingOf(context, perHour),
   };
 }

@@ -3,8 +3,8 @@ import { forEachSlice } from '../../async/slices.ts';
 import type { Queue, QueuedEvent } from './queue.ts';
 
 /**
- * Lets something happen to many jobs, a transaction a slice: each commit waits for the disk, and the artist waits for
- * none.
+ * Applies events to many jobs, one transaction per slice. Each commit waits for the disk; between slices the process can do other
+ * work.
  * @param closing stops between two slices
  * @returns the jobs that changed, as they were then
  */

@@ -2,16 +2,16 @@ import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import type { Clock, Logger } from '../../ports.ts';
 
-/** Runs one piece of work a job, and can end it. */
+/** Runs at most one piece of work per id, and can stop it. */
 export interface EffectRunner {
-  /** Begins work for a job, and ends what was under way for it. Work that fails is begun again after a while. */
+  /** Starts work for a job, and stops earlier work for it. Work that fails is retried with backoff. */
   readonly begin: (id: string, work: (signal: AbortSignal) => Promise<void>) => void;
   readonly stop: (id: string) => void;
-  /** Ends everything; resolves when it has ended. */
+  /** Stops all work; resolves when it has ended. */
   readonly stopAll: () => Promise<void>;
 }
 
-/** Work of two jobs that fails at once has nothing in common that waiting apart would spare. */
+/** No jitter: these failures have no shared cause that retrying at different times would spare. */
 const NO_JITTER = 0.5;
 
 export function createEffectRunner({
@@ -23,15 +23,19 @@ export function createEffectRunner({
 }): EffectRunner {
   const running = new Map<string, AbortController>();
   const works = new Set<Promise<void>>();
-  let stopped = false;
+  let isStopped = false;
 
   const stop = (id: string): void => {
     running.get(id)?.abort(new Error('stopped'));
     running.delete(id);
   };
 
-  /** What can be expected is handled by the work itself; what is left (a full disk under the ledger) passes. */
-  const persist = async (id: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
+  /** The work handles expected failures itself. What remains (e.g. a full disk under the ledger) is temporary, so it is retried. */
+  const runUntilDone = async (
+    id: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<void>,
+  ) => {
     const tried = retry({
       attempt: () => work(signal),
       onError: (error) => {
@@ -47,7 +51,7 @@ export function createEffectRunner({
       signal,
     });
     await tried.catch((cause: unknown) => {
-      // Work that was ended is over, however it took that.
+      // Stopped work counts as ended, whatever it rejects with.
       if (!signal.aborted) throw cause;
     });
   };
@@ -55,10 +59,10 @@ export function createEffectRunner({
   return {
     begin: (id, work) => {
       stop(id);
-      if (stopped) return;
+      if (isStopped) return;
       const controller = new AbortController();
       running.set(id, controller);
-      const done = persist(id, controller.signal, work).finally(() => {
+      const done = runUntilDone(id, controller.signal, work).finally(() => {
         works.delete(done);
         if (running.get(id) === controller) running.delete(id);
       });
@@ -66,7 +70,7 @@ export function createEffectRunner({
     },
     stop,
     stopAll: async () => {
-      stopped = true;
+      isStopped = true;
       for (const id of [...running.keys()]) stop(id);
       await Promise.all(works);
     },

@@ -1,10 +1,10 @@
 import type { Job, JobState } from '../../../../shared/model/job.ts';
 
-/** Jobs in certain states, found by what they are made of and asked for. */
+/** Finds jobs in certain states by their fingerprint: the bytes of the reference and the recipe. */
 export interface FingerprintIndex {
-  /** Notes a job as it is now. */
-  readonly note: (job: Job) => void;
-  readonly forget: (job: Job) => void;
+  /** Adds or removes a job, according to its state now. */
+  readonly update: (job: Job) => void;
+  readonly remove: (job: Job) => void;
   /** The id of one of them; null where there is none. */
   readonly find: (fingerprint: string) => string | null;
 }
@@ -17,12 +17,12 @@ export function createFingerprintIndex(isMeant: (state: JobState) => boolean): F
     if (ids?.size === 0) byFingerprint.delete(fingerprint);
   };
   return {
-    note: (job) => {
+    update: (job) => {
       if (!isMeant(job.state)) return forget(job);
       const ids = byFingerprint.get(job.fingerprint) ?? new Set();
       byFingerprint.set(job.fingerprint, ids.add(job.id));
     },
-    forget,
+    remove: forget,
     find: (fingerprint) => byFingerprint.get(fingerprint)?.values().next().value ?? null,
   };
 }

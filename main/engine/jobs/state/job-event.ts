@@ -13,7 +13,7 @@ import {
 const words = z.string();
 const readings = z.array(creditsSchema);
 
-/** What happened to an attempt of a job, as the ledger has it. */
+/** An event of one attempt of a job, as recorded in the ledger. */
 export interface AttemptEvent {
   readonly jobId: string;
   readonly attempt: number;
@@ -28,26 +28,26 @@ export const jobEventSchema = z.discriminatedUnion('type', [
     balanceBefore: creditsSchema.optional(),
     idempotency: sentKeySchema.optional(),
   }),
-  /** It cannot be sent as it is, e.g. its image is gone. */
+  /** The job cannot be sent, e.g. because its image is gone. */
   z.object({ type: z.literal('unsendable'), failure: failureSchema }),
   z.object({ type: z.literal('held'), wait: waitReasonSchema }),
   z.object({ type: z.literal('released') }),
-  /** The request ended before a connection stood. */
+  /** The request failed before a connection was established. */
   z.object({ type: z.literal('never-sent'), wait: waitReasonSchema, words }),
-  /** The service said no, and what is to be done is to wait. */
+  /** The service refused for now; the job waits. */
   z.object({ type: z.literal('refused-for-now'), wait: waitReasonSchema.nullable(), words }),
-  /** The service said no, and only the artist can change that. */
+  /** The service refused, and only the artist can change the cause. */
   z.object({ type: z.literal('refused'), failure: failureSchema }),
   z.object({ type: z.literal('accepted'), taskId: taskIdSchema }),
   z.object({
     type: z.literal('outcome-lost'),
     message: words,
-    /** What looked like a task's id in what came in place of an answer. */
+    /** Texts that look like task ids in the unreadable answer. */
     namedTasks: z.array(taskIdSchema).optional(),
   }),
-  /** The engine started and found it in `submitting`. */
+  /** The engine found the job in `submitting` at start. */
   z.object({ type: z.literal('found-submitting') }),
-  /** The balance showed what the submit cost; or, where nobody read that, it is taken to be what its like cost. */
+  /** The price of the attempt: read from the balance, or, with `estimated`, the usual price of such jobs. */
   z.object({ type: z.literal('priced'), credits: creditsSchema, estimated: z.literal(true).optional() }),
   /**
    * It was not charged: all readings equal the one before the request; or the service, asked again under the same key, refused
@@ -56,7 +56,7 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('proven-not-charged'), readings, by: z.literal('key').optional() }),
   /** All readings are lower by the price: it was charged. */
   z.object({ type: z.literal('proven-charged'), readings, credits: creditsSchema }),
-  /** What was asked so far proves nothing, and why. */
+  /** The checks so far prove nothing; `message` says why. */
   z.object({ type: z.literal('unproven'), readings, message: words }),
   /**
    * Its task id came by another way: a callback (where `by` is left out), the artist, who may be wrong, an id in what came in
@@ -76,60 +76,60 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('remote-failed'),
     failure: failureSchema,
-    /** Where its refund was seen and it is tried once more by itself: not before that time. */
+    /** Present if the refund was seen and the job is retried automatically: not before that time. */
     again: z.object({ until: z.number().int() }).optional(),
   }),
-  /** Something holds it up and does not end it; null once that is over. */
+  /** A temporary problem, in words for the artist; null once it is over. */
   z.object({ type: z.literal('noted'), note: words.nullable() }),
-  /** The result came whole and good, and lies on the disk until it is an asset. */
+  /** The result is complete and good, and stays on the disk until it is an asset. */
   z.object({ type: z.literal('kept'), kept: keptResultSchema }),
   /** A download brought no good result. */
   z.object({
     type: z.literal('came-bad'),
     ...badResultSchema.pick({ why: true, wrong: true, ask: true }).shape,
-    /** What came; null where it did not come whole. */
+    /** The received file; null if it is incomplete. */
     kept: keptResultSchema.nullable(),
   }),
-  /** A result of its task lies on the disk, of which the ledger does not know. */
+  /** A result of its task was found on the disk, which the ledger did not know of. */
   z.object({ type: z.literal('found-kept'), taskId: taskIdSchema, kept: keptResultSchema }),
   /** The asset is in the library. */
   z.object({
     type: z.literal('stored'),
     assetId: z.string(),
-    /** Of the result as it came; left out where an earlier run brought it home. */
+    /** Of the result as received; left out if an earlier run stored it. */
     sha256: z.string().optional(),
   }),
-  /** The ledger is one from a backup: what was done since is not known, so the artist's word is needed before it is sent. */
+  /** The ledger was restored from a backup. What happened since is unknown, so the artist must release the job before it is sent. */
   z.object({ type: z.literal('restored') }),
-  /** What it owes is in the library already, as a ledger from a backup could not know. */
+  /** Its asset is in the library already, which a ledger from a backup could not know. */
   z.object({
     type: z.literal('found-in-library'),
     assetId: z.string(),
     taskId: taskIdSchema,
     credits: creditsSchema.nullable(),
   }),
-  /** The artist: */
+  /** From here on: commands of the artist. */
   z.object({ type: z.literal('cancelled') }),
   z.object({ type: z.literal('sent-again') }),
   z.object({ type: z.literal('given-up') }),
-  /** A bad result is to be kept as it came. */
+  /** Store a bad result as it is. */
   z.object({ type: z.literal('taken-as-it-came') }),
-  /** A bad result is to be asked for and downloaded again. */
+  /** Request and download a bad result again. */
   z.object({ type: z.literal('asked-again') }),
   z.object({ type: z.literal('retried') }),
-  /** Its cancelling is taken back: it waits again, held, so that nothing is sent before it is let go. */
+  /** Undoes a cancellation. The job waits again, but paused, so that it is not sent before it is released. */
   z.object({ type: z.literal('put-back') }),
   z.object({ type: z.literal('moved'), position: z.number(), priority: prioritySchema }),
 ]);
 export type JobEvent = z.infer<typeof jobEventSchema>;
 
-/** The attempt that an event tells of, by the job that it left: a failure that leads to another attempt is that of the one before. */
+/** The attempt that an event belongs to. `job` is the job after the event: a failure that starts a new attempt belongs to the one before. */
 export function attemptOf({ attempt }: { readonly attempt: number }, event: JobEvent): number {
   return event.type === 'remote-failed' && event.again !== undefined ? attempt - 1 : attempt;
 }
 
 /**
- * An event as it is kept: result URLs are signed, so they live in the job's row while they are needed and in no record.
+ * An event as it is recorded. Result URLs are signed, so they are stored only in the job's row, and only while they are needed.
  */
 export function eventForRecord(event: JobEvent): JobEvent {
   if (event.type !== 'succeeded') return event;

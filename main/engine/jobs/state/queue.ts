@@ -1,6 +1,6 @@
 /*
- * The room state: what a job is, and what can happen to it: the state machine (transition.ts) over all events (job-event.ts), the jobs in memory, their
- * order, and what follows from a change (effects). Knows no disk and no service. The states stand in shared/model/job.ts.
+ * Folder state: the state machine (transition.ts) over all events (job-event.ts), the jobs in memory, their order, and the effects of
+ * a change. It uses neither the disk nor a service. The states are declared in shared/model/job.ts.
  */
 
 import type { Job, JobState } from '../../../../shared/model/job.ts';
@@ -12,24 +12,24 @@ import type { JobEvent } from './job-event.ts';
 import type { JobStore } from './job-store.ts';
 import { type Effect, transition } from './transition.ts';
 
-/** What happens to one of many. */
+/** An event for one job, to be applied together with others. */
 export interface QueuedEvent {
   readonly id: string;
   readonly event: JobEvent;
 }
 
-/** What happened to a job, once it is on disk. */
+/** A change of a job, emitted once it is on disk. */
 export interface JobChange {
   readonly job: Job;
   /** Null for a job that is new. */
   readonly before: JobState | null;
-  /** The work that follows from it. */
+  /** The work that follows from the change. */
   readonly effects: readonly Effect[];
 }
 
 /**
- * The jobs in memory, one step behind the ledger at most: the state machine decides, the ledger commits, and only then are those told
- * who are subscribed, and do what follows.
+ * The jobs in memory. For each event the state machine decides, the ledger commits, then the jobs in memory change and subscribers are
+ * called. So the memory never holds a change that is not on disk.
  */
 export interface Queue {
   readonly load: () => Promise<void>;
@@ -38,21 +38,21 @@ export interface Queue {
   readonly all: () => Iterable<Job>;
   readonly add: (jobs: readonly Job[]) => Promise<void>;
   /**
-   * Lets something happen to a job: decides, commits, and tells of it with its effects.
-   * @returns the job as it is now, or null where the event meant nothing to it
-   * @throws AppError `disk` where it could not be committed; then nothing happened
+   * Applies an event to a job: decides, commits, and emits the change with its effects.
+   * @returns the changed job; null if the event changes nothing in its state
+   * @throws AppError `disk` if it could not be committed; then nothing changed
    */
   readonly apply: (id: string, event: JobEvent) => Job | null;
-  /** Likewise for several at once, in one commit: all of them or none. Returns those that changed. */
+  /** Applies several events in one commit: all or none. Returns the jobs that changed. */
   readonly applyAll: (changes: readonly QueuedEvent[]) => readonly Job[];
-  /** Tells of each job that is new or changed, after the commit. Gives the undo. */
+  /** Calls the listener for each new or changed job, after the commit. Returns the function that unsubscribes. */
   readonly subscribe: (listener: (change: JobChange) => void) => () => void;
-  /** Takes ended jobs off the list; each is told of before. */
+  /** Removes ended jobs from the list; calls `onLeft` with each before. */
   readonly removeEnded: (onLeft: (job: Job) => void) => readonly string[];
   readonly findOwed: (fingerprint: string) => Job | null;
-  /** A job that ended without a result though it was charged, or may have been. */
+  /** A job that ended without a result although it was charged, or may have been. */
   readonly findLeft: (fingerprint: string) => Job | null;
-  /** Where a new job goes: behind all others. */
+  /** The position of a new job: behind all others. */
   readonly nextPosition: () => number;
 }
 
@@ -60,28 +60,28 @@ export interface QueueOptions {
   readonly store: JobStore;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
-  /** Called with each commit: whether the store took what happened. */
+  /** Called after each commit, with whether it succeeded. */
   readonly onCommit?: (ok: boolean) => void;
 }
 
 export function createQueue({ store, clock, logger, onCommit = () => undefined }: QueueOptions): Queue {
   const changes = createNotifier<JobChange>(logger);
   const jobs = new Map<string, Job>();
-  /** Ids in queue order; null where it has to be found anew. */
+  /** Ids in queue order; null if they must be sorted again. */
   let order: string[] | null = [];
   const owed = createFingerprintIndex((state) => !isEnded(state));
   const left = createFingerprintIndex(isLeft);
   let lastPosition = 0;
 
-  const keep = (job: Job): void => {
+  const remember = (job: Job): void => {
     const before = jobs.get(job.id);
     if (before === undefined || before.position !== job.position || before.priority !== job.priority) {
       order = null;
     }
     jobs.set(job.id, job);
     lastPosition = Math.max(lastPosition, job.position);
-    owed.note(job);
-    left.note(job);
+    owed.update(job);
+    left.update(job);
   };
 
   const decide = ({ id, event }: QueuedEvent): Decision[] => {
@@ -105,18 +105,18 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
     }
     onCommit(true);
     for (const { job, event, before, effects } of decided) {
-      keep(job);
+      remember(job);
       logger.debug('job', { job: job.id, event: event.type, state: job.state.state });
       changes.tell({ job, before, effects });
     }
     return decided.flatMap(({ job: { id } }) => jobs.get(id) ?? []);
   };
 
-  const found = (id: string | null): Job | null => (id === null ? null : (jobs.get(id) ?? null));
+  const jobById = (id: string | null): Job | null => (id === null ? null : (jobs.get(id) ?? null));
 
   return {
     load: async () => {
-      for (const job of await store.load()) keep(job);
+      for (const job of await store.load()) remember(job);
     },
     get: (id) => jobs.get(id) ?? null,
     all: () => {
@@ -126,7 +126,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
     add: async (added) => {
       await store.insert(added);
       for (const job of added) {
-        keep(job);
+        remember(job);
         changes.tell({ job, before: null, effects: [] });
       }
     },
@@ -140,13 +140,13 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
       if (ids.length > 0) store.remove(ids);
       for (const job of ended) {
         jobs.delete(job.id);
-        left.forget(job);
+        left.remove(job);
       }
       order = null;
       return ids;
     },
-    findOwed: (fingerprint) => found(owed.find(fingerprint)),
-    findLeft: (fingerprint) => found(left.find(fingerprint)),
+    findOwed: (fingerprint) => jobById(owed.find(fingerprint)),
+    findLeft: (fingerprint) => jobById(left.find(fingerprint)),
     nextPosition: () => {
       lastPosition += 1;
       return lastPosition;

@@ -9,13 +9,13 @@ import {
 import type { JobEvent } from './job-event.ts';
 
 type Fetching = Extract<JobState, { state: 'fetching' }>;
-/** What happens to a result that came, good or bad. */
+/** Events about a received result, good or bad. */
 export type ResultEvent = Extract<
   JobEvent,
   { type: 'kept' | 'came-bad' | 'found-kept' | 'taken-as-it-came' | 'asked-again' }
 >;
 
-/** The part of the state machine that is about results which came; null where the event means nothing. */
+/** The part of the state machine for received results; null if the event changes nothing. */
 export function afterResultEvent(state: JobState, event: ResultEvent, now: number): Fetching | null {
   if (event.type === 'found-kept') {
     const own = state.state === 'running' && state.taskId === event.taskId;
@@ -42,19 +42,19 @@ export function afterResultEvent(state: JobState, event: ResultEvent, now: numbe
       if (bad === undefined || !isResultAsked(state) || state.kept === undefined) return null;
       return { ...state, asItCame: true, bad: { ...bad, ask: false }, note: null };
     case 'asked-again':
-      // An address of that time is not asked for once more.
+      // `urlsAt: 0` marks the old URLs as expired.
       return isResultAsked(state) ? { ...rest, urlsAt: 0, note: null } : null;
     default:
       return assertNever(event);
   }
 }
 
-/** Whether nobody works on the job at that time, so that it has to be taken up. */
+/** Whether no fetch is under way when this event comes, so that one must be started. */
 export function leadsToFetch({ type }: ResultEvent): boolean {
   return type === 'found-kept' || type === 'taken-as-it-came' || type === 'asked-again';
 }
 
-/** A result that is here already: its addresses are asked for only where it cannot be read any more. */
+/** The state for a result that is on the disk already. New URLs are requested only if it can no longer be read. */
 export function fetchingKept(taskId: string, kept: KeptResult, now: number): Fetching {
   const { wrong } = kept;
   const bad = wrong !== null && { bad: { count: 1, why: 'wrong', wrong, at: now, ask: true } as const };

@@ -10,9 +10,9 @@ export interface TakeUpParts {
   readonly closing: AbortSignal;
 }
 
-/** What jobs need that were found in the ledger: effects follow from their states. */
+/** Starts the effects of jobs that were read from the ledger, and applies the events that the start means for them. */
 export async function takeUp({ queue, run, closing }: TakeUpParts, jobs: readonly Job[]): Promise<void> {
-  // At once, while they are still as they were found.
+  // Effects first, while the states are as they were read.
   for (const job of jobs) for (const effect of effectsAtStart(job.state)) run(effect, job);
   const changes = jobs.flatMap(({ id, state }) => {
     const event = eventAtStart(state);
@@ -23,11 +23,11 @@ export async function takeUp({ queue, run, closing }: TakeUpParts, jobs: readonl
 
 function eventAtStart(state: JobState): JobEvent | null {
   if (state.state === 'submitting') return { type: 'found-submitting' };
-  return state.state === 'waiting' && isFoundOutAgain(state.wait?.reason) ? { type: 'released' } : null;
+  return state.state === 'waiting' && mayBeOver(state.wait?.reason) ? { type: 'released' } : null;
 }
 
-/** Whether what a job waited for may be over, and shows anew; the artist's reasons stay. */
-function isFoundOutAgain(reason: string | undefined): boolean {
+/** Whether the reason to wait may be over, and is set again if it is not. The artist's own reasons stay. */
+function mayBeOver(reason: string | undefined): boolean {
   switch (reason) {
     case 'offline':
     case 'balance':

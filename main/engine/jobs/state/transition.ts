@@ -5,15 +5,15 @@ import { afterResultEvent, fetchingKept, leadsToFetch } from './result-events.ts
 
 /** Work that follows from a change of state, and is done once the change is on disk. */
 export type Effect =
-  /** Find out what became of a lost request: by its key, by what its answer named, by the balance. */
+  /** Find out whether a lost request was charged: by its key, by a task id that its answer named, or by the balance. */
   | 'prove'
-  /** Ask after the task until it ends. */
+  /** Poll the task until it ends. */
   | 'poll'
-  /** Bring the result home. */
+  /** Download the result into the library. */
   | 'fetch'
-  /** Delete what is kept of a result that the artist gave up. */
+  /** Delete the kept result, because the artist gave it up. */
   | 'discard'
-  /** End what is under way for this job. */
+  /** Stop the work under way for this job. */
   | 'stop';
 
 export type Transition =
@@ -21,8 +21,8 @@ export type Transition =
   | { readonly ignored: string };
 
 /**
- * The state machine of a job, pure and total: what an event makes of it. The states, with all ways between them, stand in
- * `shared/model/job.ts`.
+ * The state machine of a job, pure and total: the job and effects that follow from an event. The states, and all transitions between
+ * them, are documented in `shared/model/job.ts`.
  * @param now milliseconds since the epoch
  */
 export function transition(job: Job, event: JobEvent, now: number): Transition {
@@ -49,7 +49,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       if (state.state !== 'waiting') return ignore();
       if (JSON.stringify(state.wait) === JSON.stringify(event.wait))
         return { ignored: 'it waits for that already' };
-      // A reason of less weight must not take its place, or its end would send what the artist did not release.
+      // A lesser reason must not replace the artist's: when it ended, the job would be sent without being released.
       if (isRestored(state) || (state.wait?.reason === 'paused' && event.wait.reason !== 'restored'))
         return { ignored: 'it waits for the artist’s word' };
       return to({ state: 'waiting', wait: event.wait });
@@ -63,13 +63,13 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       if (state.state !== 'submitting') return ignore();
       return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
     case 'accepted':
-      return state.state === 'submitting' ? to(created(event.taskId, now), ['poll']) : ignore();
+      return state.state === 'submitting' ? to(runningSince(event.taskId, now), ['poll']) : ignore();
     case 'outcome-lost':
       if (state.state !== 'submitting') return ignore();
-      return to(lost(state, event.message, now, event.namedTasks), ['prove']);
+      return to(unknownAfter(state, event.message, now, event.namedTasks), ['prove']);
     case 'found-submitting': {
       if (state.state !== 'submitting') return ignore();
-      return to(lost(state, 'Maquette ended while the job was being sent', now), ['prove']);
+      return to(unknownAfter(state, 'Maquette ended while the job was being sent', now), ['prove']);
     }
     case 'priced':
       if (state.state === 'waiting' || state.state === 'submitting' || job.credits === event.credits)
@@ -90,15 +90,15 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'adopted':
       switch (state.state) {
         case 'cancelled':
-          // What had come whole is not asked for again.
+          // A result that is complete on disk is not requested again.
           if (state.kept !== undefined && state.taskId === event.taskId)
             return to(fetchingKept(event.taskId, state.kept, now), ['fetch']);
-          return to(created(event.taskId, now), ['poll']);
+          return to(runningSince(event.taskId, now), ['poll']);
         case 'unknown':
         case 'failed':
-        // It was taken for not sent, and there is a task after all: it must not be sent again.
+        // The job counted as not sent, but a task exists: it must not be sent again.
         case 'waiting':
-          return to(created(event.taskId, now), ['poll']);
+          return to(runningSince(event.taskId, now), ['poll']);
         default:
           return ignore();
       }
@@ -111,11 +111,11 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       const { taskId } = state;
       const { url, coverUrl } = event;
       const since = state.state === 'fetching' ? state.since : now;
-      // The fetching under way asked for these URLs itself, and goes on with them.
+      // A fetch under way requested these URLs itself, and continues with them.
       const effects = state.state === 'running' ? (['fetch'] as const) : [];
-      const had = state.state === 'fetching' ? state : {};
+      const previous = state.state === 'fetching' ? state : {};
       return to(
-        { ...had, state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null },
+        { ...previous, state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null },
         effects,
       );
     }
@@ -146,7 +146,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
           return isRestored(state) ? ignore() : to(restored);
         case 'submitting':
         case 'unknown':
-          // Under its key it is the same request still. Else it may have been charged, and sending it is another attempt.
+          // With its key it is still the same request. Without a key it may have been charged, so sending it is another attempt.
           if (state.idempotency !== undefined && !('charged' in state)) return to(restored, ['stop']);
           return to(restored, ['stop'], newAttempt);
         default:
@@ -172,7 +172,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'sent-again':
       return state.state === 'unknown' ? to(wait, ['stop'], newAttempt) : ignore();
     case 'given-up': {
-      const failure = givenUp(state);
+      const failure = failureOfGivenUp(state);
       if (failure === null) return ignore();
       const taskId = 'taskId' in state ? state.taskId : null;
       const effects: readonly Effect[] = state.state === 'fetching' ? ['stop', 'discard'] : ['stop'];
@@ -195,7 +195,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
   }
 }
 
-/** What a job that was found in the ledger at start needs, by its state alone. */
+/** The effects that a job needs which was read from the ledger at start. */
 export function effectsAtStart(state: JobState): readonly Effect[] {
   switch (state.state) {
     case 'running':
@@ -217,7 +217,7 @@ export function effectsAtStart(state: JobState): readonly Effect[] {
 
 type StateOf<Name extends JobState['state']> = Extract<JobState, { state: Name }>;
 
-/** What the intent to send says, and a lost answer still needs. */
+/** The fields of the intent to send that are needed if the answer is lost. */
 function intentOf({
   balanceBefore,
   idempotency,
@@ -228,11 +228,11 @@ function intentOf({
   };
 }
 
-function created(taskId: string, now: number): StateOf<'running'> {
+function runningSince(taskId: string, now: number): StateOf<'running'> {
   return { state: 'running', taskId, remote: 'created', since: now, note: null };
 }
 
-function lost(
+function unknownAfter(
   state: StateOf<'submitting'>,
   message: string,
   now: number,
@@ -252,8 +252,8 @@ function lost(
   };
 }
 
-/** What giving up a job that is under way comes to; null where there is nothing to give up. */
-function givenUp(state: JobState): Failure | null {
+/** The failure with which a job ends that the artist gave up; null if there is nothing to give up. */
+function failureOfGivenUp(state: JobState): Failure | null {
   const failure = (message: string, refunded: false | null): Failure => ({
     code: null,
     message,

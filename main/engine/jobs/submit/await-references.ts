@@ -7,13 +7,13 @@ import type { ReferencesAway } from '../../references/reference-task.ts';
 import { applyInSlices } from '../state/apply-in-slices.ts';
 import type { Queue } from '../state/queue.ts';
 
-/** Lets jobs wait whose references lie on a drive that is unplugged or does not answer, and go on once it is back. */
+/** Holds jobs whose references are on a drive that is unplugged or does not answer, and releases them when it is back. */
 export interface AwaitedReferences {
-  /** Why the files of a job cannot be had for now; null where they can. Throws as {@link ReferenceReach} does. */
-  readonly look: ReferenceReach['look'];
-  /** Holds all jobs whose references lie in the place that is away. */
+  /** The place that is missing, and why; null if all files of the reference can be read. Throws as {@link ReferenceReach} does. */
+  readonly findAway: ReferenceReach['look'];
+  /** Holds all jobs whose references are in the missing place. */
   readonly hold: (away: ReferencesAway) => Promise<void>;
-  /** Looks no more, and ends. */
+  /** Stops polling; resolves when it has ended. */
   readonly close: () => Promise<void>;
 }
 
@@ -25,19 +25,19 @@ export interface AwaitedReferencesOptions {
   readonly closing: AbortSignal;
 }
 
-/** Between two looks at a place: the first wait, and the longest. Milliseconds. */
+/** Backoff between two checks of a place: the first wait, and the longest. Milliseconds. */
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
-/** A place that goes away again so soon was not back: the waits go on growing. Milliseconds. */
-const STEADY_MS = 5 * 60_000;
+/** A place that is lost again within this time does not count as back: the backoff goes on growing. Milliseconds. */
+const STABLE_MS = 5 * 60_000;
 
 export function createAwaitedReferences(options: AwaitedReferencesOptions): AwaitedReferences {
   const { queue, reach, clock, logger, closing } = options;
-  /** The next wait of each place, and when it was last let go. */
+  /** For each place the next wait, and when its jobs were last released. */
   const waits = new Map<string, { ms: number; releasedAt: number | null }>();
-  const looking = new Map<string, Promise<void>>();
+  const polls = new Map<string, Promise<void>>();
 
-  async function lookUntilBack(place: string): Promise<void> {
+  async function pollUntilBack(place: string): Promise<void> {
     while (!closing.aborted && waitersFor(place).length > 0) {
       const wait = waitOf(place);
       await clock.sleep(wait.ms, closing);
@@ -52,7 +52,7 @@ export function createAwaitedReferences(options: AwaitedReferencesOptions): Awai
 
   function waitOf(place: string): { ms: number; releasedAt: number | null } {
     const known = waits.get(place);
-    const steady = known?.releasedAt != null && clock.now() - known.releasedAt > STEADY_MS;
+    const steady = known?.releasedAt != null && clock.now() - known.releasedAt > STABLE_MS;
     const wait = known === undefined || steady ? { ms: FIRST_MS, releasedAt: null } : known;
     waits.set(place, wait);
     return wait;
@@ -66,24 +66,24 @@ export function createAwaitedReferences(options: AwaitedReferencesOptions): Awai
   }
 
   function begin(place: string): void {
-    if (looking.has(place) || closing.aborted) return;
-    const ended = lookUntilBack(place)
+    if (polls.has(place) || closing.aborted) return;
+    const ended = pollUntilBack(place)
       .catch((cause: unknown) => {
         if (!closing.aborted) logger.error('references were not looked for', { place, cause: String(cause) });
       })
       .finally(() => {
-        looking.delete(place);
-        // One that was held while the last look ended, or a ledger that could not be written.
+        polls.delete(place);
+        // A job was held during the last check, or the ledger could not be written.
         if (waitersFor(place).length > 0) begin(place);
       });
-    looking.set(place, ended);
+    polls.set(place, ended);
   }
 
   return {
-    look: reach.look,
+    findAway: reach.look,
     hold: async ({ place, why }) => {
       const event = { type: 'held', wait: { reason: 'references', place, why } } as const;
-      const held = [...queue.all()].filter((job) => isSendable(job) && liesIn(job, place));
+      const held = [...queue.all()].filter((job) => canBeSent(job) && liesIn(job, place));
       await applyInSlices(
         queue,
         held.map(({ id }) => ({ id, event })),
@@ -93,13 +93,13 @@ export function createAwaitedReferences(options: AwaitedReferencesOptions): Awai
     },
     close: async () => {
       await reach.close();
-      await Promise.all(looking.values());
+      await Promise.all(polls.values());
     },
   };
 }
 
-/** Whether a job would have its turn by itself, sooner or later. */
-function isSendable({ state }: Job): boolean {
+/** Whether a job waits only for its turn or for something temporary, not for the artist or the library. */
+function canBeSent({ state }: Job): boolean {
   if (state.state !== 'waiting') return false;
   const reason = state.wait?.reason;
   return reason !== 'paused' && reason !== 'restored' && reason !== 'library';

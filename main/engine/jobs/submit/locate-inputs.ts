@@ -5,9 +5,9 @@ import { abortable } from '../../async/abortable.ts';
 import { type Library, resultOf } from '../../library/library.ts';
 
 /**
- * A reference with its files where they lie now: an asset's folder may have been renamed, or its library moved, since it
+ * The reference with the current paths of its files: an asset's folder may have been renamed, or its library moved, since the job
  * was planned.
- * @throws AppError `input` where the asset is gone, or no longer what was planned; `disk` while the library is missing
+ * @throws AppError `input` if the asset is gone, or no longer what was planned; `disk` while the library is missing
  */
 export async function locateInputs(
   library: Pick<Library, 'locate'>,

@@ -2,27 +2,27 @@ import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import { startOfNextDay } from '../../money/budget.ts';
 import { spendingLimits } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
-import { isBefore, isPaused, type LiveFacts } from '../state/live-facts.ts';
 import type { QueuedEvent } from '../state/queue.ts';
+import { isPaused, isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';
 
-/** What a connection's lane finds when it looks at the queue. */
+/** What a connection's lane can do now. */
 export interface Turn {
-  /** The job whose turn it is; null where there is nothing to send, or the lane stands still. */
+  /** The job whose turn it is; null if there is nothing to send, or the lane is blocked. */
   readonly job: Job | null;
-  /** What is to be said of jobs that a budget does not let go, and of which the ledger does not say so yet. */
+  /** Events to apply to jobs that a budget blocks and that are not yet recorded as such. */
   readonly overBudget: readonly QueuedEvent[];
 }
 
 const NOTHING: Turn = { job: null, overBudget: [] };
 
-/** @param busy ids of jobs that the lane is making ready or sending */
+/** @param busy ids of jobs that the lane is preparing or sending */
 export function nextTurn(
   context: JobContext,
   connectionId: string,
   { busy, now }: { readonly busy: readonly string[]; readonly now: number },
 ): Turn {
-  const { queue, live, connections } = context;
-  if (live.paused || live.diskFull || heldUntil(live, connectionId, now) !== null) return NOTHING;
+  const { queue, runtime, connections } = context;
+  if (runtime.paused || runtime.diskFull || gateOpensAt(runtime, connectionId, now) !== null) return NOTHING;
   if (context.holds(now).has(connectionId)) return NOTHING;
   const { jobsInFlight = 1, uploads = 1 } = connections.find(connectionId) ?? {};
   const limits = spendingLimits(context, connectionId);
@@ -35,8 +35,8 @@ export function nextTurn(
     const { state } = job;
     if (state.state === 'submitting' || busy.includes(job.id)) sending += 1;
     else if (state.state === 'running') running += 1;
-    else if (state.state === 'waiting' && next === null && !isPaused(live, job.batchId)) {
-      if (!isFree(job, state.wait, now)) continue;
+    else if (state.state === 'waiting' && next === null && !isPaused(runtime, job.batchId)) {
+      if (!isWaitOver(job, state.wait, now)) continue;
       const of = limits.refuse(job);
       const { wait } = state;
       if (of === null) next = job;
@@ -49,10 +49,10 @@ export function nextTurn(
   return { job: room ? next : null, overBudget };
 }
 
-/** When time alone lets a connection's lane look again; `Infinity` where it does not. */
-export function nextMoment(context: JobContext, connectionId: string, now: number): number {
-  const { queue, live, policy } = context;
-  const gate = heldUntil(live, connectionId, now);
+/** When the lane must check again because time alone may let a job be sent; `Infinity` if only an event can. */
+export function nextCheckAt(context: JobContext, connectionId: string, now: number): number {
+  const { queue, runtime, policy } = context;
+  const gate = gateOpensAt(runtime, connectionId, now);
   if (gate !== null) return gate;
   const hold = context.holds(now).get(connectionId);
   if (hold !== undefined) return hold.reason === 'looking-into' ? hold.until : Number.POSITIVE_INFINITY;
@@ -63,19 +63,19 @@ export function nextMoment(context: JobContext, connectionId: string, now: numbe
       moment = Math.min(moment, startOfNextDay(now));
     }
     if (state.wait?.reason !== 'backing-off') continue;
-    if (isBefore(state.wait.until, { since: updatedAt, now })) moment = Math.min(moment, state.wait.until);
+    if (isTimeLeft(state.wait.until, { since: updatedAt, now })) moment = Math.min(moment, state.wait.until);
   }
   return moment;
 }
 
-/** When a connection's gate opens by itself; null where it is open. Milliseconds since the epoch, or `Infinity`. */
-function heldUntil(live: LiveFacts, connectionId: string, now: number): number | null {
-  const gate = live.gates.get(connectionId);
-  return gate !== undefined && isBefore(gate.until, { since: gate.since, now }) ? gate.until : null;
+/** When a connection's gate opens; null if it is open. Milliseconds since the epoch, or `Infinity` if only an event opens it. */
+function gateOpensAt(runtime: RuntimeFacts, connectionId: string, now: number): number | null {
+  const gate = runtime.gates.get(connectionId);
+  return gate !== undefined && isTimeLeft(gate.until, { since: gate.since, now }) ? gate.until : null;
 }
 
-/** Whether a reason to wait is over once the lane's gate is open; the artist's, the library's and the references' are ended elsewhere. */
-function isFree({ updatedAt }: Job, wait: WaitReason | null, now: number): boolean {
+/** Whether the job may be sent now that the gate is open. Waits for the artist, library or references are ended by events elsewhere. */
+function isWaitOver({ updatedAt }: Job, wait: WaitReason | null, now: number): boolean {
   switch (wait?.reason) {
     case undefined:
     case 'offline':
@@ -85,7 +85,7 @@ function isFree({ updatedAt }: Job, wait: WaitReason | null, now: number): boole
     case 'budget':
       return true;
     case 'backing-off':
-      return !isBefore(wait.until, { since: updatedAt, now });
+      return !isTimeLeft(wait.until, { since: updatedAt, now });
     case 'library':
     case 'references':
     case 'paused':

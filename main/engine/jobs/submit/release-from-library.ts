@@ -2,7 +2,7 @@ import type { Logger } from '../../ports.ts';
 import { applyInSlices } from '../state/apply-in-slices.ts';
 import type { Queue } from '../state/queue.ts';
 
-/** The library is there again: what waited for it has its turn. Never throws: what is not let go now is when it is told of again. */
+/** Releases the jobs that waited for the library, now that it is back. Never throws: a failure is logged, and the next event retries. */
 export async function releaseFromLibrary({
   queue,
   logger,

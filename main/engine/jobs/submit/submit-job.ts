@@ -7,42 +7,42 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
-import { applySurely, closeGate, type JobContext, notePrice } from '../job-context.ts';
+import { applyWithRetry, closeGate, type JobContext, recordPrice } from '../job-context.ts';
 import { bookSinceBackup } from '../ledger/book-since-backup.ts';
-import { knowsWhatCameHome } from './after-backup.ts';
+import { awaitLibraryScan } from './await-library-scan.ts';
 import { locateInputs } from './locate-inputs.ts';
 import { applyRefusal, closeForBalance } from './submit-refusal.ts';
 
-/** A job of which nothing is left to do but the one request. */
+/** A job that is ready to be sent: only the paid request is left. */
 export interface PreparedJob {
   readonly jobId: string;
   readonly session: ServiceSession;
   readonly ready: ReadySubmit;
-  /** Null where the service does not say. */
+  /** Null if the service does not say it. */
   readonly balance: Credits | null;
-  /** When it was asked for, and whether nothing else was under way then: a charge in between may be in it or not. */
+  /** When the balance was requested, and whether no other request was under way then: another's charge might be in it or not. */
   readonly readAt: number;
-  readonly readAlone: boolean;
-  /** Where the service honours its key: what it takes to send it again should the answer be lost. */
+  readonly isReadAlone: boolean;
+  /** What is needed to send the request again if its answer is lost; null if the service does not honour its key. */
   readonly idempotency: SentKey | null;
 }
 
 /**
- * The balance that a request starts from: what it is held against later. Null where a charge of another request may lie
- * between the reading and this one.
+ * The balance just before a request, against which later balances are compared. Null if another request may have been charged
+ * between the reading and this request.
  */
 export function balanceBefore(context: JobContext, job: Job, prepared: PreparedJob): Credits | null {
-  const { balance, readAt, readAlone } = prepared;
-  const sound = readAlone && isOnlyOne(context, job) && !context.ledger.moneyMovedSince(job, readAt);
+  const { balance, readAt, isReadAlone } = prepared;
+  const sound = isReadAlone && isOnlyRequest(context, job) && !context.ledger.moneyMovedSince(job, readAt);
   return sound ? balance : null;
 }
 
-/** Failures after which a service that does not say its balance is used without. */
-const ASK_BALANCE = 3;
+/** After so many failures, a service that refuses to say its balance is used without it. */
+const BALANCE_FAILURES_ALLOWED = 3;
 
 /**
- * Does everything that may fail without harm: reaches the service, reads the balance, opens the files. Returns null
- * where the job goes on waiting, after having noted why.
+ * Does everything that may fail without harm: connects to the service, reads the balance, opens the files. Returns null if the job
+ * must wait; the reason is then recorded.
  * @throws AppError; the signal's reason
  */
 export async function prepareJob(
@@ -50,24 +50,24 @@ export async function prepareJob(
   job: Job,
   closing: AbortSignal,
 ): Promise<PreparedJob | null> {
-  const { connections, live, queue } = context;
-  if (!(await knowsWhatCameHome(context, job, closing))) return null;
+  const { connections, runtime, queue } = context;
+  if (!(await awaitLibraryScan(context, job, closing))) return null;
   const session = await connections.session(job.connectionId, closing);
-  const [readAt, readAlone] = [context.ports.clock.now(), isOnlyOne(context, job)];
+  const [readAt, isReadAlone] = [context.ports.clock.now(), isOnlyRequest(context, job)];
   const balance = await readBalance(context, session, closing);
   if (balance !== null) bookSinceBackup(context.ledger, job.connectionId, balance, readAt);
-  const gate = live.gates.get(job.connectionId);
+  const gate = runtime.gates.get(job.connectionId);
   if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
-    const last = live.shortBalances.get(job.connectionId);
+    const last = runtime.shortBalances.get(job.connectionId);
     if (last !== undefined && compareCredits(balance, last) <= 0) {
       closeForBalance(context, job, balance, gate.failures + 1);
       return null;
     }
   }
-  const reference = await inputsOf(context, job, closing);
+  const reference = await locateOrHold(context, job, closing);
   if (reference === null) return null;
   const { id: jobId, attempt, recipe } = job;
-  // Read with the balance, or not at all: an answer of before may be from before the machine slept.
+  // Only valid together with the balance: the time of an earlier answer may be from before the machine slept.
   const serviceTime = balance === null ? null : session.client.serviceTime();
   const callbackUrl = context.callbackUrl({ jobId, attempt }, session.baseUrl);
   const key = idempotencyKey(job);
@@ -86,16 +86,16 @@ export async function prepareJob(
     await ready.close();
     return null;
   }
-  return { jobId: job.id, session, ready, balance, readAt, readAlone, idempotency };
+  return { jobId: job.id, session, ready, balance, readAt, isReadAlone, idempotency };
 }
 
-/** One for each attempt: sent again after it was proven not charged, it is the same request still. */
+/** One key per attempt. An attempt that was proven not charged is sent again under the same key. */
 function idempotencyKey({ id, attempt }: Pick<Job, 'id' | 'attempt'>): string {
   return `${id}.${attempt}`;
 }
 
-/** Where its files lie now; null where that is a library or a drive which is away: the job steps aside, and others go on. */
-export async function inputsOf(
+/** The reference with the current paths of its files. Null if the library or drive is missing: the job is held, and others go on. */
+export async function locateOrHold(
   { library, queue, references }: JobContext,
   job: Job,
   closing: AbortSignal,
@@ -105,14 +105,14 @@ export async function inputsOf(
     queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
     return null;
   });
-  const away = reference === null ? null : await references.look(reference, closing);
+  const away = reference === null ? null : await references.findAway(reference, closing);
   if (away === null) return reference;
   await references.hold(away);
   return null;
 }
 
 async function readBalance(
-  { connections, live }: JobContext,
+  { connections, runtime }: JobContext,
   { connection, client }: ServiceSession,
   closing: AbortSignal,
 ): Promise<Credits | null> {
@@ -121,15 +121,16 @@ async function readBalance(
     connections.note(connection.id, { balance });
     return balance;
   } catch (error) {
-    const failures = live.gates.get(connection.id)?.failures ?? 0;
-    if (error instanceof AppError && error.kind === 'refused' && failures >= ASK_BALANCE) return null;
+    const failures = runtime.gates.get(connection.id)?.failures ?? 0;
+    if (error instanceof AppError && error.kind === 'refused' && failures >= BALANCE_FAILURES_ALLOWED)
+      return null;
     throw error;
   }
 }
 
 /**
- * Sends a claimed job, and writes down what became of it. The intent is on disk by now.
- * @param closed ends even the request; what it did is not known then
+ * Sends a claimed job, and records the outcome. The intent must be on disk before.
+ * @param closed aborts even the request; its outcome is unknown then
  */
 export async function sendJob(
   context: JobContext,
@@ -137,42 +138,47 @@ export async function sendJob(
   { ready, session, balance, idempotency }: PreparedJob,
   closed: AbortSignal,
 ): Promise<void> {
-  const { live, ports } = context;
+  const { runtime, ports } = context;
   const outcome = await ready
     .send({
       onProgress: (fraction) => {
-        live.uploads.set(job.id, fraction);
-        context.touches.tell(job.id);
+        runtime.uploads.set(job.id, fraction);
+        context.viewChanges.tell(job.id);
       },
       signal: closed,
     })
     .catch(lostToUs);
-  live.uploads.delete(job.id);
+  runtime.uploads.delete(job.id);
   ports.logger.info('submit', {
     job: job.id,
     attempt: job.attempt,
     outcome: outcome.kind,
-    // Where the ledger cannot be written, this line may be all that is left of what was paid for.
+    // If the ledger cannot be written, this log line may be the only record of a paid task.
     ...(outcome.kind === 'accepted' && { taskId: outcome.taskId }),
     ...(outcome.kind === 'lost' && { namedTasks: outcome.namedTasks }),
   });
-  // A loss under a key that is honoured counts once asking again was in vain.
+  // With a key, the loss is counted only when sending again under it has failed (resend-under-key.ts).
   if (outcome.kind === 'lost' && idempotency === null && !closed.aborted) context.lostInARow.lost(job);
   if (outcome.kind === 'accepted' || outcome.kind === 'refused')
     context.lostInARow.answered(job.connectionId);
   const tokenIsGood = outcome.kind !== 'refused' || outcome.remedy !== 'fresh-token';
-  if (tokenIsGood && outcome.kind !== 'never-sent') live.tokenRefusals.delete(job.id);
+  if (tokenIsGood && outcome.kind !== 'never-sent') runtime.tokenRefusals.delete(job.id);
   switch (outcome.kind) {
     case 'accepted': {
-      const sent = await applySurely(context, job.id, { type: 'accepted', taskId: outcome.taskId }, closed);
-      // One that was closed since it was sent says what its answer cannot take back.
-      const gate = live.gates.get(job.connectionId);
-      if (gate !== undefined && gate.since < job.updatedAt) live.gates.delete(job.connectionId);
+      const sent = await applyWithRetry(
+        context,
+        job.id,
+        { type: 'accepted', taskId: outcome.taskId },
+        closed,
+      );
+      // A gate that was closed after this request was sent stays: its reason is newer than this answer.
+      const gate = runtime.gates.get(job.connectionId);
+      if (gate !== undefined && gate.since < job.updatedAt) runtime.gates.delete(job.connectionId);
       if (sent !== null) await learnPrice(context, sent, session, closed);
       return;
     }
     case 'lost':
-      await applySurely(
+      await applyWithRetry(
         context,
         job.id,
         {
@@ -184,11 +190,11 @@ export async function sendJob(
       );
       return;
     case 'never-sent': {
-      const failures = (live.gates.get(job.connectionId)?.failures ?? 0) + 1;
+      const failures = (runtime.gates.get(job.connectionId)?.failures ?? 0) + 1;
       const until =
         ports.clock.now() + backoffDelay(failures, ports.ids.random(), context.tuning.backoffCeilingMs);
       closeGate(context, job.connectionId, { wait: { reason: 'offline' }, until, failures });
-      await applySurely(
+      await applyWithRetry(
         context,
         job.id,
         { type: 'never-sent', wait: { reason: 'offline' }, words: outcome.words },
@@ -198,7 +204,7 @@ export async function sendJob(
     }
     case 'refused':
       await applyRefusal({ context, job, outcome, balanceBefore: balance, closed });
-      // The next claim would fetch it anyway; where that fails, it shows there with its reason.
+      // The next preparation would fetch a token anyway, and reports the reason if that fails.
       if (outcome.remedy === 'fresh-token')
         await session.client.replaceToken(ready.token, closed).catch(() => undefined);
       return;
@@ -206,7 +212,7 @@ export async function sendJob(
 }
 
 /**
- * Reads the balance again: what it dropped by is what the job cost. Not knowing costs nothing but the figure.
+ * Reads the balance again: the job's price is what it dropped by. If that fails, only the figure is missing, so the error is logged.
  */
 export async function learnPrice(
   context: JobContext,
@@ -215,7 +221,7 @@ export async function learnPrice(
   closed: AbortSignal,
 ): Promise<void> {
   const { ledger, connections, ports } = context;
-  const claim = ledger.claim(job);
+  const claim = ledger.claimOf(job);
   if (claim === null) return;
   try {
     const after = await client.balance(closed);
@@ -223,19 +229,19 @@ export async function learnPrice(
     const moneyMoved = ledger.moneyMovedSince(job, claim.at);
     const known = ledger.prices(connection.id, priceKey(job.recipe));
     const price = attemptPrice({ before: claim.balanceBefore ?? null, after, moneyMoved, known });
-    if (price !== null) notePrice(context, job, price);
+    if (price !== null) recordPrice(context, job, price);
   } catch (error) {
     ports.logger.warn('the price of a job is not known', { job: job.id, error: String(error) });
   }
 }
 
-/** The same beside what the job's acceptance begins, and under a name of its own: the job's is that of the poll. */
-export function learnPriceBeside(context: JobContext, job: Job, session: ServiceSession): void {
+/** {@link learnPrice} in the background. It has its own id in the effect runner, because the job's id is that of its poll. */
+export function learnPriceInBackground(context: JobContext, job: Job, session: ServiceSession): void {
   context.runner.begin(`price of ${job.id}`, (signal) => learnPrice(context, job, session, signal));
 }
 
-/** Whether no other request of the connection is under way; one whose answer was lost may be sent again at any moment. */
-function isOnlyOne({ queue }: JobContext, job: Job): boolean {
+/** Whether no other request of the connection is under way. A lost one with a key counts, because it may be sent again at any time. */
+function isOnlyRequest({ queue }: JobContext, job: Job): boolean {
   for (const { id, connectionId, state } of queue.all()) {
     if (id === job.id || connectionId !== job.connectionId) continue;
     if (state.state === 'submitting' || (state.state === 'unknown' && state.idempotency !== undefined))

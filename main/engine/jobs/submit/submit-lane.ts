@@ -1,6 +1,6 @@
 /*
- * The room submit: the only way out for paid requests. What may fail without harm is done first (submit-job.ts), then the intent is committed, then the
- * request is sent, once. What holds a lane back stands here as well: its turn, budgets, refusals, files that are away.
+ * Folder submit: the only code that sends paid requests. Steps that may fail without harm run first (submit-job.ts), then the intent
+ * is committed, then the request is sent, once. Here is also what makes a lane wait: turns, budgets, refusals, missing files.
  */
 
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -10,14 +10,14 @@ import { delayAfter } from '../../async/backoff.ts';
 import { SLICE } from '../../async/slices.ts';
 import type { JobContext } from '../job-context.ts';
 import { closeGate } from '../job-context.ts';
-import { nextMoment, nextTurn } from './next-turn.ts';
+import { nextCheckAt, nextTurn } from './next-turn.ts';
 import { balanceBefore, type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 
-/** The one way out for a connection's paid requests: in queue order, and one at a time where its limits say no other. */
+/** Sends a connection's paid requests: in queue order, one at a time unless its limits allow more. */
 export interface SubmitLane {
-  /** Looks whether something can be sent now. */
+  /** Makes the lane check whether something can be sent now. */
   readonly wake: () => void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no request is under way any more. */
   readonly done: Promise<void>;
 }
 
@@ -30,51 +30,51 @@ export interface SubmitLaneOptions {
   readonly closed: AbortSignal;
 }
 
-/** Timers stand still while the machine sleeps: what was to come meanwhile is found so long after it woke. Milliseconds. */
-const LONGEST_REST_MS = 60_000;
+/** Longest sleep between two checks. Timers stop while the machine sleeps, so this limits the delay after it wakes. Milliseconds. */
+const LONGEST_SLEEP_MS = 60_000;
 
 export function createSubmitLane({ context, connectionId, closing, closed }: SubmitLaneOptions): SubmitLane {
-  const { queue, live, connections, ports } = context;
-  /** Ids of jobs that are being made ready or sent. */
-  const going = new Set<string>();
-  let awake: (() => void) | null = null;
-  let pending = false;
+  const { queue, runtime, connections, ports } = context;
+  /** Ids of jobs that are being prepared or sent. */
+  const inProgress = new Set<string>();
+  let endSleep: (() => void) | null = null;
+  let isWakePending = false;
 
   const wake = (): void => {
-    pending = true;
-    awake?.();
+    isWakePending = true;
+    endSleep?.();
   };
 
   /**
-   * Waits for a wake, or for the gate to open.
-   * @param looked when the queue was looked at: what was not free then and is now must not be taken for never free
+   * Sleeps until `wake`, or until time alone may let a job be sent.
+   * @param checkedAt when the queue was checked; a wait that has ended since then must end this sleep at once
    */
-  const rest = async (looked: number): Promise<void> => {
-    const until = nextMoment(context, connectionId, looked);
+  const sleepUntilWoken = async (checkedAt: number): Promise<void> => {
+    const until = nextCheckAt(context, connectionId, checkedAt);
     const alarm = new AbortController();
-    awake = () => alarm.abort();
-    if (pending) alarm.abort();
+    endSleep = () => alarm.abort();
+    if (isWakePending) alarm.abort();
     const ms = Math.max(0, until - ports.clock.now());
     const sleep = Number.isFinite(ms)
-      ? ports.clock.sleep(Math.min(ms, LONGEST_REST_MS), AbortSignal.any([alarm.signal, closing]))
+      ? ports.clock.sleep(Math.min(ms, LONGEST_SLEEP_MS), AbortSignal.any([alarm.signal, closing]))
       : new Promise<never>((_, reject) => {
           const stop = (): void => reject(new Error('awake'));
           AbortSignal.any([alarm.signal, closing]).addEventListener('abort', stop, { once: true });
           if (alarm.signal.aborted || closing.aborted) stop();
         });
-    // Waking is the purpose of the signal here, not a fault.
+    // Here the abort only ends the sleep; it is no error.
     await sleep.catch(() => undefined);
-    awake = null;
-    pending = false;
+    endSleep = null;
+    isWakePending = false;
   };
 
-  const close = (job: Job, wait: WaitReason, until: number, failures: number): void => {
+  const holdAndCloseGate = (job: Job, wait: WaitReason, until: number, failures: number): void => {
     closeGate(context, connectionId, { wait, until, failures });
     queue.apply(job.id, { type: 'held', wait });
   };
 
-  const hold = (job: Job, error: unknown): void => {
-    const failures = (live.gates.get(connectionId)?.failures ?? 0) + 1;
+  const applyFailure = (job: Job, error: unknown): void => {
+    const failures = (runtime.gates.get(connectionId)?.failures ?? 0) + 1;
     const now = ports.clock.now();
     const until = now + delayAfter(error, failures, ports.ids.random(), context.tuning.backoffCeilingMs);
     connections.note(connectionId, { error });
@@ -87,20 +87,20 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
         type: 'unsendable',
         failure: { code: null, message, words: '', refunded: true },
       });
-    } else if (kind === 'offline') close(job, { reason: 'offline' }, until, failures);
+    } else if (kind === 'offline') holdAndCloseGate(job, { reason: 'offline' }, until, failures);
     else if (kind === 'credentials')
-      close(job, { reason: 'credentials' }, Number.POSITIVE_INFINITY, failures);
+      holdAndCloseGate(job, { reason: 'credentials' }, Number.POSITIVE_INFINITY, failures);
     else if (kind === 'keychain')
-      close(job, { reason: 'keychain-locked' }, Number.POSITIVE_INFINITY, failures);
-    else close(job, { reason: 'backing-off', until: Math.round(until) }, until, failures);
+      holdAndCloseGate(job, { reason: 'keychain-locked' }, Number.POSITIVE_INFINITY, failures);
+    else holdAndCloseGate(job, { reason: 'backing-off', until: Math.round(until) }, until, failures);
   };
 
-  /** Commits the intent, where it is the job's turn still; null where it is not. */
+  /** Commits the intent if it is still the job's turn; else null. */
   const claim = (job: Job, prepared: PreparedJob): Job | null => {
-    // Much may have happened while it was prepared: the queue paused, the job cancelled.
-    const others = [...going].filter((id) => id !== job.id);
+    // During the preparation the queue may have been paused, or the job cancelled.
+    const others = [...inProgress].filter((id) => id !== job.id);
     const next = nextTurn(context, connectionId, { now: ports.clock.now(), busy: others }).job;
-    // Another attempt is called back at another address.
+    // Another attempt has another callback address, so this preparation is of no use to it.
     const still = next?.id === job.id && next.attempt === job.attempt;
     if (!still || closing.aborted) return null;
     const before = balanceBefore(context, job, prepared);
@@ -112,22 +112,22 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     });
   };
 
-  const turn = async (job: Job): Promise<void> => {
+  const runTurn = async (job: Job): Promise<void> => {
     let prepared: PreparedJob | null = null;
     try {
       prepared = await prepareJob(context, job, closing);
       const claimed = prepared === null ? null : claim(job, prepared);
-      // The intent is on disk: from here on the request may have been charged, whatever ends this process.
+      // The intent is on disk. From here on the request may have been charged, even if this process ends.
       if (prepared !== null && claimed !== null) await sendJob(context, claimed, prepared, closed);
     } catch (error) {
-      if (!closing.aborted) hold(job, error);
+      if (!closing.aborted) applyFailure(job, error);
     } finally {
       await prepared?.ready.close();
     }
   };
 
-  /** The ledger itself cannot be written: nothing is sent until it can. */
-  const stand = (error: unknown): void => {
+  /** For failures of the ledger itself: sends nothing until it can be written again. */
+  const pauseLane = (error: unknown): void => {
     ports.logger.error('the submit lane stands', { connection: connectionId, error: String(error) });
     const until = ports.clock.now() + context.tuning.backoffCeilingMs / 10;
     const wait: WaitReason = { reason: 'backing-off', until: Math.round(until) };
@@ -138,28 +138,28 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     const turns = new Set<Promise<void>>();
     while (!closing.aborted) {
       let next: Job | null = null;
-      let more = false;
+      let isMoreOverBudget = false;
       const now = ports.clock.now();
       try {
-        const { job, overBudget } = nextTurn(context, connectionId, { now, busy: [...going] });
-        // A slice a turn: what is left is found again, and the budget may have grown by then.
+        const { job, overBudget } = nextTurn(context, connectionId, { now, busy: [...inProgress] });
+        // One slice per turn: the next turn finds the rest, and the budget may have grown by then.
         const held = overBudget.slice(0, SLICE);
         queue.applyAll(held);
-        more = overBudget.length > held.length;
+        isMoreOverBudget = overBudget.length > held.length;
         next = job;
       } catch (error) {
-        stand(error);
+        pauseLane(error);
       }
       if (next === null) {
-        await (more ? breathe() : rest(now));
+        await (isMoreOverBudget ? breathe() : sleepUntilWoken(now));
         continue;
       }
       const { id } = next;
-      going.add(id);
-      const ended = turn(next)
-        .catch(stand)
+      inProgress.add(id);
+      const ended = runTurn(next)
+        .catch(pauseLane)
         .finally(() => {
-          going.delete(id);
+          inProgress.delete(id);
           turns.delete(ended);
           wake();
         });

@@ -2,11 +2,11 @@ import { isEnded, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
 import { createSubmitLane, type SubmitLane } from './submit-lane.ts';
 
-/** A submit lane for each connection that something is owed at. */
+/** The submit lanes: one for each connection with jobs that have not ended. */
 export interface SubmitLanes {
-  /** Sees that what is owed can go out, and has every lane look. */
+  /** Creates the lanes that these jobs need, and wakes every lane. */
   readonly open: (jobs: Iterable<Job>) => void;
-  /** Resolves when nothing is under way in any of them. */
+  /** Resolves when no request is under way in any lane. */
   readonly done: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createSubmitLanes({ context, closing, closed }: SubmitLanesOptio
   const wake = (): void => {
     for (const lane of lanes.values()) lane.wake();
   };
-  context.moves.subscribe(wake);
+  context.conditionChanges.subscribe(wake);
   return {
     open: (jobs) => {
       for (const { connectionId, state } of jobs) {

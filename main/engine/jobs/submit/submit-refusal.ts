@@ -3,12 +3,12 @@ import type { Credits } from '../../../../shared/model/credits.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import type { SubmitOutcome } from '../../api/classify-submit.ts';
 import { backoffDelay } from '../../async/backoff.ts';
-import { applySurely, closeGate, type JobContext } from '../job-context.ts';
+import { applyWithRetry, closeGate, type JobContext } from '../job-context.ts';
 
-/** Between two looks at a balance that was too small. Milliseconds. */
-const BALANCE_LOOK = { first: 10_000, last: 290_000 };
-/** Before a service that refused every token, while it answers all else, is tried again. Milliseconds. */
-const CREDENTIALS_LOOK = 15 * 60_000;
+/** Wait between two checks of a balance that was too small. Milliseconds. */
+const BALANCE_CHECK_MS = { first: 10_000, last: 290_000 };
+/** Wait before another try at a service that answers, but refused every token. Milliseconds. */
+const CREDENTIALS_CHECK_MS = 15 * 60_000;
 
 export interface Refusal {
   readonly context: JobContext;
@@ -18,25 +18,29 @@ export interface Refusal {
   readonly closed: AbortSignal;
 }
 
-/** Writes down a refusal, and closes the lane where the next job would be refused for the same reason. */
+/** Records a refusal, and closes the gate if the next job would be refused for the same reason. */
 export async function applyRefusal({ context, job, outcome, balanceBefore, closed }: Refusal): Promise<void> {
-  const { live, ports, tuning } = context;
+  const { runtime, ports, tuning } = context;
   const { code, words } = outcome;
   const waitFor = (wait: WaitReason | null): Promise<unknown> =>
-    applySurely(context, job.id, { type: 'refused-for-now', wait, words }, closed);
+    applyWithRetry(context, job.id, { type: 'refused-for-now', wait, words }, closed);
   const closeForCredentials = async (): Promise<void> => {
     const wait: WaitReason = { reason: 'credentials' };
-    live.tokenRefusals.delete(job.id);
-    closeGate(context, job.connectionId, { wait, until: ports.clock.now() + CREDENTIALS_LOOK, failures: 1 });
+    runtime.tokenRefusals.delete(job.id);
+    closeGate(context, job.connectionId, {
+      wait,
+      until: ports.clock.now() + CREDENTIALS_CHECK_MS,
+      failures: 1,
+    });
     await waitFor(wait);
   };
-  const failures = (live.gates.get(job.connectionId)?.failures ?? 0) + 1;
+  const failures = (runtime.gates.get(job.connectionId)?.failures ?? 0) + 1;
 
   switch (outcome.remedy) {
     case 'nothing': {
       const known = code === null ? undefined : resultCode(code);
       const message = known?.meaning ?? 'The service refuses this job.';
-      await applySurely(
+      await applyWithRetry(
         context,
         job.id,
         { type: 'refused', failure: { code, message, words, refunded: true } },
@@ -45,8 +49,8 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
       return;
     }
     case 'fresh-token': {
-      const count = (live.tokenRefusals.get(job.id) ?? 0) + 1;
-      live.tokenRefusals.set(job.id, count);
+      const count = (runtime.tokenRefusals.get(job.id) ?? 0) + 1;
+      runtime.tokenRefusals.set(job.id, count);
       if (count > 1) await closeForCredentials();
       else await waitFor(null);
       return;
@@ -70,18 +74,18 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
   }
 }
 
-/** Holds a connection until its balance has grown beyond what was too little. */
+/** Closes a connection's gate until its balance is greater than the one that was too small. */
 export function closeForBalance(
   context: JobContext,
   job: Job,
   balance: Credits | null,
   failures: number,
 ): void {
-  const { live, ports, queue } = context;
-  if (balance === null) live.shortBalances.delete(job.connectionId);
-  else live.shortBalances.set(job.connectionId, balance);
+  const { runtime, ports, queue } = context;
+  if (balance === null) runtime.shortBalances.delete(job.connectionId);
+  else runtime.shortBalances.set(job.connectionId, balance);
   const wait: WaitReason = { reason: 'balance' };
-  const delay = BALANCE_LOOK.first + backoffDelay(failures, ports.ids.random(), BALANCE_LOOK.last);
+  const delay = BALANCE_CHECK_MS.first + backoffDelay(failures, ports.ids.random(), BALANCE_CHECK_MS.last);
   closeGate(context, job.connectionId, { wait, until: ports.clock.now() + delay, failures });
   queue.apply(job.id, { type: 'held', wait });
 }

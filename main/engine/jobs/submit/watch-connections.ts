@@ -2,17 +2,16 @@ import type { ConnectionStatus } from '../../../../shared/model/connection.ts';
 import { compareCredits } from '../../../../shared/model/credits.ts';
 import type { JobContext } from '../job-context.ts';
 
-/** Reasons to wait that are over once somebody reached the service again. */
+/** Reasons to wait that end when any call reached the service again. */
 const ENDED_BY_AN_ANSWER: readonly string[] = ['offline', 'credentials', 'keychain-locked'];
 
 /**
- * Lets jobs go on whose connection was reached by somebody else, or whose balance has grown: trouble that waiting alone
- * does not end.
- * @param onChange hears of every change, e.g. of how many downloads a connection may make at once
- * @returns the undo
+ * Opens the gate of a connection that another call has reached, or whose balance has grown: time alone does not end these waits.
+ * @param onChange called after every change, e.g. of how many downloads a connection may make at once
+ * @returns the function that unsubscribes
  */
 export function watchConnections(
-  { connections, live, breakers, moves }: JobContext,
+  { connections, runtime, breakers, conditionChanges }: JobContext,
   onChange: () => void,
 ): () => void {
   const seen = new Map<string, ConnectionStatus['state']>();
@@ -22,13 +21,13 @@ export function watchConnections(
       const cameOnline = state === 'online' && seen.get(id) !== state;
       if (cameOnline && origin !== undefined) breakers.reached(origin);
       seen.set(id, state);
-      const reason = live.gates.get(id)?.wait.reason ?? '';
-      const short = live.shortBalances.get(id);
+      const reason = runtime.gates.get(id)?.wait.reason ?? '';
+      const short = runtime.shortBalances.get(id);
       const grown = short !== undefined && balance !== null && compareCredits(balance, short) > 0;
       const isOver = reason === 'balance' ? grown : cameOnline && ENDED_BY_AN_ANSWER.includes(reason);
-      if (isOver) live.gates.delete(id);
+      if (isOver) runtime.gates.delete(id);
     }
-    moves.tell();
+    conditionChanges.tell();
     onChange();
   });
 }

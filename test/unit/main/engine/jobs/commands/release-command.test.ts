@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { finishFromLibrary } from '../../../../../../main/engine/jobs/commands/finish-from-library.ts';
 import { releaseCommand } from '../../../../../../main/engine/jobs/commands/release-command.ts';
-import { settleFromLibrary } from '../../../../../../main/engine/jobs/commands/settle-from-library.ts';
 import { createQueue, type Queue } from '../../../../../../main/engine/jobs/state/queue.ts';
 import type { Library, StoredAsset } from '../../../../../../main/engine/library/library.ts';
 import { AppError } from '../../../../../../shared/model/app-error.ts';
@@ -103,7 +103,7 @@ describe('a job at the service', () => {
     const settle = (library: Library): Promise<boolean> => {
       const job = queue.get('d');
       if (job === null) throw new Error('no job');
-      return settleFromLibrary({ queue, library }, job);
+      return finishFromLibrary({ queue, library }, job);
     };
     expect(await settle(libraryWith({ 'of d': { taskId: 'task-own' } }))).toBe(false);
     expect(await settle(libraryWith({ d: { taskId: 'task of an earlier attempt' } }))).toBe(false);

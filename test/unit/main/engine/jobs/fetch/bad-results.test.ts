@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isEnough, waitAfterBad } from '../../../../../../main/engine/jobs/fetch/bad-results.ts';
+import { mustAskArtist, waitAfterBad } from '../../../../../../main/engine/jobs/fetch/bad-results.ts';
 import type { BadResult } from '../../../../../../shared/model/job.ts';
 
 const bad = (count: number): BadResult => ({
@@ -20,7 +20,7 @@ it.each([
   ['the fifth web page', { ...moment, before: bad(4), isPage: true }, false],
   ['the sixth web page', { ...moment, before: bad(5), isPage: true }, true],
 ])('%s: the artist is asked %#', (_, given, asked) => {
-  expect(isEnough(given)).toBe(asked);
+  expect(mustAskArtist(given)).toBe(asked);
 });
 
 it('the gaps between downloads of results that are none grow, and no clock makes them longer', () => {

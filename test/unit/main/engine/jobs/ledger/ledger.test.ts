@@ -45,7 +45,7 @@ describe('the ledger', () => {
     const result = transition(jobs[0]!, { type: 'claimed', balanceBefore: '1.00' }, 77);
     if ('ignored' in result) throw new Error(result.ignored);
     first.commit(result.job, { type: 'claimed', balanceBefore: '1.00' });
-    expect(first.claim(result.job)).toEqual({ number: 351, at: 77, balanceBefore: '1.00' });
+    expect(first.claimOf(result.job)).toEqual({ number: 351, at: 77, balanceBefore: '1.00' });
     first.close();
 
     const second = await openIn(folder);
@@ -195,11 +195,11 @@ describe('the ledger', () => {
     await ledger.insert([sent, waiting]);
     ledger.commit({ ...waiting, updatedAt: 90 }, { type: 'cancelled' });
     ledger.commit({ ...sent, updatedAt: 100 }, { type: 'claimed' });
-    expect(ledger.leftAloneSince('local', 0)).toBe(false);
+    expect(ledger.hasAbandonedTaskSince('local', 0)).toBe(false);
     ledger.commit({ ...sent, updatedAt: 200 }, { type: 'cancelled' });
-    expect(ledger.leftAloneSince('local', 100)).toBe(true);
-    expect(ledger.leftAloneSince('local', 101)).toBe(false);
-    expect(ledger.leftAloneSince('other', 0)).toBe(false);
+    expect(ledger.hasAbandonedTaskSince('local', 100)).toBe(true);
+    expect(ledger.hasAbandonedTaskSince('local', 101)).toBe(false);
+    expect(ledger.hasAbandonedTaskSince('other', 0)).toBe(false);
   });
 
   it('knows whether money moved for other jobs since a time', async () => {

@@ -14,13 +14,13 @@ describe('the reserve', () => {
   it('holds room that is written, lets it go once, and takes it again', async () => {
     const file = join(await tempFolder(), 'reserve');
     const reserve = openReserve(file, BYTES);
-    expect(reserve.giveUp()).toBe(false);
-    expect(await reserve.take()).toBe(true);
+    expect(reserve.release()).toBe(false);
+    expect(await reserve.acquire()).toBe(true);
     const { size, blocks } = await stat(file);
     expect([size, blocks * 512 >= BYTES]).toEqual([BYTES, true]);
     expect(openReserve(file, BYTES).isHeld()).toBe(true);
-    expect([reserve.giveUp(), reserve.giveUp(), existsSync(file)]).toEqual([true, false, false]);
-    expect(await reserve.take()).toBe(true);
+    expect([reserve.release(), reserve.release(), existsSync(file)]).toEqual([true, false, false]);
+    expect(await reserve.acquire()).toBe(true);
   });
 
   it('that was cut short counts for none', async () => {
@@ -28,7 +28,7 @@ describe('the reserve', () => {
     await writeFile(file, 'short');
     const reserve = openReserve(file, BYTES);
     expect(reserve.isHeld()).toBe(false);
-    expect(await reserve.take()).toBe(true);
+    expect(await reserve.acquire()).toBe(true);
     expect((await stat(file)).size).toBe(BYTES);
   });
 });
@@ -44,12 +44,12 @@ describe('a disk that is full', () => {
     const disk = { room: true, held: true };
     const reserve: Reserve = {
       isHeld: () => disk.held,
-      giveUp: () => {
+      release: () => {
         const had = disk.held;
         disk.held = false;
         return had;
       },
-      take: async () => {
+      acquire: async () => {
         disk.held ||= disk.room;
         return disk.room;
       },
@@ -82,7 +82,7 @@ describe('a disk that is full', () => {
   it('is looked at until it has room, which is told as well', async () => {
     const { watch, step, notices, changes, disk } = watched();
     disk.room = false;
-    await watch.look();
+    await watch.check();
     expect(watch.isFull()).toBe(true);
     await step(10_000);
     expect(changes).toEqual([true]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nextPollDelay, tookAbout } from '../../../../../../main/engine/jobs/poll/poll-plan.ts';
+import { estimateDuration, nextPollDelay } from '../../../../../../main/engine/jobs/poll/poll-plan.ts';
 
 describe('when a task is asked after', () => {
   const durations = [1000, 1000, 1000, 1100, 1200];
   const delays = (polls: number, elapsedMs: number, known: readonly number[], local = false) =>
-    nextPollDelay({ elapsedMs, polls, durations: known, local, random: 0.5 });
+    nextPollDelay({ elapsedMs, polls, durations: known, isLocal: local, random: 0.5 });
 
   it('is no later because the clock was set back', () => {
     expect(delays(1, -3_600_000, durations)).toBe(delays(1, 0, durations));
@@ -42,16 +42,16 @@ describe('when a task is asked after', () => {
         if (elapsed >= took) break;
         seenOpenMs = elapsed;
       }
-      known.push(tookAbout({ seenOpenMs, seenEndedMs: elapsed, told: false }));
+      known.push(estimateDuration({ seenOpenMs, seenEndedMs: elapsed, isReported: false }));
       if (task < 15) continue;
       expect(elapsed).toBeLessThan(1.2 * took);
       expect(polls).toBeLessThanOrEqual(3);
     }
-    expect(tookAbout({ seenOpenMs: 0, seenEndedMs: 700, told: true })).toBe(700);
+    expect(estimateDuration({ seenOpenMs: 0, seenEndedMs: 700, isReported: true })).toBe(700);
   });
   it('is jittered by a tenth either way', () => {
     const at = (random: number) =>
-      nextPollDelay({ elapsedMs: 0, polls: 0, durations: [], local: true, random });
+      nextPollDelay({ elapsedMs: 0, polls: 0, durations: [], isLocal: true, random });
     expect([at(0), at(1)]).toEqual([900, 1100]);
   });
 });

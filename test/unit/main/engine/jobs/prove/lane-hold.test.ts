@@ -7,7 +7,7 @@ const lost = (id: string, connectionId = 'account'): Job =>
   ({ id, connectionId, reference: { name: id }, state: { state: 'unknown', since: 0, message: '' } }) as Job;
 
 const facts = (change: Partial<HoldFacts> = {}): HoldFacts => ({
-  lookingInto: new Map(),
+  investigations: new Map(),
   lostInARow: new Map(),
   afterLostAnswer: 'go-on',
   ...change,
@@ -15,7 +15,7 @@ const facts = (change: Partial<HoldFacts> = {}): HoldFacts => ({
 
 describe('a lane that lost answers hold up', () => {
   it('is let go once the answer was looked into, or time is over', () => {
-    const looking = facts({ lookingInto: new Map([['chair', { since: 0, until: 90 }]]) });
+    const looking = facts({ investigations: new Map([['chair', { since: 0, until: 90 }]]) });
     const hold = { reason: 'looking-into', jobId: 'chair', subject: 'chair', until: 90 };
     expect(laneHolds([lost('chair')], looking, 89)).toEqual(new Map([['account', hold]]));
     expect(laneHolds([lost('chair')], looking, 90)).toEqual(new Map());
@@ -23,7 +23,7 @@ describe('a lane that lost answers hold up', () => {
   });
 
   it('is not held for longer by a clock that was set back', () => {
-    const looking = facts({ lookingInto: new Map([['chair', { since: 1000, until: 1090 }]]) });
+    const looking = facts({ investigations: new Map([['chair', { since: 1000, until: 1090 }]]) });
     expect(laneHolds([lost('chair')], looking, 10)).toEqual(new Map());
   });
 

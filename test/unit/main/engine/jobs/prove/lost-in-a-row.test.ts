@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLostInARow } from '../../../../../../main/engine/jobs/prove/lost-in-a-row.ts';
-import { createLiveFacts } from '../../../../../../main/engine/jobs/state/live-facts.ts';
+import { createRuntimeFacts } from '../../../../../../main/engine/jobs/state/runtime-facts.ts';
 import type { Job } from '../../../../../../shared/model/job.ts';
 import { quietLogger } from '../../../../../helpers/engine/doubles.ts';
 
@@ -9,13 +9,13 @@ const lost = (id: string, since: number): Job =>
 
 /** What is counted over the facts on a disk, by a start of its own. */
 function startOn(facts: Map<string, string>) {
-  const live = createLiveFacts();
+  const runtime = createRuntimeFacts();
   const ledger = {
     fact: (name: string) => facts.get(name) ?? null,
     setFact: (name: string, value: string) => void facts.set(name, value),
   };
-  const counter = createLostInARow({ ledger, live, logger: quietLogger });
-  return { ...counter, count: () => live.lostInARow.get('account') ?? 0 };
+  const counter = createLostInARow({ ledger, runtime, logger: quietLogger });
+  return { ...counter, count: () => runtime.lostInARow.get('account') ?? 0 };
 }
 
 describe('the count of answers that were lost in a row', () => {

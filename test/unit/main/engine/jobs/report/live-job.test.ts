@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { liveJob } from '../../../../../../main/engine/jobs/report/live-job.ts';
-import { createLiveFacts, type LiveFacts } from '../../../../../../main/engine/jobs/state/live-facts.ts';
+import {
+  createRuntimeFacts,
+  type RuntimeFacts,
+} from '../../../../../../main/engine/jobs/state/runtime-facts.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
 
@@ -23,15 +26,15 @@ const FETCHING: JobState = {
 };
 
 describe('a job in words', () => {
-  const say = (state: JobState, change: (live: LiveFacts) => void = () => undefined) => {
-    const facts = createLiveFacts();
+  const say = (state: JobState, change: (runtime: RuntimeFacts) => void = () => undefined) => {
+    const facts = createRuntimeFacts();
     change(facts);
     return liveJob(job(state), facts, [1000, 2000, 3000], 2000);
   };
 
-  it.each<[string, JobState, (live: LiveFacts) => void]>([
+  it.each<[string, JobState, (runtime: RuntimeFacts) => void]>([
     ['waiting', WAITING, () => undefined],
-    ['paused', WAITING, (live) => (live.paused = true)],
+    ['paused', WAITING, (runtime) => (runtime.paused = true)],
     [
       'waiting: the service cannot be reached',
       { state: 'waiting', wait: { reason: 'offline' } },
@@ -45,7 +48,8 @@ describe('a job in words', () => {
     [
       'waiting for credits: the balance is too low',
       WAITING,
-      (live) => live.gates.set('local', { wait: { reason: 'balance' }, since: 0, until: 9000, failures: 1 }),
+      (runtime) =>
+        runtime.gates.set('local', { wait: { reason: 'balance' }, since: 0, until: 9000, failures: 1 }),
     ],
     [
       'waiting for its reference: /drive is not there; plug in the drive, or put the folder back',
@@ -57,18 +61,22 @@ describe('a job in words', () => {
       { state: 'waiting', wait: { reason: 'references', place: '/drive', why: 'silent' } },
       () => undefined,
     ],
-    ['uploading, 42 %', { state: 'submitting', since: 0 }, (live) => live.uploads.set('job', 0.42)],
-    ['sent, waiting for the answer', { state: 'submitting', since: 0 }, (live) => live.uploads.set('job', 1)],
+    ['uploading, 42 %', { state: 'submitting', since: 0 }, (runtime) => runtime.uploads.set('job', 0.42)],
+    [
+      'sent, waiting for the answer',
+      { state: 'submitting', since: 0 },
+      (runtime) => runtime.uploads.set('job', 1),
+    ],
     ['processing', RUNNING, () => undefined],
-    ['downloading, 50 %', FETCHING, (live) => live.downloads.set('job', 0.5)],
-    ['downloading', FETCHING, (live) => live.downloads.set('job', null)],
+    ['downloading, 50 %', FETCHING, (runtime) => runtime.downloads.set('job', 0.5)],
+    ['downloading', FETCHING, (runtime) => runtime.downloads.set('job', null)],
   ])('says “%s”', (words, state, change) => {
     expect(say(state, change).status).toBe(words);
   });
 
   it('tells progress by what its like took, and never that it is done before it is', () => {
     expect(say(RUNNING)).toMatchObject({ expectedMs: 2000, progress: 0.5 });
-    expect(liveJob(job(RUNNING), createLiveFacts(), [10], 2000).progress).toBe(0.95);
+    expect(liveJob(job(RUNNING), createRuntimeFacts(), [10], 2000).progress).toBe(0.95);
   });
 
   it.each(['created', 'queueing'] as const)('tells no progress of what the service has as %s', (remote) => {

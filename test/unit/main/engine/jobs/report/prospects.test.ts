@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  goesOnByItself,
+  blockedLanes,
+  canProgress,
   remainingMs,
-  standingLanes,
 } from '../../../../../../main/engine/jobs/report/prospects.ts';
-import { createLiveFacts } from '../../../../../../main/engine/jobs/state/live-facts.ts';
+import { createRuntimeFacts } from '../../../../../../main/engine/jobs/state/runtime-facts.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import type { LaneHold } from '../../../../../../shared/model/lane-hold.ts';
 import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
@@ -29,7 +29,7 @@ const FETCHING: JobState = {
 };
 
 describe('what goes on by itself', () => {
-  const facts = createLiveFacts();
+  const facts = createRuntimeFacts();
 
   it.each<[JobState, boolean]>([
     [WAITING, true],
@@ -41,21 +41,21 @@ describe('what goes on by itself', () => {
     [RUNNING, true],
     [FETCHING, true],
   ])('%j: %s', (state, expected) => {
-    expect(goesOnByItself(job(state), facts, false)).toBe(expected);
+    expect(canProgress(job(state), facts, false)).toBe(expected);
   });
 
   it('is nothing behind a lane that stands, a pause, or a balance that is too low', () => {
-    const paused = { ...createLiveFacts(), paused: true };
-    const short = createLiveFacts();
+    const paused = { ...createRuntimeFacts(), paused: true };
+    const short = createRuntimeFacts();
     short.gates.set('local', { wait: { reason: 'balance' }, since: 0, until: 0, failures: 1 });
-    expect(goesOnByItself(job(WAITING), facts, true)).toBe(false);
-    expect(goesOnByItself(job(WAITING), paused, false)).toBe(false);
-    expect(goesOnByItself(job(WAITING), short, false)).toBe(false);
+    expect(canProgress(job(WAITING), facts, true)).toBe(false);
+    expect(canProgress(job(WAITING), paused, false)).toBe(false);
+    expect(canProgress(job(WAITING), short, false)).toBe(false);
   });
 
   it('is nothing while the ledger cannot be written', () => {
-    const full = { ...createLiveFacts(), ledgerFailures: 3 };
-    expect([WAITING, RUNNING, FETCHING].map((state) => goesOnByItself(job(state), full, false))).toEqual([
+    const full = { ...createRuntimeFacts(), ledgerFailures: 3 };
+    expect([WAITING, RUNNING, FETCHING].map((state) => canProgress(job(state), full, false))).toEqual([
       false,
       false,
       false,
@@ -65,7 +65,7 @@ describe('what goes on by itself', () => {
   it('a lane stands where somebody must act: decide, look at the account, or let a lost answer be looked into', () => {
     const looking = { reason: 'looking-into', jobId: 'job', subject: 'chair', until: 9 } as const;
     const lanes = (hold: LaneHold, stalled: readonly string[] = []): string[] => [
-      ...standingLanes(new Map([['local', hold]]), { stalled: new Set(stalled) }),
+      ...blockedLanes(new Map([['local', hold]]), { stalled: new Set(stalled) }),
     ];
     expect(lanes(looking)).toEqual([]);
     expect(lanes(looking, ['job'])).toEqual(['local']);
@@ -74,12 +74,12 @@ describe('what goes on by itself', () => {
   });
 
   it('a lost answer goes on by itself while it is looked into, and the service lets it be', () => {
-    const looked = createLiveFacts();
-    expect(goesOnByItself(job(UNKNOWN), looked, false)).toBe(false);
-    looked.lookingInto.set('job', { since: 0, until: 9 });
-    expect(goesOnByItself(job(UNKNOWN), looked, false)).toBe(true);
+    const looked = createRuntimeFacts();
+    expect(canProgress(job(UNKNOWN), looked, false)).toBe(false);
+    looked.investigations.set('job', { since: 0, until: 9 });
+    expect(canProgress(job(UNKNOWN), looked, false)).toBe(true);
     looked.stalled.add('job');
-    expect(goesOnByItself(job(UNKNOWN), looked, false)).toBe(false);
+    expect(canProgress(job(UNKNOWN), looked, false)).toBe(false);
   });
 
   it('takes as long as what runs, and the rounds behind it', () => {

@@ -21,12 +21,12 @@ it('closes the files of a request that is ready where the service then cannot sa
       note: () => undefined,
     },
     queue: { all: () => [job], get: () => job },
-    live: { gates: new Map(), shortBalances: new Map() },
+    runtime: { gates: new Map(), shortBalances: new Map() },
     ledger: { restoredAt: () => null },
     library: { problem: () => null },
-    references: { look: async () => null },
+    references: { findAway: async () => null },
     callbackUrl: () => null,
-    firstLook: { isDue: () => false },
+    libraryScan: { isDue: () => false },
   } as unknown as JobContext;
   await expect(prepareJob(context, job, new AbortController().signal)).rejects.toBe(offline);
   expect(close).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFirstLook } from '../../../../../../main/engine/jobs/fetch/first-look.ts';
+import { createLibraryScan } from '../../../../../../main/engine/jobs/fetch/library-scan.ts';
 
 function ledgerRestoredAt(at: number | null) {
   const facts = new Map<string, string>();
@@ -14,16 +14,16 @@ const well = async (): Promise<void> => undefined;
 describe('the first look into the library', () => {
   it('is due in a ledger from a backup until it was had once, over restarts as well', async () => {
     const ledger = ledgerRestoredAt(7);
-    const look = createFirstLook(ledger);
+    const look = createLibraryScan(ledger);
     expect(look.isDue()).toBe(true);
-    expect(createFirstLook(ledger).isDue()).toBe(true);
+    expect(createLibraryScan(ledger).isDue()).toBe(true);
     await look.during(well);
-    expect([look.isDue(), createFirstLook(ledger).isDue()]).toEqual([false, false]);
-    expect(createFirstLook({ ...ledger, restoredAt: () => 8 }).isDue()).toBe(true);
+    expect([look.isDue(), createLibraryScan(ledger).isDue()]).toEqual([false, false]);
+    expect(createLibraryScan({ ...ledger, restoredAt: () => 8 }).isDue()).toBe(true);
   });
 
   it('is not due in a ledger that never was one from a backup, and is waited for by who asks all the same', async () => {
-    const look = createFirstLook(ledgerRestoredAt(null));
+    const look = createLibraryScan(ledgerRestoredAt(null));
     expect(look.isDue()).toBe(false);
     const ended: string[] = [];
     const done = look.done().then(() => ended.push('done'));
@@ -33,7 +33,7 @@ describe('the first look into the library', () => {
   });
 
   it('that failed is told to who waited, stays due, and is had by the next try', async () => {
-    const look = createFirstLook(ledgerRestoredAt(7));
+    const look = createLibraryScan(ledgerRestoredAt(7));
     const waited = look.done();
     const away = new Error('the library is away');
     await expect(look.during(() => Promise.reject(away))).rejects.toBe(away);
@@ -48,7 +48,7 @@ describe('the first look into the library', () => {
   });
 
   it('is had once, however often it is asked for', async () => {
-    const look = createFirstLook(ledgerRestoredAt(7));
+    const look = createLibraryScan(ledgerRestoredAt(7));
     let looks = 0;
     const count = async (): Promise<void> => {
       looks += 1;

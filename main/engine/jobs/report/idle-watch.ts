@@ -1,28 +1,28 @@
-/** Lets callers wait until nothing can go on by itself. */
-export interface SettleWatch {
-  /** Looks again; cheap while nobody waits. */
-  readonly look: () => void;
-  readonly settled: (batchId?: string, signal?: AbortSignal) => Promise<void>;
+/** Lets callers wait until no job can progress without the user. */
+export interface IdleWatch {
+  /** Checks the callers' conditions again; cheap if no caller waits. */
+  readonly check: () => void;
+  readonly whenIdle: (batchId?: string, signal?: AbortSignal) => Promise<void>;
 }
 
-export interface SettleWatchOptions {
-  readonly isSettled: (batchId: string | undefined) => boolean;
+export interface IdleWatchOptions {
+  readonly isIdle: (batchId: string | undefined) => boolean;
 }
 
-export function createSettleWatch({ isSettled }: SettleWatchOptions): SettleWatch {
+export function createIdleWatch({ isIdle }: IdleWatchOptions): IdleWatch {
   const waiters = new Set<() => void>();
   let scheduled = false;
   return {
-    look: () => {
+    check: () => {
       if (scheduled || waiters.size === 0) return;
       scheduled = true;
-      // Once a turn: a thousand changes of one turn are one look.
+      // Once per turn of the event loop: a thousand changes cause one check.
       setImmediate(() => {
         scheduled = false;
         for (const waiter of [...waiters]) waiter();
       });
     },
-    settled: (batchId, signal) =>
+    whenIdle: (batchId, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) {
           reject(signal.reason);
@@ -33,7 +33,7 @@ export function createSettleWatch({ isSettled }: SettleWatchOptions): SettleWatc
           signal?.removeEventListener('abort', stop);
         };
         const waiter = (): void => {
-          if (!isSettled(batchId)) return;
+          if (!isIdle(batchId)) return;
           leave();
           resolve();
         };

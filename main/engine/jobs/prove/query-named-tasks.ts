@@ -1,32 +1,34 @@
 import type { Job } from '../../../../shared/model/job.ts';
 import type { TaskAnswer } from '../../api/query-task.ts';
-import { isOwned } from '../commands/adopt.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
-import { patiently } from './patiently.ts';
+import { isTaskOwned } from '../commands/adopt.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
+import { retryUntilAnswered } from './retry-until-answered.ts';
 
-/** How often a task that the service does not know is asked after: it may know it a moment later. */
+/** How often a task is queried that the service does not know: it may know it a moment later. */
 const TRIES = 3;
 
 /**
- * Asks the service after what looked like a task's id in place of an answer. Where it knows the task, it is the job's: it was
- * named in answer to this very request, and no job has it or ever had it: an error may name an earlier task.
- * @returns whether the job has its task now; where it has not, the job says so, and keeps the ids
+ * Queries the texts that look like task ids in an unreadable answer. A task that the service knows is this job's, because the answer
+ * to its request named it, provided that no job has or ever had it: an error may name an earlier task.
+ * @returns whether the job has its task now; if not, the job's finding says so, and the ids stay recorded
  */
-export async function askAfterNamed(context: JobContext, job: Job, signal: AbortSignal): Promise<boolean> {
+export async function queryNamedTasks(context: JobContext, job: Job, signal: AbortSignal): Promise<boolean> {
   const { queue, ports, tuning } = context;
   const named = job.state.state === 'unknown' ? (job.state.namedTasks ?? []) : [];
   if (named.length === 0) return false;
   const isAnothers = (taskId: string): boolean =>
-    isOwned(context, taskId) || context.ledger.hadTask(job.connectionId, taskId);
+    isTaskOwned(context, taskId) || context.ledger.hadTask(job.connectionId, taskId);
   for (let tries = 1; tries <= TRIES && !named.every(isAnothers); tries += 1) {
     if (tries > 1) await ports.clock.sleep(tuning.settleMs / 2, signal);
     for (const taskId of named) {
       if (isAnothers(taskId)) continue;
-      const answer = await patiently(context, job, signal, () => query(context, job, taskId, signal));
+      const answer = await retryUntilAnswered(context, job, signal, () =>
+        query(context, job, taskId, signal),
+      );
       if (answer.state === 'not-known' || answer.state === 'later') continue;
-      // Another job that was lost may have been told of the same task, and asked after it meanwhile.
+      // Another lost job may have been given the same id, and adopted the task during this query.
       if (isAnothers(taskId)) continue;
-      await applySurely(context, job.id, { type: 'adopted', taskId, by: 'answer' }, signal);
+      await applyWithRetry(context, job.id, { type: 'adopted', taskId, by: 'answer' }, signal);
       return true;
     }
   }

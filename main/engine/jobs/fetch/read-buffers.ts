@@ -5,30 +5,30 @@ import type { OnReadOpts, Socket } from 'node:net';
  * @param unread bytes before them that came and were not handed over yet
  * @returns no more than is still to come of the body; null or empty where they should come as others do
  */
-export type Landing = (unread: number) => Uint8Array | null;
+export type ReadTarget = (unread: number) => Uint8Array | null;
 
 /** The memory of one socket. */
-export interface ReusedReads {
+export interface ReadBuffers {
   /** For the options that the socket is made with. */
   readonly onread: OnReadOpts;
   /** Names the socket, before its first read. */
-  readonly lead: (socket: Socket) => void;
+  readonly attach: (socket: Socket) => void;
   /** Has it read there until it is given another place, or null. */
-  readonly land: (landing: Landing | null) => void;
+  readonly setTarget: (landing: ReadTarget | null) => void;
 }
 
 /** Bytes. Two of them stay in a core's cache; twelve times what the headers of an answer may be (undici: 16 KiB). */
-const BUFFER = 256 * 1024;
+const BUFFER_BYTES = 256 * 1024;
 /** Bytes that land in one read: more of them would no longer lie in a core's cache together with what else it does. */
-const LANDING = 128 * 1024;
+const MAX_TARGET_BYTES = 128 * 1024;
 /** The least that is left of a buffer for another read. */
-const LEAST = 64 * 1024;
+const MIN_FREE_BYTES = 64 * 1024;
 
 /** undici does not tell whose socket a body comes by; the memory that its first bytes lie in does. */
-const byMemory = new WeakMap<ArrayBufferLike, ReusedReads>();
+const byMemory = new WeakMap<ArrayBufferLike, ReadBuffers>();
 
 /** Whose reads brought these bytes; null where that was another socket's, or they were copied since. */
-export function readsOf(bytes: Uint8Array): ReusedReads | null {
+export function readBuffersOf(bytes: Uint8Array): ReadBuffers | null {
   return byMemory.get(bytes.buffer) ?? null;
 }
 
@@ -40,24 +40,24 @@ export function readsOf(bytes: Uint8Array): ReusedReads | null {
  * nothing of it waits in the socket. Headers that come in several pieces are safe, as each buffer is filled before the
  * other is written again.
  */
-export function createReusedReads(): ReusedReads {
+export function createReadBuffers(): ReadBuffers {
   let socket: Socket | null = null;
-  let landing: Landing | null = null;
-  const own = (): Buffer => {
-    const memory = Buffer.allocUnsafeSlow(BUFFER);
+  let landing: ReadTarget | null = null;
+  const newBuffer = (): Buffer => {
+    const memory = Buffer.allocUnsafeSlow(BUFFER_BYTES);
     byMemory.set(memory.buffer, reads);
     return memory;
   };
   let filled = 0;
-  const reads: ReusedReads = {
+  const reads: ReadBuffers = {
     onread: {
       buffer: () => {
         const place = landing?.(socket?.readableLength ?? 0) ?? null;
-        if (place !== null && place.length > 0) return place.subarray(0, LANDING);
-        if (BUFFER - filled < LEAST) {
+        if (place !== null && place.length > 0) return place.subarray(0, MAX_TARGET_BYTES);
+        if (BUFFER_BYTES - filled < MIN_FREE_BYTES) {
           // Bytes are read in order: no more of them than lie in this buffer are unread, so none of the other one's are.
           const free = socket !== null && socket.readableLength <= filled;
-          [current, other] = [free ? other : own(), current];
+          [current, other] = [free ? other : newBuffer(), current];
           filled = 0;
         }
         return current.subarray(filled);
@@ -68,14 +68,14 @@ export function createReusedReads(): ReusedReads {
         return socket.push(buffer.subarray(0, bytes));
       },
     },
-    lead: (opened) => {
+    attach: (opened) => {
       socket = opened;
     },
-    land: (place) => {
+    setTarget: (place) => {
       landing = place;
     },
   };
-  let current = own();
-  let other = own();
+  let current = newBuffer();
+  let other = newBuffer();
   return reads;
 }

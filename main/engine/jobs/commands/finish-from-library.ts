@@ -5,12 +5,12 @@ import type { Library } from '../../library/library.ts';
 import type { Queue } from '../state/queue.ts';
 
 /**
- * Ends a job whose asset is in the library, as a ledger from a backup could not know: by its task, or, where it waits for the
- * artist's word, by its reference and recipe.
+ * Ends a job whose asset is in the library, which a ledger from a backup could not know. Finds the asset by the job's task, or, if the
+ * job waits for the artist's release, by its reference and recipe.
  * @returns whether it is done now
- * @throws AppError where the library cannot be reached: nobody can tell then
+ * @throws AppError if the library cannot be reached
  */
-export async function settleFromLibrary(
+export async function finishFromLibrary(
   { queue, library }: { readonly queue: Queue; readonly library: Library },
   job: Job,
   signal?: AbortSignal,
@@ -26,18 +26,18 @@ export async function settleFromLibrary(
   if (!taskId.success) return false;
   const { id: assetId, credits } = stored.asset;
   const found = { type: 'found-in-library', assetId, taskId: taskId.data } as const;
-  // What another job paid for the same was not paid for this one.
+  // If the asset is another job's, its credits are not this job's.
   return queue.apply(id, { ...found, credits: own === null ? null : credits }) !== null;
 }
 
 /**
  * Ends those of the jobs that are in the library already.
- * @throws AppError as {@link settleFromLibrary}; then the others stay as they are
+ * @throws AppError as {@link finishFromLibrary}; then the others stay as they are
  */
-export async function settleKnown(
+export async function finishAllFromLibrary(
   parts: { readonly queue: Queue; readonly library: Library },
   jobs: readonly Job[],
   closing: AbortSignal,
 ): Promise<void> {
-  for (const job of jobs) await settleFromLibrary(parts, job, closing);
+  for (const job of jobs) await finishFromLibrary(parts, job, closing);
 }

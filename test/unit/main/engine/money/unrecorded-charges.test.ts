@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { unbooked } from '../../../../../main/engine/money/unbooked.ts';
+import { unrecordedCharges } from '../../../../../main/engine/money/unrecorded-charges.ts';
 
 describe('what an account lost that no job is known to have cost', () => {
   it('is what its balance fell by, less what the ledger knows of', () => {
     const account = { before: '100.00', charged: ['15.00', '15.00'], refunded: ['15.00'] };
-    expect(unbooked({ ...account, now: '85.00' })).toBe('0.00');
-    expect(unbooked({ ...account, now: '40.00' })).toBe('45.00');
+    expect(unrecordedCharges({ ...account, now: '85.00' })).toBe('0.00');
+    expect(unrecordedCharges({ ...account, now: '40.00' })).toBe('45.00');
     // Topped up meanwhile: what was spent hides behind it.
-    expect(unbooked({ ...account, now: '900.00' })).toBe('0.00');
+    expect(unrecordedCharges({ ...account, now: '900.00' })).toBe('0.00');
   });
 });

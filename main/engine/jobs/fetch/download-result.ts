@@ -6,104 +6,115 @@ import type { CallOutcome } from '../../net/host-breakers.ts';
 import { throughBreaker } from '../../net/through-breaker.ts';
 import type { JobContext } from '../job-context.ts';
 import { endFailed, remoteFailure } from '../poll/end-failed.ts';
-import { isEnough, LOST_FOR_ONE } from './bad-results.ts';
+import { mustAskArtist, WASTED_TRIES_PER_BAD } from './bad-results.ts';
 import { createDownload, type Download } from './download.ts';
-import type { Came, Downloaded, DownloadProblem } from './download-outcome.ts';
+import type { Downloaded, DownloadProblem, Received } from './download-outcome.ts';
+import type { FetchProgress, Step, Trouble } from './fetch-progress.ts';
 import type { FetchTools } from './fetch-tools.ts';
 import { judgeResult } from './judge-result.ts';
-import type { Step, Trip, Trouble } from './trip.ts';
 
-/** Bytes whose loss is worth counting: where a disk is full already, the first few come all the same. */
-const WORTH_COUNTING = 2 ** 20;
-/** Web pages in place of a result after which a person is needed. */
-const PATIENCE = 3;
+/** Bytes whose loss is counted. A few bytes arrive even if the disk is already full, so less does not count. */
+const MUCH_BYTES = 2 ** 20;
+/** After so many web pages in place of a result, the job counts as stalled. */
+const PAGES_UNTIL_STALLED = 3;
 
 type Fetching = Extract<JobState, { state: 'fetching' }>;
 type BadProblem = Extract<DownloadProblem, { problem: 'bad' | 'too-large' }>;
 
 /**
- * Downloads a result once, with a fresh address where that is needed. What came whole is written down at once, good or bad.
- * @returns what comes next; null where the result is home
+ * Tries once to download a result, with new URLs if needed. A complete file is recorded at once, good or bad.
+ * @returns the next step; null if the result is complete and good
  */
-export async function bringHome(
+export async function downloadResult(
   context: JobContext,
   tools: FetchTools,
   job: Job,
   state: Fetching,
-  { trip, signal, trouble }: { readonly trip: Trip; readonly signal: AbortSignal; readonly trouble: Trouble },
+  {
+    progress,
+    signal,
+    trouble,
+  }: { readonly progress: FetchProgress; readonly signal: AbortSignal; readonly trouble: Trouble },
 ): Promise<Step | null> {
   const session = await context.connections.session(job.connectionId, signal);
-  if (isAskedAnew(context, session, state, trip))
-    return askAnew(context, session, job, state, { trip, signal, trouble });
-  trip.result ??= await beginDownload(context, tools, session, job, trip);
-  const { result: download } = trip;
+  if (needsNewUrls(context, session, state, progress))
+    return requestUrls(context, session, job, state, { progress, signal, trouble });
+  progress.download ??= await beginDownload(context, tools, session, job, progress);
+  const { download } = progress;
   const result = await throughBreaker(context.breakers, {
     url: state.url,
     signal,
     call: (reached) => {
-      // Nobody waits for the end of a large file to hear that its host is there.
-      trip.onBytes = reached;
+      // The first bytes prove that the host is reachable; the breaker need not wait for the end of a large file.
+      progress.onBytes = reached;
       return download.run(state.url, signal);
     },
     outcomeOf,
   });
   if (!('problem' in result)) {
-    await keepGood(context, job, trip, result);
+    await keepGood(context, job, progress, result);
     return null;
   }
   switch (result.problem) {
     case 'expired': {
-      // A fresh address that is no better is no reason to ask for the next at once.
-      const again = trip.expiries > 0;
-      trip.expiries += 1;
-      trip.freshUrls = true;
+      // If a new URL has expired too, the next one is requested only after a backoff.
+      const again = progress.expiries > 0;
+      progress.expiries += 1;
+      progress.needsFreshUrls = true;
       const step = trouble('The address of the result has run out; a fresh one is asked for.', again);
       return again ? step : { done: false, waitMs: 0 };
     }
     case 'again': {
-      if (result.lost && noteLost(context, job.id, trip, `${result.words}, from its start every time`))
+      if (
+        result.lost &&
+        countWastedTry(context, job.id, progress, `${result.words}, from its start every time`)
+      )
         return { done: true };
       const step = trouble(`The result did not come whole: ${result.words}. It goes on by itself.`, false);
-      // A host of the service's own may have moved with it.
-      if (session.connection.kind === 'local') trip.freshUrls = true;
+      // A restarted Local service has another address, so its URLs must be requested again.
+      if (session.connection.kind === 'local') progress.needsFreshUrls = true;
       return result.retryAfterMs === null ? step : { done: false, waitMs: result.retryAfterMs };
     }
     case 'bad':
     case 'too-large':
-      return keepBad(context, job, state, trip, result);
+      return keepBad(context, job, state, progress, result);
   }
 }
 
-function isAskedAnew(
+function needsNewUrls(
   { ports, tuning }: JobContext,
   { startedAt }: ServiceSession,
   { urlsAt }: Fetching,
-  { freshUrls }: Trip,
+  { needsFreshUrls: freshUrls }: FetchProgress,
 ): boolean {
   const restarted = startedAt !== null && startedAt > urlsAt;
   return freshUrls || restarted || ports.clock.now() - urlsAt > tuning.urlsGoodMs;
 }
 
-async function askAnew(
+async function requestUrls(
   context: JobContext,
   { client }: ServiceSession,
   job: Job,
   { taskId }: Fetching,
-  { trip, signal, trouble }: { readonly trip: Trip; readonly signal: AbortSignal; readonly trouble: Trouble },
+  {
+    progress,
+    signal,
+    trouble,
+  }: { readonly progress: FetchProgress; readonly signal: AbortSignal; readonly trouble: Trouble },
 ): Promise<Step> {
   const answer = await client.query(job.recipe.kind, taskId, signal);
   switch (answer.state) {
     case 'success':
-      trip.freshUrls = false;
+      progress.needsFreshUrls = false;
       context.queue.apply(job.id, { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl });
       return { done: false, waitMs: 0 };
     case 'failed':
       await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);
       return { done: true };
     case 'not-known':
-      if (trip.bad !== null) {
-        // No better one can come: what is here is all that the artist can have.
-        const { file, bytes, sha256, wrong } = trip.bad;
+      if (progress.bad !== null) {
+        // No other result can be had, so the artist decides about this one.
+        const { file, bytes, sha256, wrong } = progress.bad;
         const kept = { file, bytes, sha256, wrong: wrong ?? '' };
         const words = `${kept.wrong}; and the service no longer knows its task`;
         context.queue.apply(job.id, { type: 'came-bad', why: 'wrong', wrong: words, ask: true, kept });
@@ -120,11 +131,11 @@ async function beginDownload(
   tools: FetchTools,
   session: ServiceSession,
   job: Job,
-  trip: Trip,
+  progress: FetchProgress,
 ): Promise<Download> {
-  const { ports, live, breakers, touches, queue } = context;
-  if (trip.staging === null) throw new Error('There is no folder for it to come to.');
-  const { folder } = trip.staging;
+  const { ports, runtime, breakers, viewChanges, queue } = context;
+  if (progress.staging === null) throw new Error('There is no folder for it to come to.');
+  const { folder } = progress.staging;
   return createDownload({
     folder,
     stem: 'result',
@@ -136,10 +147,10 @@ async function beginDownload(
     requireRoom: (bytes) => requireRoom(folder, bytes),
     judge: (come) => judgeResult(job.recipe.kind, come, tools.verifyZip),
     onProgress: (fraction, bytes) => {
-      trip.came ||= bytes >= WORTH_COUNTING;
-      trip.onBytes();
-      live.downloads.set(job.id, fraction);
-      touches.tell(job.id);
+      progress.hasReceivedMuch ||= bytes >= MUCH_BYTES;
+      progress.onBytes();
+      runtime.downloads.set(job.id, fraction);
+      viewChanges.tell(job.id);
       // Bytes come: nobody else needs to wait for the end of a long file to know that its host is there.
       const state = queue.get(job.id)?.state;
       const origin = state?.state === 'fetching' ? URL.parse(state.url)?.origin : undefined;
@@ -148,65 +159,75 @@ async function beginDownload(
   });
 }
 
-/** The record beside the file, and the row: with either, a later run finds it. A full disk may have no room for the record. */
-async function keepGood(context: JobContext, job: Job, trip: Trip, result: Downloaded): Promise<void> {
+/** Writes the record beside the file, and the job's row. A later run finds the file with either; a full disk may refuse the record. */
+async function keepGood(
+  context: JobContext,
+  job: Job,
+  progress: FetchProgress,
+  result: Downloaded,
+): Promise<void> {
   const good: KeptFile = { ...result, wrong: null };
-  trip.home = good;
-  trip.bad = null;
+  progress.good = good;
+  progress.bad = null;
   try {
-    await trip.staging?.keep(good);
+    await progress.staging?.keep(good);
   } finally {
     const { file, bytes, sha256 } = good;
     context.queue.apply(job.id, { type: 'kept', kept: { file, bytes, sha256, wrong: null } });
   }
 }
 
-/** What came is kept for the artist, who may want it all the same. */
+/** Keeps a bad file, because the artist may still want it. */
 async function keepBad(
   context: JobContext,
   job: Job,
   state: Fetching,
-  trip: Trip,
+  progress: FetchProgress,
   problem: BadProblem,
 ): Promise<Step> {
-  const came: Came | null = problem.problem === 'bad' ? problem.came : null;
+  const came: Received | null = problem.problem === 'bad' ? problem.received : null;
   const why = problem.problem === 'bad' ? 'wrong' : 'too-large';
   const isPage = problem.problem === 'bad' && problem.isPage;
   const { words: wrong } = problem;
   const isSame = came !== null && came.sha256 === state.kept?.sha256;
   const kept = came === null ? null : { file: came.file, bytes: came.bytes, sha256: came.sha256, wrong };
-  const ask = isEnough({ why, before: state.bad, isPage, isSame });
+  const ask = mustAskArtist({ why, before: state.bad, isPage, isSame });
   try {
     if (came !== null) {
-      trip.bad = { ...came, wrong };
-      await trip.staging?.keep(trip.bad);
+      progress.bad = { ...came, wrong };
+      await progress.staging?.keep(progress.bad);
     }
   } finally {
-    // It counts also where the disk has no room for the record: else it would be downloaded again for ever.
+    // Counted even if the disk has no space for the record; else it would be downloaded without end.
     context.queue.apply(job.id, { type: 'came-bad', why, wrong, ask, kept });
   }
-  // Nobody waits at a command line for as long as a page may go on coming.
-  if (isPage && (state.bad?.count ?? 0) + 1 >= PATIENCE) context.stall(job.id);
+  // Pages may keep coming for long; the command line must not wait for that.
+  if (isPage && (state.bad?.count ?? 0) + 1 >= PAGES_UNTIL_STALLED) context.markStalled(job.id);
   return { done: false, waitMs: 0 };
 }
 
 /**
- * Counts a try whose bytes were all for nothing; so many of them are as good as a bad result.
- * @returns whether the artist is asked now
+ * Counts a try whose bytes the next try cannot use. Several of them count as one bad result.
+ * @returns whether the artist must decide now
  */
-export function noteLost({ queue }: JobContext, id: string, trip: Trip, words: string): boolean {
-  trip.lost += 1;
+export function countWastedTry(
+  { queue }: JobContext,
+  id: string,
+  progress: FetchProgress,
+  words: string,
+): boolean {
+  progress.wastedTries += 1;
   const state = queue.get(id)?.state;
-  if (trip.lost < LOST_FOR_ONE || state?.state !== 'fetching') return false;
-  trip.lost = 0;
+  if (progress.wastedTries < WASTED_TRIES_PER_BAD || state?.state !== 'fetching') return false;
+  progress.wastedTries = 0;
   const why = 'broken-off';
-  const ask = isEnough({ why, before: state.bad, isPage: false, isSame: false });
+  const ask = mustAskArtist({ why, before: state.bad, isPage: false, isSame: false });
   const wrong = `it broke off over and over (${words.replace(/\.$/, '')})`;
   queue.apply(id, { type: 'came-bad', why, wrong, ask, kept: null });
   return ask;
 }
 
-/** What a download shows of the result's host. */
+/** What a download says about the reachability of the result's host. */
 function outcomeOf(result: Downloaded | DownloadProblem): CallOutcome {
   if (!('problem' in result) || result.problem !== 'again') return 'answered';
   return result.retryAfterMs === null ? 'trouble' : { retryAfterMs: result.retryAfterMs };

@@ -1,10 +1,10 @@
 import { addCredits, type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
 
 /**
- * What an account lost since the last balance that the ledger knows, and that none of the ledger's own jobs is known to have
- * cost: attempts that were made after a backup was taken, which then took the ledger's place.
+ * By how much an account's balance dropped since the last balance in the ledger, beyond the charges that the ledger knows. These are
+ * attempts that were made after the backup from which the ledger was restored.
  */
-export function unbooked(account: {
+export function unrecordedCharges(account: {
   readonly before: Credits;
   /** What the ledger knows to have been charged and given back since. */
   readonly charged: readonly Credits[];

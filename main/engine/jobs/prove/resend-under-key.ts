@@ -7,54 +7,53 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
-import { applySurely, type JobContext } from '../job-context.ts';
+import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { JobEvent } from '../state/job-event.ts';
-import { inputsOf, learnPriceBeside } from '../submit/submit-job.ts';
-import { HOPELESS, patiently } from './patiently.ts';
+import { learnPriceInBackground, locateOrHold } from '../submit/submit-job.ts';
+import { REFUSALS_UNTIL_STALLED, retryUntilAnswered } from './retry-until-answered.ts';
 
-/** A service honours a key for 24 hours; the last of them is left alone. Milliseconds, by the service's own clock. */
-const ASK_AGAIN_MS = 23 * 3_600_000;
+/** A service honours a key for 24 hours; the last hour is not used. Milliseconds, by the service's own clock. */
+const KEY_VALID_MS = 23 * 3_600_000;
 
-/** How a request comes to be unknown. */
-const END_OF_REQUEST: ReadonlySet<string> = new Set<JobEvent['type']>(['outcome-lost', 'found-submitting']);
+/** The events by which a job becomes `unknown`. */
+const REQUEST_ENDS: ReadonlySet<string> = new Set<JobEvent['type']>(['outcome-lost', 'found-submitting']);
 
 /**
- * Sends a request whose answer was lost once more, under the key that it was sent with first: a service that honours the key
- * gives the task that it made then, or makes it now, and charges once. At once, then with backoff, for as long as the key is
- * good.
- * @returns `cannot` where it must not be sent again: then nothing was; `reused` where the service has the key for another
- * request: an earlier one under it was accepted, and whatever the balance says, this attempt would be refused for ever
+ * Sends a request with a lost answer again, under its first key. A service that honours the key returns the task that it made then, or
+ * makes it now, and charges once. Tries at once, then with backoff, while the key is valid.
+ * @returns `cannot` if it must not be sent again; nothing was sent then. `reused` if the service has the key for another request: an
+ * earlier one under it was accepted, so this attempt would always be refused, whatever the balance says
  */
-export async function askAgain(
+export async function resendUnderKey(
   context: JobContext,
   job: Job,
   sent: SentKey,
   signal: AbortSignal,
-): Promise<'settled' | 'cannot' | 'reused'> {
+): Promise<'resolved' | 'cannot' | 'reused'> {
   const { ports, tuning } = context;
   let tokenRefusals = 0;
-  const attempt = async (): Promise<'settled' | 'cannot' | 'reused' | Again> => {
-    const session = await patiently(context, job, signal, (lasting) =>
+  const attempt = async (): Promise<'resolved' | 'cannot' | 'reused' | Again> => {
+    const session = await retryUntilAnswered(context, job, signal, (lasting) =>
       context.connections.session(job.connectionId, lasting),
     );
-    const ready = await makeReady(context, job, session, sent, signal);
+    const ready = await prepareResend(context, job, session, sent, signal);
     if (typeof ready === 'string') {
-      giveUp(context, job, ready);
+      recordUnproven(context, job, ready);
       return 'cannot';
     }
     const outcome = await ready
       .send({ onProgress: () => undefined, signal })
       .catch((error: unknown) => lostToUs(error))
       .finally(() => ready.close());
-    // A task that was made is taken in, whatever was decided meanwhile.
+    // An accepted task is recorded even if the investigation was aborted meanwhile.
     if (outcome.kind !== 'accepted') signal.throwIfAborted();
     ports.logger.info('asked again under the same key', { job: job.id, outcome: outcome.kind });
-    const next = await follow(context, job, { session, ready, outcome }, signal);
-    if (next === 'reused') giveUp(context, job, 'the service has the key for another request');
+    const next = await applyOutcome(context, job, { session, ready, outcome }, signal);
+    if (next === 'reused') recordUnproven(context, job, 'the service has the key for another request');
     if (!(next instanceof Again)) return next;
-    // Fresh tokens that are refused, too, are somebody's to mend; a service that says otherwise later is heard all the same.
+    // If fresh tokens are refused too, the artist must act. The retries go on, in case the service accepts one later.
     tokenRefusals = outcome.kind === 'refused' && outcome.remedy === 'fresh-token' ? tokenRefusals + 1 : 0;
-    if (tokenRefusals >= HOPELESS) context.stall(job.id);
+    if (tokenRefusals >= REFUSALS_UNTIL_STALLED) context.markStalled(job.id);
     return next;
   };
   return retry({
@@ -65,25 +64,25 @@ export async function askAgain(
   });
 }
 
-/** The same request, ready to be sent; or why it must not be. */
-async function makeReady(
+/** The same request, ready to be sent; or the reason, as words, why it must not be sent. */
+async function prepareResend(
   context: JobContext,
   job: Job,
   { client }: ServiceSession,
   sent: SentKey,
   signal: AbortSignal,
 ): Promise<ReadySubmit | string> {
-  return patiently(context, job, signal, async () => {
+  return retryUntilAnswered(context, job, signal, async () => {
     if (!(await client.honoursKeys(signal))) return 'the service no longer says that it honours the key';
-    // A call that costs nothing, for the service's clock as it is now.
+    // A free call, to read the service's clock.
     const balance = await client.balance(signal);
     context.connections.note(job.connectionId, { balance });
     const serviceTime = client.serviceTime();
     if (serviceTime === null) return 'the service does not say what time it is there';
-    if (serviceTime - sent.serviceTime > ASK_AGAIN_MS) return 'it was sent too long ago to be asked again';
+    if (serviceTime - sent.serviceTime > KEY_VALID_MS) return 'it was sent too long ago to be asked again';
     let ready: ReadySubmit | null = null;
     try {
-      const reference = await inputsOf(context, job, signal);
+      const reference = await locateOrHold(context, job, signal);
       if (reference === null)
         throw new AppError('disk', 'The library or the drive that its files lie on is missing.');
       const { recipe } = job;
@@ -99,28 +98,28 @@ async function makeReady(
   });
 }
 
-interface Attempt {
+interface Resend {
   readonly session: ServiceSession;
   readonly ready: ReadySubmit;
   readonly outcome: SubmitOutcome;
 }
 
-/** What an answer under the key comes to: settled, another try, or that the key is another request's. */
-async function follow(
+/** Records what the answer says. Returns an `Again` for another try, or `reused` if the key belongs to another request. */
+async function applyOutcome(
   context: JobContext,
   job: Job,
-  { session, ready, outcome }: Attempt,
+  { session, ready, outcome }: Resend,
   signal: AbortSignal,
-): Promise<'settled' | 'reused' | Again> {
+): Promise<'resolved' | 'reused' | Again> {
   switch (outcome.kind) {
     case 'accepted': {
       context.lostInARow.answered(job.connectionId);
       const { taskId } = outcome;
-      const adopted = await applySurely(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
-      if (adopted !== null) learnPriceBeside(context, adopted, session);
-      // On another attempt by now: it is brought home by a job of its own, as a callback's would be.
+      const adopted = await applyWithRetry(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
+      if (adopted !== null) learnPriceInBackground(context, adopted, session);
+      // The job is on another attempt by now. The task gets a job of its own, as one that a callback names.
       else context.ledger.keepHint({ jobId: job.id, attempt: job.attempt, taskId });
-      return 'settled';
+      return 'resolved';
     }
     case 'lost':
       return outcome.code === IDEMPOTENCY_CODE.reused ? 'reused' : new Again();
@@ -129,19 +128,26 @@ async function follow(
     case 'refused':
       switch (outcome.remedy) {
         case 'fresh-token':
-          await patiently(context, job, signal, () => session.client.replaceToken(ready.token, signal));
+          await retryUntilAnswered(context, job, signal, () =>
+            session.client.replaceToken(ready.token, signal),
+          );
           return new Again();
         case 'credentials':
-          context.stall(job.id);
+          context.markStalled(job.id);
           return new Again();
         case 'later':
           return new Again(outcome.retryAfterMs);
         case 'top-up':
         case 'nothing':
-          // A key that stands for a task gives that task; where it stands for none, none was made, and nothing was charged.
+          // A key that has a task returns that task. This key was refused, so no task was made, and nothing was charged.
           context.lostInARow.answered(job.connectionId);
-          await applySurely(context, job.id, { type: 'proven-not-charged', readings: [], by: 'key' }, signal);
-          return 'settled';
+          await applyWithRetry(
+            context,
+            job.id,
+            { type: 'proven-not-charged', readings: [], by: 'key' },
+            signal,
+          );
+          return 'resolved';
         default:
           return assertNever(outcome.remedy);
       }
@@ -150,16 +156,16 @@ async function follow(
   }
 }
 
-/** Nothing is to be had by the key: where its answer was lost, that counts as it does at a service without keys. */
-function giveUp({ queue, ledger, lostInARow }: JobContext, job: Job, why: string): void {
-  const ends = ledger.events(job.id).filter(({ type }) => END_OF_REQUEST.has(type));
-  // The end of Maquette in the middle of a request says nothing about the service.
+/** Records that the key proves nothing. A lost answer is then counted, as at a service without keys. */
+function recordUnproven({ queue, ledger, lostInARow }: JobContext, job: Job, why: string): void {
+  const ends = ledger.events(job.id).filter(({ type }) => REQUEST_ENDS.has(type));
+  // That Maquette ended during a request says nothing about the service.
   if (ends.at(-1)?.type === 'outcome-lost') lostInARow.lost(job);
   const message = `it cannot be asked again under its key, because ${why}`;
   queue.apply(job.id, { type: 'unproven', readings: [], message });
 }
 
-/** As it stands inside a sentence. */
+/** Without its full stop, to be used inside a sentence. */
 function withoutStop(message: string): string {
   return message.replace(/\.$/, '');
 }

@@ -3,18 +3,19 @@ import type { Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
 
 /**
- * Whether the ledger knows what came home, so that a job may be paid for. One from a backup does not before the library was
- * looked through: that is waited for here. While the library is away, the job steps aside.
+ * Waits until the ledger knows all results that are in the library, so that a job may be paid for. After a backup was restored, that
+ * needs a scan of the library. If the library is missing, holds the job.
+ * @returns whether the job may be sent
  * @throws the signal's reason
  */
-export async function knowsWhatCameHome(
-  { firstLook, queue }: Pick<JobContext, 'firstLook' | 'queue'>,
+export async function awaitLibraryScan(
+  { libraryScan, queue }: Pick<JobContext, 'libraryScan' | 'queue'>,
   job: Job,
   closing: AbortSignal,
 ): Promise<boolean> {
-  if (!firstLook.isDue()) return true;
+  if (!libraryScan.isDue()) return true;
   try {
-    await firstLook.done(closing);
+    await libraryScan.done(closing);
     return true;
   } catch (cause) {
     if (closing.aborted || !(cause instanceof AppError)) throw cause;

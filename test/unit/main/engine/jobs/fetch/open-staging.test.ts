@@ -2,8 +2,11 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { takeUpKept } from '../../../../../../main/engine/jobs/fetch/take-up-kept.ts';
-import { newTrip, type Trip } from '../../../../../../main/engine/jobs/fetch/trip.ts';
+import {
+  type FetchProgress,
+  newFetchProgress,
+} from '../../../../../../main/engine/jobs/fetch/fetch-progress.ts';
+import { openStaging } from '../../../../../../main/engine/jobs/fetch/open-staging.ts';
 import type { JobContext } from '../../../../../../main/engine/jobs/job-context.ts';
 import type { Staging } from '../../../../../../main/engine/library/library.ts';
 import { GOOD, jobIn, STATES } from '../../../../../helpers/engine/state-tables.ts';
@@ -13,34 +16,34 @@ afterEach(async () => {
   for (const each of folders.splice(0)) await rm(each, { recursive: true });
 });
 
-async function tripWith(): Promise<Trip> {
+async function tripWith(): Promise<FetchProgress> {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-test-'));
   folders.push(folder);
   const staging = { folder, kept: null } as unknown as Staging;
-  return { ...newTrip(), staging, home: { ...GOOD, file: join(folder, 'result.glb') } };
+  return { ...newFetchProgress(), staging, good: { ...GOOD, file: join(folder, 'result.glb') } };
 }
 
-function takeUp(trip: Trip): Promise<void> {
+function takeUp(trip: FetchProgress): Promise<void> {
   const { fetching } = STATES;
   if (fetching.state !== 'fetching') throw new Error('no such state');
-  return takeUpKept({} as JobContext, jobIn(fetching), fetching, trip, new AbortController().signal);
+  return openStaging({} as JobContext, jobIn(fetching), fetching, trip, new AbortController().signal);
 }
 
 it('keeps what is home, and asks a second time, where the disk cannot say whether it is there', async () => {
   const trip = await tripWith();
-  const { file } = trip.home!;
+  const { file } = trip.good!;
   // ELOOP: an error that is no word on the file, as a share gives others.
   await symlink(file, file);
   await expect(takeUp(trip)).rejects.toMatchObject({ kind: 'disk' });
-  expect(trip.home).not.toBeNull();
+  expect(trip.good).not.toBeNull();
   await rm(file);
   await writeFile(file, 'glTF');
   await takeUp(trip);
-  expect(trip.home).not.toBeNull();
+  expect(trip.good).not.toBeNull();
 });
 
 it('gives up what is home only where the disk says that it is not there', async () => {
   const trip = await tripWith();
   await takeUp(trip);
-  expect(trip.home).toBeNull();
+  expect(trip.good).toBeNull();
 });

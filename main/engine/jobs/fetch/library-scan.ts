@@ -2,31 +2,31 @@ import { abortable } from '../../async/abortable.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /**
- * Whether the library was looked through for what the ledger does not know: assets and kept results of jobs that it takes for
- * not sent, or does not have. The start does not wait for that; whoever may spend on such a job does.
+ * Whether the library was scanned for what the ledger does not know: assets and kept results of jobs that it takes for not sent, or
+ * does not have. The start does not wait for the scan; code that may spend credits on such a job does.
  */
-export interface FirstLook {
-  /** Whether a backup took the ledger's place, and the library was not looked through since. */
+export interface LibraryScan {
+  /** Whether the ledger was restored from a backup, and the library was not scanned since. */
   readonly isDue: () => boolean;
   readonly isUnderWay: () => boolean;
   /**
-   * Resolves once the library was looked through in this run.
-   * @throws AppError where the last try could not be brought to its end; the signal's reason
+   * Resolves when the library was scanned in this run.
+   * @throws AppError if the last scan failed; the signal's reason
    */
   readonly done: (signal?: AbortSignal) => Promise<void>;
   /**
-   * Looks by this work, unless that is being done, or was done before. Rejects as the work does; then the next call tries again.
-   * @returns whether it looked
+   * Runs the scan `work`, unless a scan is under way or done. Rejects as `work` does; the next call then tries again.
+   * @returns whether it ran
    */
   readonly during: (work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** The fact that says since which backup's taking the ledger's place the library was looked through. */
-const LOOKED = 'library-looked-through-since';
+/** Name of the fact: the restore of the ledger after which the library was scanned. */
+const SCANNED_FACT = 'library-looked-through-since';
 
-export function createFirstLook(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'setFact'>): FirstLook {
+export function createLibraryScan(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'setFact'>): LibraryScan {
   const restoredAt = ledger.restoredAt();
-  const isRestored = restoredAt !== null && ledger.fact(LOOKED) !== String(restoredAt);
+  const isRestored = restoredAt !== null && ledger.fact(SCANNED_FACT) !== String(restoredAt);
   let state: 'not-begun' | 'under-way' | 'failed' | 'done' = 'not-begun';
   let outcome = nextOutcome();
 
@@ -40,7 +40,7 @@ export function createFirstLook(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'se
       state = 'under-way';
       try {
         await work();
-        if (isRestored) ledger.setFact(LOOKED, String(restoredAt));
+        if (isRestored) ledger.setFact(SCANNED_FACT, String(restoredAt));
         state = 'done';
         outcome.resolve();
         return true;
@@ -55,7 +55,7 @@ export function createFirstLook(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'se
 
 function nextOutcome(): PromiseWithResolvers<void> {
   const outcome = Promise.withResolvers<void>();
-  // That nobody waits for it is no fault.
+  // A rejection that nobody awaits is no error.
   outcome.promise.catch(() => undefined);
   return outcome;
 }

@@ -8,43 +8,43 @@ import { requireRoom } from '../../library/free-room.ts';
 import { sha256Of } from '../../library/kept-record.ts';
 import type { KeptFile, Staging } from '../../library/library.ts';
 import type { JobContext } from '../job-context.ts';
-import type { Trip } from './trip.ts';
+import type { FetchProgress } from './fetch-progress.ts';
 
 type Fetching = Extract<JobState, { state: 'fetching' }>;
 
 /**
- * Opens the staging folder of a job, and finds in it what an earlier run kept; or in that of another library, which was in
- * use when it came. Begun anew where somebody cleared it away.
- * @throws AppError `disk`, and then gives nothing up
+ * Opens the staging folder of a job, and finds the result that an earlier run kept in it, or in the folder of another library that was
+ * in use then. Creates the folder again if somebody deleted it.
+ * @throws AppError `disk`; nothing is deleted then
  */
-export async function takeUpKept(
+export async function openStaging(
   context: JobContext,
   job: Job,
   state: Fetching,
-  trip: Trip,
+  progress: FetchProgress,
   signal: AbortSignal,
 ): Promise<void> {
-  if (trip.staging !== null && (await exists(trip.staging.folder))) {
-    if (trip.home !== null && !(await exists(trip.home.file))) trip.home = null;
+  if (progress.staging !== null && (await exists(progress.staging.folder))) {
+    if (progress.good !== null && !(await exists(progress.good.file))) progress.good = null;
     return;
   }
   const staging = await abortable(context.library.stage(job, signal), signal);
-  await trip.result?.discard();
-  Object.assign(trip, { staging, result: null, home: null, bad: null });
-  const kept = staging.kept ?? (await bringOver(context, job, state.kept, staging));
+  await progress.download?.discard();
+  Object.assign(progress, { staging, result: null, home: null, bad: null });
+  const kept = staging.kept ?? (await copyFromOtherLibrary(context, job, state.kept, staging));
   if (kept === null) return;
-  if (kept.wrong === null) trip.home = kept;
-  else trip.bad = kept;
+  if (kept.wrong === null) progress.good = kept;
+  else progress.bad = kept;
   // A run before this one may have ended before the row, or the file is not what it was.
-  if (state.kept?.file !== kept.file || state.kept.wrong !== kept.wrong) noteKept(context, job.id, kept);
+  if (state.kept?.file !== kept.file || state.kept.wrong !== kept.wrong) recordKept(context, job.id, kept);
 }
 
-function noteKept({ queue }: JobContext, id: string, { file, bytes, sha256, wrong }: KeptFile): void {
+function recordKept({ queue }: JobContext, id: string, { file, bytes, sha256, wrong }: KeptFile): void {
   if (wrong === null) queue.apply(id, { type: 'kept', kept: { file, bytes, sha256, wrong } });
 }
 
-/** Copies a kept result out of another library's folder; that one stays until the copy is an asset. */
-async function bringOver(
+/** Copies a kept result from another library's folder; the original stays until the copy is an asset. */
+async function copyFromOtherLibrary(
   { ports }: JobContext,
   job: Job,
   kept: KeptResult | undefined,
@@ -70,7 +70,7 @@ async function bringOver(
   return here;
 }
 
-/** @throws AppError `disk` where nobody can tell: a share that is away for a moment has lost nothing */
+/** @throws AppError `disk` if it cannot be known, e.g. because a share does not answer for a moment */
 async function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,

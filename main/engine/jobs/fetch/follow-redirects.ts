@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { headerText } from '../../api/http-call.ts';
 import type { GuardedPool, Reading } from './guarded-pool.ts';
-import { type AnswerHead, receive, type Taker } from './receive.ts';
+import { type AnswerHead, type BodyConsumer, receive } from './receive.ts';
 
 const MAX_REDIRECTS = 5;
 
@@ -10,14 +10,14 @@ const MAX_REDIRECTS = 5;
  * @param onHead as for `receive`, of the answer that is no redirect
  * @throws AppError `refused` where an address may not be followed, and what `receive` throws
  */
-export async function follow(
+export async function followRedirects(
   pool: GuardedPool,
   request: {
     readonly url: string;
     readonly reading: Reading;
     readonly headers: Readonly<Record<string, string>>;
     readonly signal: AbortSignal;
-    readonly onHead: (head: AnswerHead) => Taker | null;
+    readonly onHead: (head: AnswerHead) => BodyConsumer | null;
   },
 ): Promise<AnswerHead> {
   const { reading, headers, signal, onHead } = request;
@@ -29,9 +29,9 @@ export async function follow(
       url,
       headers,
       signal,
-      onHead: (head) => (redirection(head) === null ? onHead(head) : null),
+      onHead: (head) => (redirectTarget(head) === null ? onHead(head) : null),
     });
-    const location = redirection(head);
+    const location = redirectTarget(head);
     if (location === null) return head;
     if (hops >= MAX_REDIRECTS) {
       throw new AppError('refused', 'The result is redirected without end; it is not fetched.');
@@ -40,7 +40,7 @@ export async function follow(
   }
 }
 
-function redirection({ status, headers }: AnswerHead): string | null {
+function redirectTarget({ status, headers }: AnswerHead): string | null {
   return [301, 302, 303, 307, 308].includes(status) ? headerText(headers.location) : null;
 }
 
