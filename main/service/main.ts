@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   if (clientSecret === '') throw new ServiceStartError('The client secret is empty; give one that is not.');
   const service = await startService(
     { ...flags.options, clientSecret },
-    { createPool: createGeneratorPool, log: say },
+    { createPool: createGeneratorPool, log: log },
   );
 
   const end = once(async () => {
@@ -49,13 +49,13 @@ async function main(): Promise<void> {
 
   const ready = { baseUrl: service.baseUrl, pid: process.pid };
   process.stdout.write(`${plainJson(ready)}\n`);
-  tellParent(ready, end);
-  say(`the local service listens on ${service.baseUrl}, for client id ${flags.options.clientId}`);
-  if (flags.clientSecret === undefined) say(`no client secret was given; this run's is ${clientSecret}`);
+  announceReady(ready, end);
+  log(`the local service listens on ${service.baseUrl}, for client id ${flags.options.clientId}`);
+  if (flags.clientSecret === undefined) log(`no client secret was given; this run's is ${clientSecret}`);
 }
 
 /** A parent that is gone by now, or goes while it is told, is one whose channel has closed. */
-function tellParent(message: object, end: () => void): void {
+function announceReady(message: object, end: () => void): void {
   if (process.send === undefined) return;
   if (process.connected) {
     process.send(message, undefined, {}, (error) => {
@@ -73,14 +73,14 @@ function once(work: () => Promise<void>): () => void {
     if (called) return;
     called = true;
     work().catch((error: unknown) => {
-      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
       process.exit(1);
     });
   };
 }
 
 /** What clients sent stands in the lines: none of it steers a terminal. */
-function say(words: string): void {
+function log(words: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 23)} ${plainLines(words)}\n`);
 }
 

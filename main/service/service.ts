@@ -55,7 +55,7 @@ export async function startService(
   collaborators: ServiceCollaborators,
 ): Promise<Service> {
   const folder = openDataFolder(options.data);
-  if (folder.openness !== null) collaborators.log(folder.openness);
+  if (folder.privacyWarning !== null) collaborators.log(folder.privacyWarning);
   const undo: (() => void | Promise<void>)[] = [folder.close];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -150,7 +150,7 @@ async function assemble(
     port: options.port,
     faults: createFaults(options.faults),
     log,
-    desk: {
+    context: {
       account,
       store,
       runner,
@@ -176,7 +176,7 @@ async function assemble(
         segmentationToken: options.segmentationToken,
       }),
       urls,
-      resultSent: keeper.sent,
+      resultSent: keeper.markSent,
     },
   });
   undo.push(server.close);

@@ -5,7 +5,7 @@ export interface Slots {
    * @returns what gives it back
    * @throws the signal's reason when it fires first
    */
-  readonly take: (signal: AbortSignal) => Promise<() => void>;
+  readonly acquire: (signal: AbortSignal) => Promise<() => void>;
 }
 
 export function createSlots(count: number): Slots {
@@ -31,7 +31,7 @@ export function createSlots(count: number): Slots {
   };
 
   return {
-    take: async (signal) => {
+    acquire: async (signal) => {
       signal.throwIfAborted();
       if (free > 0) {
         free -= 1;

@@ -1,7 +1,7 @@
 import { CALLBACK_DELIVERIES } from '../../../shared/interface/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { GuardedAgent } from '../outbound/guarded-agent.ts';
-import { createLanes } from '../outbound/lanes.ts';
+import { createHostSlots } from '../outbound/host-slots.ts';
 import type { Callback, CallbackStore } from './callback-store.ts';
 import { deliver } from './deliver.ts';
 
@@ -34,38 +34,38 @@ const IN_ALL = 64;
 export function createCallbackSender(options: CallbackSenderOptions): CallbackSender {
   const { store, bodyOf, outbound, clock, pauses, deliverySeconds, log } = options;
   const stop = new AbortController();
-  const lanes = createLanes({ perHost: PER_HOST, inAll: IN_ALL });
+  const hostSlots = createHostSlots({ perHost: PER_HOST, inAll: IN_ALL });
   const running = new Set<Promise<void>>();
   let started = false;
 
-  const settle = (callback: Callback, state: 'taken' | 'given-up', words: string): void => {
-    store.settle(callback.taskId, state, words);
+  const finish = (callback: Callback, state: 'taken' | 'given-up', words: string): void => {
+    store.finish(callback.taskId, state, words);
     log(`callback of task ${callback.taskId} to ${hostOf(callback.url)}: ${words}${endingOf(state)}`);
   };
 
-  /** One delivery, with its place in the lanes held for just as long. */
-  const attempt = async (callback: Callback, signal: AbortSignal): Promise<void> => {
+  /** One delivery, with its place in the hostSlots held for just as long. */
+  const deliverOnce = async (callback: Callback, signal: AbortSignal): Promise<void> => {
     const { taskId, url, origin } = callback;
-    const leave = await lanes.take(hostOf(url), signal);
+    const release = await hostSlots.acquire(hostOf(url), signal);
     try {
       const deliveries = callback.deliveries + 1;
       const pause = pauses[Math.min(deliveries, pauses.length) - 1] ?? 0;
       // Should the service end in the middle, the next start goes on after a pause.
-      store.delivering(taskId, clock.now() + pause * 1000);
+      store.countDelivery(taskId, clock.now() + pause * 1000);
       const delivery = await deliver(outbound, {
         url,
         body: bodyOf(taskId, origin),
         seconds: deliverySeconds,
         signal,
       });
-      if (delivery.taken) return settle(callback, 'taken', delivery.words);
-      if (delivery.hopeless || deliveries >= CALLBACK_DELIVERIES) {
-        return settle(callback, 'given-up', delivery.words);
+      if (delivery.accepted) return finish(callback, 'taken', delivery.words);
+      if (delivery.isPermanent || deliveries >= CALLBACK_DELIVERIES) {
+        return finish(callback, 'given-up', delivery.words);
       }
-      store.failed(taskId, delivery.words, clock.now() + pause * 1000);
+      store.recordFailure(taskId, delivery.words, clock.now() + pause * 1000);
       log(`callback of task ${taskId} to ${hostOf(url)}: ${delivery.words}; again in ${pause} s`);
     } finally {
-      leave();
+      release();
     }
   };
 
@@ -76,14 +76,14 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
       const callback = store.find(taskId);
       if (callback?.state !== 'due') return;
       if (callback.deliveries >= CALLBACK_DELIVERIES) {
-        return settle(callback, 'given-up', callback.words ?? 'the service ended during the last delivery');
+        return finish(callback, 'given-up', callback.words ?? 'the service ended during the last delivery');
       }
       await clock.sleep(callback.dueAt - clock.now(), signal);
-      await attempt(callback, signal);
+      await deliverOnce(callback, signal);
     }
   };
 
-  const begin = (taskId: string): void => {
+  const startDelivering = (taskId: string): void => {
     const done = run(taskId)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) log(`callback of task ${taskId}: left as it is: ${String(error)}`);
@@ -95,10 +95,10 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   return {
     start: () => {
       started = true;
-      for (const { taskId } of store.due()) begin(taskId);
+      for (const { taskId } of store.listDue()) startDelivering(taskId);
     },
     taskEnded: (taskId) => {
-      if (started && !stop.signal.aborted) begin(taskId);
+      if (started && !stop.signal.aborted) startDelivering(taskId);
     },
     close: async () => {
       stop.abort();
@@ -109,7 +109,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
 
 const endingOf = (state: 'taken' | 'given-up'): string => (state === 'taken' ? '' : '; given up');
 
-/** Path and query may hold a secret of the receiver's; logs and lanes go by the host. */
+/** Path and query may hold a secret of the receiver's; logs and queues go by the host. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '(no address)';
 }

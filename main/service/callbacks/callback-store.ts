@@ -35,12 +35,12 @@ export interface CallbackStore {
   readonly taskEnded: (taskId: string, at: number) => void;
   readonly find: (taskId: string) => Callback | undefined;
   /** All that are due now or later, by their time. */
-  readonly due: () => readonly Callback[];
+  readonly listDue: () => readonly Callback[];
   /** Counts one more delivery; it is due again at `dueAt`, unless it is settled before. */
-  readonly delivering: (taskId: string, dueAt: number) => void;
+  readonly countDelivery: (taskId: string, dueAt: number) => void;
   /** The delivery that was counted went wrong; the next is due at `dueAt`. */
-  readonly failed: (taskId: string, words: string, dueAt: number) => void;
-  readonly settle: (taskId: string, state: 'taken' | 'given-up', words: string) => void;
+  readonly recordFailure: (taskId: string, words: string, dueAt: number) => void;
+  readonly finish: (taskId: string, state: 'taken' | 'given-up', words: string) => void;
 }
 
 const COLUMNS = 'task_id, url, origin, state, deliveries, due_at, words';
@@ -59,8 +59,8 @@ export function openCallbackStore(database: DatabaseSync): CallbackStore {
   const count = database.prepare(
     'UPDATE callback SET deliveries = deliveries + 1, due_at = ? WHERE task_id = ?',
   );
-  const note = database.prepare('UPDATE callback SET words = ?, due_at = ? WHERE task_id = ?');
-  const close = database.prepare('UPDATE callback SET state = ?, words = ? WHERE task_id = ?');
+  const setFailure = database.prepare('UPDATE callback SET words = ?, due_at = ? WHERE task_id = ?');
+  const setEnd = database.prepare('UPDATE callback SET state = ?, words = ? WHERE task_id = ?');
 
   return {
     register: (taskId, url, origin) => void insert.run(taskId, url, origin ?? null),
@@ -69,10 +69,10 @@ export function openCallbackStore(database: DatabaseSync): CallbackStore {
       const row = select.get(taskId);
       return row === undefined ? undefined : toCallback(row);
     },
-    due: () => selectDue.all().map(toCallback),
-    delivering: (taskId, dueAt) => void count.run(dueAt, taskId),
-    failed: (taskId, words, dueAt) => void note.run(words, dueAt, taskId),
-    settle: (taskId, state, words) => void close.run(state, words, taskId),
+    listDue: () => selectDue.all().map(toCallback),
+    countDelivery: (taskId, dueAt) => void count.run(dueAt, taskId),
+    recordFailure: (taskId, words, dueAt) => void setFailure.run(words, dueAt, taskId),
+    finish: (taskId, state, words) => void setEnd.run(state, words, taskId),
   };
 }
 

@@ -2,9 +2,9 @@ import { asOutboundError, type GuardedAgent } from '../outbound/guarded-agent.ts
 
 /** How one delivery went. */
 export type Delivery =
-  | { readonly taken: true; readonly words: string }
-  /** `hopeless`: no later delivery can go better. */
-  | { readonly taken: false; readonly words: string; readonly hopeless: boolean };
+  | { readonly accepted: true; readonly words: string }
+  /** `isPermanent`: no later delivery can go better. */
+  | { readonly accepted: false; readonly words: string; readonly isPermanent: boolean };
 
 /**
  * POSTs a callback's body once, on a connection of its own. Any 2xx is taken; a redirect is not followed, and what the
@@ -35,12 +35,12 @@ export async function deliver(
     });
     body.on('error', () => undefined).destroy();
     return statusCode >= 200 && statusCode < 300
-      ? { taken: true, words: `taken with HTTP ${statusCode}` }
-      : { taken: false, words: `answered with HTTP ${statusCode}`, hopeless: false };
+      ? { accepted: true, words: `taken with HTTP ${statusCode}` }
+      : { accepted: false, words: `answered with HTTP ${statusCode}`, isPermanent: false };
   } catch (error) {
     call.signal.throwIfAborted();
     const { reason, message } = asOutboundError(error, timeLimit);
-    return { taken: false, words: message, hopeless: reason === 'bad-address' };
+    return { accepted: false, words: message, isPermanent: reason === 'bad-address' };
   }
 }
 

@@ -6,7 +6,7 @@ import { writeModel, writeScene } from '../../media/formats/write-model.ts';
 import { type SurfaceMaps, sceneOf } from '../../media/mesh/scene.ts';
 import { surfaceMapsOf } from '../generate/maps/surface-maps.ts';
 import type { TaskRequest } from '../task.ts';
-import type { Made } from '../workers/keep-result.ts';
+import type { Made } from '../workers/write-result.ts';
 import { box, CHECKS } from './box.ts';
 
 /** The results of `--canned`: small, valid, of the kind and format that were asked for, and the same every time. */

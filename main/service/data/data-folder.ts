@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceStartError } from '../service-error.ts';
 import { lockDataFolder } from './data-lock.ts';
-import { keepDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
+import { makeDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
 
 /** Where a service keeps its state. Absolute paths. */
 export interface DataFolder {
@@ -16,7 +16,7 @@ export interface DataFolder {
   /** Removes the uploads of every task but these: what a killed service left behind. */
   readonly sweepUploads: (keep: ReadonlySet<string>) => void;
   /** A sentence where others on this machine may look into it; else null. */
-  readonly openness: string | null;
+  readonly privacyWarning: string | null;
   /** Removes the results of every task but these: what a killed service had not finished, or not finished removing. */
   readonly sweepResults: (keep: ReadonlySet<string>) => void;
   /** Lets the folder go; a temporary one is removed. */
@@ -32,7 +32,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
   const uploads = join(root, 'uploads');
   const results = join(root, 'results');
   makeFolders(root, uploads, results);
-  const openness = keepDataPrivate(root);
+  const privacyWarning = makeDataPrivate(root);
   const lock = lockDataFolder(root);
   return {
     root,
@@ -41,7 +41,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
     resultsOf: (taskId) => join(results, taskId),
     sweepUploads: (keep) => sweep(uploads, keep),
     sweepResults: (keep) => sweep(results, keep),
-    openness,
+    privacyWarning,
     close: () => {
       lock.release();
       if (path === undefined) rmSync(root, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { ServiceStartError } from '../service-error.ts';
-import { claimPrivateFile } from './private-files.ts';
+import { createPrivateFile } from './private-files.ts';
 
 /** Marks the file as the local service's, for tools such as `file`: "MqLS". */
 const APPLICATION_ID = 0x4d714c53;
@@ -101,7 +101,7 @@ export function openDatabase(path: string): DatabaseSync {
 function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    if (path !== IN_MEMORY) claimPrivateFile(path);
+    if (path !== IN_MEMORY) createPrivateFile(path);
     database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     return database;

@@ -5,10 +5,10 @@ import type { Reply } from '../wire/answer.ts';
 import type { Fault } from './fault-plan.ts';
 
 /** What a fault did to a call: its connection is gone, or it is answered with something else. */
-export type Disturbance = { readonly gone: true } | { readonly gone: false; readonly reply: Reply };
+export type CallFaultResult = { readonly gone: true } | { readonly gone: false; readonly reply: Reply };
 
-/** What the faults of a call reach. */
-export interface FaultReach {
+/** What the faults of a call tools. */
+export interface FaultTools {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly revokeTokens: () => void;
@@ -19,23 +19,23 @@ export interface FaultReach {
  * answers in the call's place.
  * @throws the signal's reason
  */
-export async function suffer(
+export async function applyCallFaults(
   due: readonly Fault[],
   when: 'before' | 'after',
   response: ServerResponse,
-  reach: FaultReach,
-): Promise<Disturbance | undefined> {
+  tools: FaultTools,
+): Promise<CallFaultResult | undefined> {
   for (const fault of due) {
     if (!('when' in fault) || fault.when !== when) continue;
     switch (fault.do) {
       case 'delay':
-        await reach.clock.sleep(fault.seconds * 1000, reach.signal);
+        await tools.clock.sleep(fault.seconds * 1000, tools.signal);
         break;
       case 'drop':
         response.destroy();
         break;
       case 'revoke-tokens':
-        reach.revokeTokens();
+        tools.revokeTokens();
         break;
       case 'status':
         return { gone: false, reply: refusal(fault.status, fault.retryAfter) };
@@ -48,7 +48,7 @@ export async function suffer(
 }
 
 /** An answer as the faults of its call let it be written. */
-export function garbled(reply: Reply, due: readonly Fault[]): Reply {
+export function garble(reply: Reply, due: readonly Fault[]): Reply {
   const kinds = new Set(due.map((fault) => fault.do));
   if (!kinds.has('msg-as-message') && !kinds.has('code-as-text')) return reply;
   // Not parsed: a decimal in it would lose its digits.

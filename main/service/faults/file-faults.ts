@@ -1,7 +1,7 @@
 import type { Fault } from './fault-plan.ts';
 
 /** How the answer to a GET of a file differs from a right one. */
-export interface FileTrouble {
+export interface FileFaults {
   readonly ranges: boolean;
   readonly etag: 'strong' | 'weak' | 'changing';
   /** How much of what was asked for comes, 0 … 1, and whose length the headers tell. */
@@ -10,7 +10,7 @@ export interface FileTrouble {
 }
 
 /** What the faults of a GET of a file make of its answer. */
-export function fileTrouble(due: readonly Fault[]): FileTrouble {
+export function fileFaultsOf(due: readonly Fault[]): FileFaults {
   const kinds = new Set(due.map((fault) => fault.do));
   const cut = due.find((fault) => fault.do === 'truncate');
   return {

@@ -18,12 +18,12 @@ export function authorize(
   now: number,
 ): Refusal | undefined {
   const [, word = '', value = ''] = /^(\S+)\s+(\S+)\s*$/.exec(header?.trim() ?? '') ?? [];
-  const fits = word.toLowerCase() === scheme.toLowerCase();
+  const isScheme = word.toLowerCase() === scheme.toLowerCase();
   if (scheme === 'Basic') {
-    return fits && isClient(value, tokens) ? undefined : documented(CODE.clientCredentials);
+    return isScheme && isClient(value, tokens) ? undefined : documented(CODE.clientCredentials);
   }
-  const isGood = tokens.isGood(value, now) || (scheme === 'Token' && tokens.isForSegmentation(value));
-  return fits && isGood ? undefined : documented(CODE.unauthorized);
+  const isAuthorized = tokens.isValid(value, now) || (scheme === 'Token' && tokens.isForSegmentation(value));
+  return isScheme && isAuthorized ? undefined : documented(CODE.unauthorized);
 }
 
 /** A client id holds no colon (RFC 7617); all after the first is the secret. */

@@ -63,11 +63,11 @@ export async function readForm(
   const gone = new AbortController();
   const close = (): void => gone.abort(new Error('The client went before its request was whole.'));
   request.once('close', close);
-  const leave = await options.room.take(length, gone.signal).finally(() => request.off('close', close));
+  const release = await options.room.reserve(length, gone.signal).finally(() => request.off('close', close));
   try {
     return await receive(request, { ...options, mostBytes });
   } finally {
-    leave();
+    release();
   }
 }
 

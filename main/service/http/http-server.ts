@@ -5,8 +5,8 @@ import type { Faults } from '../faults/fault-plan.ts';
 import { ServiceStartError } from '../service-error.ts';
 import { type Answer, refuse, sendAnswer } from '../wire/answer.ts';
 import { documented } from '../wire/refusal.ts';
-import type { Desk } from './call.ts';
 import { createDispatch } from './dispatch.ts';
+import type { HttpContext } from './endpoint.ts';
 
 /** The service as it listens. */
 export interface HttpServer {
@@ -29,13 +29,13 @@ const GRACE_MS = 1000;
 export async function listen(options: {
   readonly host: string;
   readonly port: number;
-  readonly desk: Desk;
+  readonly context: HttpContext;
   readonly faults: Faults;
   readonly log: (line: string) => void;
 }): Promise<HttpServer> {
-  const { host, port, desk, faults, log } = options;
+  const { host, port, context, faults, log } = options;
   const stop = new AbortController();
-  const answer = createDispatch({ desk, faults, signal: stop.signal });
+  const answer = createDispatch({ context, faults, signal: stop.signal });
   let baseUrl = '';
 
   const server = createServer(
@@ -62,8 +62,8 @@ export async function listen(options: {
         end(refuse({ code: 400, msg: 'bad request' }, 400));
         return;
       }
-      const note = (words: string): void => void notes.push(words);
-      answer({ request, response, url, origin, baseUrl, end, note }).catch((error: unknown) => {
+      const addToLog = (words: string): void => void notes.push(words);
+      answer({ request, response, url, origin, baseUrl, end, addToLog }).catch((error: unknown) => {
         if (request.destroyed && !request.complete) return;
         if (stop.signal.aborted) {
           response.destroy();

@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
-import type { Endpoint } from './call.ts';
+import type { Endpoint } from './endpoint.ts';
 import { createDepth, createImageTo3d, createSegmentation } from './endpoints/create-task.ts';
 import { getToken } from './endpoints/get-token.ts';
 import { queryBalance } from './endpoints/query-balance.ts';

@@ -10,7 +10,7 @@ export interface SpoolRoom {
    * @returns what gives them back
    * @throws NoRoomError where that took too long; the signal's reason when it fires first
    */
-  readonly take: (bytes: number, signal: AbortSignal) => Promise<() => void>;
+  readonly reserve: (bytes: number, signal: AbortSignal) => Promise<() => void>;
 }
 
 export function createSpoolRoom(options: {
@@ -32,7 +32,7 @@ export function createSpoolRoom(options: {
   };
 
   return {
-    take: async (wanted, signal) => {
+    reserve: async (wanted, signal) => {
       signal.throwIfAborted();
       const bytes = Math.min(wanted, options.bytes);
       await new Promise<void>((resolve, reject) => {

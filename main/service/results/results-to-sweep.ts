@@ -10,7 +10,7 @@ export interface KeptResult {
 }
 
 /** How long results are kept. */
-export interface Keep {
+export interface Retention {
   /** After it was fetched. Milliseconds. */
   readonly fetchedMs: number;
   /** After its end, where nobody has fetched it. Milliseconds. */
@@ -20,7 +20,11 @@ export interface Keep {
 }
 
 const DAY = 86_400_000;
-export const USUAL_KEEP: Keep = { fetchedMs: 7 * DAY, unfetchedMs: 90 * DAY, bytes: 20 * 1024 ** 3 };
+export const DEFAULT_RETENTION: Retention = {
+  fetchedMs: 7 * DAY,
+  unfetchedMs: 90 * DAY,
+  bytes: 20 * 1024 ** 3,
+};
 
 /**
  * The results that are no longer kept, oldest first. One with a good URL always is; one that nobody has fetched goes by
@@ -28,7 +32,7 @@ export const USUAL_KEEP: Keep = { fetchedMs: 7 * DAY, unfetchedMs: 90 * DAY, byt
  */
 export function resultsToSweep(
   results: readonly KeptResult[],
-  keep: Keep,
+  keep: Retention,
   now: number,
 ): readonly KeptResult[] {
   const since = ({ fetchedAt, endedAt }: KeptResult): number => fetchedAt ?? endedAt;

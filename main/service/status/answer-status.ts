@@ -5,12 +5,12 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Clock } from '../clock.ts';
 import { refillSchema } from '../credits/refill.ts';
 import { type Answer, type Reply, refuse, replyOf } from '../wire/answer.ts';
-import { isSame } from '../wire/tokens.ts';
+import { isEqualInConstantTime } from '../wire/tokens.ts';
 import { STATUS_HEADERS, statusPage } from './status-page.ts';
 import type { StatusReport } from './status-report.ts';
 
 /** What the status page works with. */
-export interface StatusDesk {
+export interface StatusSource {
   readonly report: () => StatusReport;
   /** Adds practice credits. */
   readonly refill: (amount: Credits) => void;
@@ -34,7 +34,7 @@ const MAX_FORM_BYTES = 4096;
  * the page itself: it carries what only the page shows, and the browser says the same origin.
  */
 export function createStatusAnswers(options: {
-  readonly status: StatusDesk;
+  readonly status: StatusSource;
   readonly clock: Clock;
 }): StatusAnswers {
   const { status, clock } = options;
@@ -42,7 +42,8 @@ export function createStatusAnswers(options: {
 
   const refilled = async (request: IncomingMessage, url: URL): Promise<Reply> => {
     const form = await readForm(request);
-    const isOurs = request.headers.origin === url.origin && isSame(form?.get('token') ?? '', formToken);
+    const isOurs =
+      request.headers.origin === url.origin && isEqualInConstantTime(form?.get('token') ?? '', formToken);
     if (form === undefined || !isOurs)
       return replyOf(refuse({ code: 403, msg: 'use the form on the status page' }, 403));
     const amount = refillSchema.safeParse(form.get('credits'));

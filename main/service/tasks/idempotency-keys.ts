@@ -10,7 +10,7 @@ export interface KeyedRequest {
 }
 
 /** What a key stands for: nothing yet, the task that this very request created, or another request. */
-export type KeyMeaning =
+export type KeyUse =
   | { readonly is: 'free' }
   | { readonly is: 'same'; readonly taskId: string }
   | { readonly is: 'other' };
@@ -20,9 +20,9 @@ export type KeyMeaning =
  * that created a task takes a key, so a refusal leaves the key free. After its lifetime a key is free again.
  */
 export interface IdempotencyKeys {
-  readonly look: (request: KeyedRequest, now: number) => KeyMeaning;
+  readonly find: (request: KeyedRequest, now: number) => KeyUse;
   /** Gives a free key to a task. Called inside the transaction of the caller's that creates the task. */
-  readonly take: (request: KeyedRequest, taskId: string, now: number) => void;
+  readonly assign: (request: KeyedRequest, taskId: string, now: number) => void;
   /** Removes what has expired; `take` does so too. */
   readonly sweep: (now: number) => void;
 }
@@ -40,14 +40,14 @@ export function openIdempotencyKeys(database: DatabaseSync): IdempotencyKeys {
   const sweep = (now: number): void => void remove.run(now - LIFETIME_MS);
 
   return {
-    look: ({ clientId, key, fingerprint }, now) => {
+    find: ({ clientId, key, fingerprint }, now) => {
       const row = select.get(clientId, key, now - LIFETIME_MS);
       if (row === undefined) return { is: 'free' };
       return row['fingerprint'] === fingerprint
         ? { is: 'same', taskId: String(row['task_id']) }
         : { is: 'other' };
     },
-    take: ({ clientId, key, fingerprint }, taskId, now) => {
+    assign: ({ clientId, key, fingerprint }, taskId, now) => {
       sweep(now);
       insert.run(clientId, key, fingerprint, taskId, now);
     },

@@ -1,9 +1,9 @@
 import { MediaError } from '../../media/media-error.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { TaskFailure, TaskResult } from '../task.ts';
-import { mediaWords } from './media-words.ts';
-import { EndedTooOften } from './until-made.ts';
-import { OutOfTime } from './within-time.ts';
+import { mediaFaultMessage } from './media-fault-message.ts';
+import { WorkersEndedTooOften } from './retry-lost-worker.ts';
+import { TimeLimitExceeded } from './with-time-limit.ts';
 
 /** How a task came out. */
 export type Outcome =
@@ -17,7 +17,9 @@ export function generateFailed(reason: string): Outcome {
 
 /** What was found wrong with a task's picture, mesh or address; undefined for any other error, such as a full disk. */
 export function inputFault(error: unknown): string | undefined {
-  if (error instanceof MediaError) return mediaWords(error.fault);
-  const told = [SourceError, OutOfTime, EndedTooOften];
-  return error instanceof Error && told.some((kind) => error instanceof kind) ? error.message : undefined;
+  if (error instanceof MediaError) return mediaFaultMessage(error.fault);
+  const inputErrors = [SourceError, TimeLimitExceeded, WorkersEndedTooOften];
+  return error instanceof Error && inputErrors.some((kind) => error instanceof kind)
+    ? error.message
+    : undefined;
 }

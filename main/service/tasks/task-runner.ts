@@ -12,15 +12,15 @@ import { createSlots } from '../slots.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Task, TaskRequest, TaskResult } from '../task.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
-import { keepResult } from '../workers/keep-result.ts';
+import { writeResult } from '../workers/write-result.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';
 import { makeTexture } from './make-texture.ts';
 import { generateFailed, inputFault, type Outcome } from './outcome.ts';
+import { retryLostWorker, workersEndedMessage } from './retry-lost-worker.ts';
 import type { TaskStore } from './task-store.ts';
-import { tooOften, untilMade } from './until-made.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 /** Takes tasks from created to their end. */
 export interface TaskRunner {
@@ -58,13 +58,13 @@ export interface TaskRunnerOptions {
 }
 
 /** What takes longer than this is given up: a hundred times what the largest models take. */
-const MOST_MINUTES = 30;
+const MAX_MINUTES = 30;
 /** A task that ended so many worker processes has failed: it is not tried for ever. */
-const MOST_ENDED_WORKERS = 2;
-/** Ready-made results take no worker; so many at once leave room to answer queries in between. */
+const MAX_ENDED_WORKERS = 2;
+/** Ready-made results take no worker; so many at once release room to answer queries in between. */
 const CANNED_AT_ONCE = 16;
 /** Open tasks of an earlier service, in one turn of the event loop. */
-const TAKEN_UP_AT_ONCE = 50;
+const RESUMED_PER_TURN = 50;
 
 /** Starts with the tasks that an earlier service left open: they queue again, and are generated again. */
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
@@ -77,7 +77,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const make = async (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<TaskResult> => {
     // What a service that was killed left there, half of a file perhaps.
     await rm(folder.resultsOf(taskId), { recursive: true, force: true });
-    if (canned !== undefined) return keepResult(folder.resultsOf(taskId), await canned.of(request));
+    if (canned !== undefined) return writeResult(folder.resultsOf(taskId), await canned.of(request));
     const common = { taskId, folder, signal };
     switch (request.kind) {
       case 'model':
@@ -96,38 +96,38 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   /**
    * Takes a task from its sources to what came of it. Addresses are fetched before a place is taken: a host that hangs
    * keeps no worker waiting.
-   * @param begin called when the work on it begins
+   * @param markStarted called when the work on it begins
    */
-  const attempt = async (
+  const execute = async (
     { id, request, fate, endedWorkers }: Task,
-    begin: () => void,
+    markStarted: () => void,
     signal: AbortSignal,
   ): Promise<Outcome> => {
     if (fate?.ends === 'failed') {
-      begin();
+      markStarted();
       return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
     }
     // The service was ended before it could say so.
-    if (endedWorkers >= MOST_ENDED_WORKERS) return generateFailed(tooOften('lost', options.memory));
+    if (endedWorkers >= MAX_ENDED_WORKERS) return generateFailed(workersEndedMessage('lost', options.memory));
     try {
-      const gathered = await options.sources.gather(id, request, signal);
-      const leave = await slots.take(signal);
+      const local = await options.sources.fetchSources(id, request, signal);
+      const release = await slots.acquire(signal);
       try {
-        begin();
+        markStarted();
         if (options.random() < options.failRate) return generateFailed('by --fail-rate');
-        const result = await withinTime(
+        const result = await withTimeLimit(
           (within) =>
-            untilMade(() => make(id, gathered, within), {
-              workerEnded: () => store.workerEnded(id),
-              most: MOST_ENDED_WORKERS,
+            retryLostWorker(() => make(id, local, within), {
+              countEndedWorker: () => store.countEndedWorker(id),
+              most: MAX_ENDED_WORKERS,
               memory: options.memory,
               log: (words) => log(`task ${id}: ${words}`),
             }),
-          { minutes: MOST_MINUTES, clock, signal },
+          { minutes: MAX_MINUTES, clock, signal },
         );
         return { made: true, result };
       } finally {
-        leave();
+        release();
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -144,29 +144,29 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     // The answer that carries the task's id goes out first.
     await nextTurn();
     signal.throwIfAborted();
-    const endless = task.fate?.ends === 'never' ? task.fate.state : undefined;
-    if (task.state === 'created' && endless !== 'created') store.queue(task.id);
+    const stuckState = task.fate?.ends === 'never' ? task.fate.state : undefined;
+    if (task.state === 'created' && stuckState !== 'created') store.markQueueing(task.id);
     await clock.sleep(task.createdAt + options.queueSeconds * 1000 - clock.now(), signal);
-    if (endless !== undefined) {
-      if (endless === 'processing') store.process(task.id, clock.now());
+    if (stuckState !== undefined) {
+      if (stuckState === 'processing') store.markProcessing(task.id, clock.now());
       await once(stop.signal, 'abort');
       return;
     }
-    const sideBySide = options.taskSeconds > 0;
-    if (sideBySide) store.process(task.id, clock.now());
+    const countsAsProcessing = options.taskSeconds > 0;
+    if (countsAsProcessing) store.markProcessing(task.id, clock.now());
     const startedAt = clock.now();
-    const begin = (): void => {
-      if (!sideBySide) store.process(task.id, clock.now());
+    const markStarted = (): void => {
+      if (!countsAsProcessing) store.markProcessing(task.id, clock.now());
     };
-    const outcome = await attempt(task, begin, signal);
+    const outcome = await execute(task, markStarted, signal);
     await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), signal);
-    settle(task, outcome);
+    finish(task, outcome);
     await rm(folder.uploadsOf(task.id), { recursive: true, force: true });
     // Half of it may be there, where the disk was full.
     if (!outcome.made) await rm(folder.resultsOf(task.id), { recursive: true, force: true });
   };
 
-  const settle = (task: Task, outcome: Outcome): void => {
+  const finish = (task: Task, outcome: Outcome): void => {
     if (outcome.made) store.succeed(task.id, outcome.result, clock.now());
     else store.fail(task.id, outcome.failure, clock.now());
     options.onEnded(task.id);
@@ -183,9 +183,9 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   };
 
   /** A few at a time, so that a service with thousands of open tasks answers from the start. */
-  const takeUp = async (ids: readonly string[]): Promise<void> => {
+  const resumeOpenTasks = async (ids: readonly string[]): Promise<void> => {
     for (const [index, id] of ids.entries()) {
-      if (index % TAKEN_UP_AT_ONCE === 0) await nextTurn();
+      if (index % RESUMED_PER_TURN === 0) await nextTurn();
       if (stop.signal.aborted) return;
       try {
         const task = store.find(id);
@@ -196,16 +196,16 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     }
   };
 
-  const left = store.requeue();
-  folder.sweepUploads(new Set(left));
-  folder.sweepResults(new Set(store.results().map(({ id }) => id)));
-  const takingUp = takeUp(left);
+  const openIds = store.requeueOpen();
+  folder.sweepUploads(new Set(openIds));
+  folder.sweepResults(new Set(store.listResults().map(({ id }) => id)));
+  const resuming = resumeOpenTasks(openIds);
 
   return {
     add,
     close: async () => {
       stop.abort();
-      await takingUp;
+      await resuming;
       await Promise.all(running);
     },
   };

@@ -14,14 +14,14 @@ import {
 import {
   type IdempotencyKeys,
   type KeyedRequest,
-  type KeyMeaning,
+  type KeyUse,
   openIdempotencyKeys,
 } from './idempotency-keys.ts';
 
 /** What came of a request for a task. Only `created` has changed anything. */
 export type Creation =
   | { readonly is: 'created'; readonly task: Task }
-  | Exclude<KeyMeaning, { is: 'free' }>
+  | Exclude<KeyUse, { is: 'free' }>
   | { readonly is: 'too-few-credits' };
 
 /**
@@ -35,7 +35,7 @@ export interface TaskStore {
     request: TaskRequest,
     price: Credits,
     at: number,
-    beside?: {
+    extras?: {
       /** The address by which the client knows this service; left out where that is its own. */
       readonly origin?: string | undefined;
       /** What a fault has in mind for the task. */
@@ -44,23 +44,23 @@ export interface TaskStore {
       readonly keyed?: KeyedRequest | undefined;
     },
   ) => Creation;
-  readonly keys: Pick<IdempotencyKeys, 'look' | 'sweep'>;
+  readonly keys: Pick<IdempotencyKeys, 'find' | 'sweep'>;
   readonly find: (id: string) => Task | undefined;
   /**
    * Puts every task that is neither a success nor failed back to queueing.
    * @returns their ids, oldest first
    */
-  readonly requeue: () => readonly string[];
+  readonly requeueOpen: () => readonly string[];
   /** The results that are kept. */
-  readonly results: () => readonly ResultRow[];
+  readonly listResults: () => readonly ResultRow[];
   /** Notes that a result was sent whole; the first time counts. */
-  readonly fetched: (id: string, at: number) => void;
+  readonly markFetched: (id: string, at: number) => void;
   /** Notes that a result is no longer kept; its task and its credits stay as they are. */
-  readonly sweep: (id: string, at: number) => void;
-  readonly queue: (id: string) => void;
-  readonly process: (id: string, at: number) => void;
+  readonly markSwept: (id: string, at: number) => void;
+  readonly markQueueing: (id: string) => void;
+  readonly markProcessing: (id: string, at: number) => void;
   /** Notes that a worker process ended in the middle of a task; gives how often that has been so by now. */
-  readonly workerEnded: (id: string) => number;
+  readonly countEndedWorker: (id: string) => number;
   readonly succeed: (id: string, result: TaskResult, at: number) => void;
   /** Fails and refunds, once: a task that has ended already is left as it is. */
   readonly fail: (id: string, failure: TaskFailure, at: number) => void;
@@ -109,13 +109,13 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
   return {
     create: (id, request, price, at, { origin, fate, keyed } = {}) =>
       inTransaction(database, () => {
-        const meaning = keyed && keys.look(keyed, at);
-        if (meaning !== undefined && meaning.is !== 'free') return meaning;
+        const use = keyed && keys.find(keyed, at);
+        if (use !== undefined && use.is !== 'free') return use;
         if (!account.charge(id, price, at)) return { is: 'too-few-credits' };
         const fateText = fate === undefined ? null : JSON.stringify(fate);
         insert.run(id, request.kind, JSON.stringify(request), price, fateText, at);
         if (request.callbackUrl !== undefined) callbacks.register(id, request.callbackUrl, origin);
-        if (keyed !== undefined) keys.take(keyed, id, at);
+        if (keyed !== undefined) keys.assign(keyed, id, at);
         const task: Task = {
           id,
           state: 'created',
@@ -129,22 +129,22 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
       }),
     keys,
     find,
-    requeue: () =>
+    requeueOpen: () =>
       inTransaction(database, () => {
         allToQueueing.run();
         return selectOpen.all().map((row) => String(row['id']));
       }),
-    results: () =>
+    listResults: () =>
       selectResults.all().map((row) => ({
         id: String(row['id']),
         endedAt: Number(row['ended_at']),
         fetchedAt: row['fetched_at'] === null ? undefined : Number(row['fetched_at']),
       })),
-    fetched: (id, at) => void setFetched.run(at, id),
-    sweep: (id, at) => void setSwept.run(at, id),
-    queue: (id) => void toQueueing.run(id),
-    process: (id, at) => void toProcessing.run(at, id),
-    workerEnded: (id) => Number(oneMoreEnded.get(id)?.['ended_workers'] ?? 0),
+    markFetched: (id, at) => void setFetched.run(at, id),
+    markSwept: (id, at) => void setSwept.run(at, id),
+    markQueueing: (id) => void toQueueing.run(id),
+    markProcessing: (id, at) => void toProcessing.run(at, id),
+    countEndedWorker: (id) => Number(oneMoreEnded.get(id)?.['ended_workers'] ?? 0),
     succeed: (id, result, at) =>
       inTransaction(database, () => {
         const ended = end.run('success', JSON.stringify(result), at, id);

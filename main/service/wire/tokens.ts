@@ -6,7 +6,7 @@ export interface Tokens {
   readonly isClient: (clientId: string, clientSecret: string) => boolean;
   /** A token that is good for the time to live from `now` on (milliseconds since the epoch). */
   readonly issue: (now: number) => string;
-  readonly isGood: (token: string, now: number) => boolean;
+  readonly isValid: (token: string, now: number) => boolean;
   /** Makes every token that was issued so far worthless. */
   readonly revokeAll: () => void;
   /** Whether this is the token that was set up for segmentation. */
@@ -40,16 +40,18 @@ export function createTokens(options: {
       const payload = `${now + options.ttlSeconds * 1000}.${randomBytes(12).toString('base64url')}`;
       return `${payload}.${sign(payload)}`;
     },
-    isGood: (token, now) => {
+    isValid: (token, now) => {
       const cut = token.lastIndexOf('.');
       const payload = token.slice(0, Math.max(cut, 0));
-      return isSame(token.slice(cut + 1), sign(payload)) && Number(payload.split('.')[0]) > now;
+      return (
+        isEqualInConstantTime(token.slice(cut + 1), sign(payload)) && Number(payload.split('.')[0]) > now
+      );
     },
     revokeAll: () => {
       revocations += 1;
     },
     isForSegmentation: (token) =>
-      options.segmentationToken !== undefined && isSame(token, options.segmentationToken),
+      options.segmentationToken !== undefined && isEqualInConstantTime(token, options.segmentationToken),
   };
 }
 
@@ -59,7 +61,7 @@ function digest(clientId: string, clientSecret: string): Buffer {
 }
 
 /** Compares in a time that tells nothing of where they differ. */
-export function isSame(a: string, b: string): boolean {
+export function isEqualInConstantTime(a: string, b: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { TaskResult } from '../task.ts';
-import { keepResult, type Made } from './keep-result.ts';
+import { type Made, writeResult } from './write-result.ts';
 
 /**
  * A request as it crosses to a worker process: in place of bytes it has the absolute path of the file that they lie in, as
@@ -31,7 +31,7 @@ export function withFiles<Request, Result>(
 ): (files: Files<Request>, onProgress: (fraction: number) => void) => Promise<TaskResult> {
   return async ({ into, ...named }, onProgress) => {
     const request = (await filled(named)) as Request;
-    return keepResult(into, madeOf(await make(request, onProgress)));
+    return writeResult(into, madeOf(await make(request, onProgress)));
   };
 }
 

@@ -57,15 +57,15 @@ interface Member<Request, Result> {
   readonly ended: Promise<void>;
   run: Run<Request, Result> | undefined;
   /** Takes no run any more. */
-  leaving: boolean;
+  isEnding: boolean;
   overMemory: boolean;
-  idle: NodeJS.Timeout | undefined;
+  idleTimer: NodeJS.Timeout | undefined;
 }
 
 /** A process with nothing to do is kept this long: starting one anew costs about half a second. */
 const IDLE_MS = 60_000;
 /** One that holds more once it has answered is ended: it would hold that for as long as it is kept. */
-const KEPT_BYTES = 512 * 1024 * 1024;
+const MAX_IDLE_BYTES = 512 * 1024 * 1024;
 
 /** Makes a pool; its processes start with the first runs. */
 export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): WorkerPool<Request, Result> {
@@ -76,55 +76,55 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
   const waiting: Run<Request, Result>[] = [];
   let closed = false;
 
-  const next = (): void => {
+  const startWaiting = (): void => {
     while (waiting.length > 0 && !closed) {
-      const free = [...members].find(({ run, leaving }) => run === undefined && !leaving);
+      const free = [...members].find(({ run, isEnding }) => run === undefined && !isEnding);
       // One that is leaving has its memory still, and so its place.
       const member = free ?? (members.size < count ? startMember() : undefined);
       const run = member === undefined ? undefined : waiting.shift();
       if (member === undefined || run === undefined) return;
-      clearTimeout(member.idle);
+      clearTimeout(member.idleTimer);
       member.run = run;
-      member.process.hold(true);
-      member.process.tell(run.request);
+      member.process.keepServiceAlive(true);
+      member.process.send(run.request);
     }
   };
 
   const startMember = (): Member<Request, Result> => {
-    const { promise: ended, resolve: tellEnded } = Promise.withResolvers<void>();
+    const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<void>();
     const member: Member<Request, Result> = {
       process: start(options.kind, memory, {
-        onAnswer: (answer) => hear(member, answer),
+        onAnswer: (answer) => handleAnswer(member, answer),
         onEnded: (words) => {
           members.delete(member);
-          clearTimeout(member.idle);
+          clearTimeout(member.idleTimer);
           const { run } = member;
           member.run = undefined;
           run?.reject(new WorkerEnded(member.overMemory ? 'memory' : 'lost', `A worker process: ${words}`));
-          tellEnded();
-          next();
+          resolveEnded();
+          startWaiting();
         },
       }),
       ended,
       run: undefined,
-      leaving: false,
+      isEnding: false,
       overMemory: false,
-      idle: undefined,
+      idleTimer: undefined,
     };
     members.add(member);
     return member;
   };
 
-  const hear = (member: Member<Request, Result>, answer: ProcessAnswer): void => {
+  const handleAnswer = (member: Member<Request, Result>, answer: ProcessAnswer): void => {
     const { run } = member;
-    if (member.leaving) return;
+    if (member.isEnding) return;
     switch (answer.kind) {
       case 'progress':
         run?.onProgress(answer.fraction);
         return;
       case 'over-memory':
         member.overMemory = true;
-        member.leaving = true;
+        member.isEnding = true;
         return;
       case 'made':
         run?.resolve(answer.result as Result);
@@ -137,20 +137,20 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
         break;
     }
     member.run = undefined;
-    if (answer.resident > KEPT_BYTES) end(member);
-    else rest(member);
-    next();
+    if (answer.resident > MAX_IDLE_BYTES) end(member);
+    else markIdle(member);
+    startWaiting();
   };
 
-  const rest = (member: Member<Request, Result>): void => {
+  const markIdle = (member: Member<Request, Result>): void => {
     // A process that rests never keeps this one alive.
-    member.process.hold(false);
-    member.idle = setTimeout(() => end(member), IDLE_MS).unref();
+    member.process.keepServiceAlive(false);
+    member.idleTimer = setTimeout(() => end(member), IDLE_MS).unref();
   };
 
   const end = (member: Member<Request, Result>): void => {
-    member.leaving = true;
-    member.process.hold(true);
+    member.isEnding = true;
+    member.process.keepServiceAlive(true);
     member.process.end();
   };
 
@@ -176,7 +176,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
       const abort = (): void => void stop(run, signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });
       waiting.push(run);
-      next();
+      startWaiting();
       try {
         return await promise;
       } finally {

@@ -13,16 +13,16 @@ import { workerFile } from './worker-kind.ts';
  */
 
 /** Memory is looked at this often while work is done. */
-const LOOK_MS = 20;
+const MEMORY_CHECK_MS = 20;
 
 function main(): void {
   const [kind, bytes] = serviceWorkerArgumentsSchema.parse(process.argv.slice(2));
-  const most = Number(bytes);
+  const maxBytes = Number(bytes);
   compileLoopsAtOnce();
-  giveWay();
+  preferOutOfMemoryKill();
 
   const port = parentPortOf(process);
-  const say = (answer: ProcessAnswer, then: () => void = () => undefined): void => {
+  const send = (answer: ProcessAnswer, then: () => void = () => undefined): void => {
     if (port === undefined) process.send?.(answer, undefined, {}, () => then());
     else {
       port.postMessage(answer);
@@ -32,21 +32,21 @@ function main(): void {
 
   const overMemory = (): void => {
     clearInterval(watch);
-    say({ kind: 'over-memory' }, endAtOnce);
+    send({ kind: 'over-memory' }, endAtOnce);
   };
   let watch: NodeJS.Timeout | undefined;
-  const look = (): void => {
-    if (process.memoryUsage.rss() > most) overMemory();
+  const checkMemory = (): void => {
+    if (process.memoryUsage.rss() > maxBytes) overMemory();
   };
 
   const worker = new Worker(workerFile(kind));
   worker.on('message', (answer: WorkerAnswer) => {
     if (answer.kind === 'progress') {
-      say(answer);
+      send(answer);
       return;
     }
     clearInterval(watch);
-    say({ ...answer, resident: process.memoryUsage.rss() });
+    send({ ...answer, resident: process.memoryUsage.rss() });
   });
   worker.on('error', (error: Error & { readonly code?: string }) => {
     process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -55,9 +55,9 @@ function main(): void {
   });
   worker.on('exit', endAtOnce);
 
-  const hear = (request: unknown): void => {
+  const handleRequest = (request: unknown): void => {
     clearInterval(watch);
-    watch = setInterval(look, LOOK_MS);
+    watch = setInterval(checkMemory, MEMORY_CHECK_MS);
     worker.postMessage(request);
   };
   if (port === undefined) {
@@ -65,9 +65,9 @@ function main(): void {
     process.on('SIGINT', () => undefined);
     process.on('SIGTERM', () => undefined);
     process.on('disconnect', endAtOnce);
-    process.on('message', hear);
+    process.on('message', handleRequest);
   } else {
-    port.on('message', ({ data }) => hear(data));
+    port.on('message', ({ data }) => handleRequest(data));
   }
 }
 
@@ -77,7 +77,7 @@ function endAtOnce(): void {
 }
 
 /** Where the system runs out of memory, this process is what it ends, not the service, the window or anything else. */
-function giveWay(): void {
+function preferOutOfMemoryKill(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '500');

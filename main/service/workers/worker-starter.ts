@@ -12,9 +12,9 @@ import type { ProcessAnswer } from './worker-answer.ts';
 
 /** A worker process, as the service holds it. */
 export interface WorkerProcess {
-  readonly tell: (request: unknown) => void;
+  readonly send: (request: unknown) => void;
   /** Whether it keeps the service's own process alive. */
-  readonly hold: (held: boolean) => void;
+  readonly keepServiceAlive: (keep: boolean) => void;
   /** Ends it at once; `onEnded` tells when it has ended. */
   readonly end: () => void;
 }
@@ -26,7 +26,7 @@ export interface WorkerEvents {
   readonly onEnded: (words: string) => void;
 }
 
-export type StartWorker = (kind: ServiceWorkerKind, mostBytes: number, events: WorkerEvents) => WorkerProcess;
+export type StartWorker = (kind: ServiceWorkerKind, maxBytes: number, events: WorkerEvents) => WorkerProcess;
 
 /** The end of what a worker process said on stderr. Characters. */
 const LAST_WORDS = 1000;
@@ -39,9 +39,9 @@ export function workerStarter(): StartWorker {
 }
 
 /** A child process: it ends when its channel does, and so with the service. */
-const startChild: StartWorker = (kind, mostBytes, { onAnswer, onEnded }) => {
+const startChild: StartWorker = (kind, maxBytes, { onAnswer, onEnded }) => {
   const { MAQUETTE_SERVICE_CLIENT_SECRET: _secret, ...env } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(ENTRY), kind, String(mostBytes)], {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(ENTRY), kind, String(maxBytes)], {
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
@@ -63,10 +63,10 @@ const startChild: StartWorker = (kind, mostBytes, { onAnswer, onEnded }) => {
   child.on('close', (code, signal) => end(`it ended with ${signal ?? `exit ${code}`}.`));
   return {
     // Where it cannot be told any more, it has ended, and that is told by `close`.
-    tell: (request) => void child.send(request as object, () => undefined),
-    hold: (held) => {
+    send: (request) => void child.send(request as object, () => undefined),
+    keepServiceAlive: (keep) => {
       const pipes = [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null];
-      for (const pipe of pipes) (held ? pipe?.ref : pipe?.unref)?.call(pipe);
+      for (const pipe of pipes) (keep ? pipe?.ref : pipe?.unref)?.call(pipe);
     },
     end: () => void child.kill('SIGKILL'),
   };
@@ -76,12 +76,12 @@ const startChild: StartWorker = (kind, mostBytes, { onAnswer, onEnded }) => {
 function startByApp(port: ParentPort): StartWorker {
   const workers = new Map<number, WorkerEvents>();
   let last = 0;
-  const ask = (message: ServiceToApp): void => port.postMessage(message);
+  const post = (message: ServiceToApp): void => port.postMessage(message);
   port.on('message', ({ data }) => {
-    const heard = appToServiceSchema.safeParse(data);
-    if (heard.success) hear(heard.data);
+    const parsed = appToServiceSchema.safeParse(data);
+    if (parsed.success) handleMessage(parsed.data);
   });
-  const hear = (message: AppToService): void => {
+  const handleMessage = (message: AppToService): void => {
     const worker = workers.get(message.id);
     if (message.kind === 'worker-said') {
       worker?.onAnswer(message.message as ProcessAnswer);
@@ -90,15 +90,15 @@ function startByApp(port: ParentPort): StartWorker {
       worker?.onEnded(message.words);
     }
   };
-  return (kind, mostBytes, events) => {
+  return (kind, maxBytes, events) => {
     last += 1;
     const id = last;
     workers.set(id, events);
-    ask({ kind: 'start-worker', id, arguments: [kind, String(mostBytes)] });
+    post({ kind: 'start-worker', id, arguments: [kind, String(maxBytes)] });
     return {
-      tell: (message) => ask({ kind: 'tell-worker', id, message }),
-      hold: () => undefined,
-      end: () => ask({ kind: 'end-worker', id }),
+      send: (message) => post({ kind: 'tell-worker', id, message }),
+      keepServiceAlive: () => undefined,
+      end: () => post({ kind: 'end-worker', id }),
     };
   };
 }

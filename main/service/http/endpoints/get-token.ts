@@ -3,7 +3,7 @@ import {
   IDEMPOTENCY_LIFETIME_SECONDS,
 } from '../../../../shared/interface/idempotency.ts';
 import { succeed } from '../../wire/answer.ts';
-import type { Endpoint } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** Tells clients that a submit which was sent under an idempotency key can be sent again. */
 const HONOURS_KEYS = { [IDEMPOTENCY_LIFETIME_HEADER]: String(IDEMPOTENCY_LIFETIME_SECONDS) };

@@ -1,5 +1,5 @@
 import { succeed } from '../../wire/answer.ts';
-import type { Endpoint } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** In the language since ES2026, and in Node 24; TypeScript's library does not describe it yet. */
 const exactJson = JSON as typeof JSON & { readonly rawJSON: (text: string) => object };

@@ -1,7 +1,7 @@
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import { refuse } from '../../wire/answer.ts';
 import { badValue, UNDOCUMENTED } from '../../wire/refusal.ts';
-import type { Endpoint } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { taskAnswer } from '../task-answer.ts';
 
 /** Query image-to-3D task. */

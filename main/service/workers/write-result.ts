@@ -12,7 +12,7 @@ export interface Made {
 }
 
 /** Puts what was made, whole and on disk, into a task's results (a folder), its cover beside it. */
-export async function keepResult(results: string, { extension, bytes, cover }: Made): Promise<TaskResult> {
+export async function writeResult(results: string, { extension, bytes, cover }: Made): Promise<TaskResult> {
   await mkdir(results, { recursive: true, mode: PRIVATE_FOLDER });
   const keep = (name: string, content: Uint8Array) =>
     writeFileAtomic(join(results, name), asBuffer(content), { mode: PRIVATE_FILE });

@@ -3,7 +3,7 @@ import type { Prices } from '../../../shared/model/prices.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from '../credits/account.ts';
 import type { DataFolder } from '../data/data-folder.ts';
-import type { StatusDesk } from '../status/answer-status.ts';
+import type { StatusSource } from '../status/answer-status.ts';
 import type { TaskFate } from '../task.ts';
 import type { TaskRunner } from '../tasks/task-runner.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
@@ -13,7 +13,7 @@ import type { Tokens } from '../wire/tokens.ts';
 import type { SpoolRoom } from './spool-room.ts';
 
 /** What the endpoints work with. */
-export interface Desk {
+export interface HttpContext {
   readonly account: Account;
   readonly store: TaskStore;
   readonly runner: TaskRunner;
@@ -30,7 +30,7 @@ export interface Desk {
   readonly generalPrefix: string;
   /** Whether idempotency keys are honoured, and announced. */
   readonly idempotencyKeys: boolean;
-  readonly status: StatusDesk;
+  readonly status: StatusSource;
 }
 
 /** One call of an endpoint. */
@@ -46,4 +46,4 @@ export interface Call {
 }
 
 /** An endpoint of the interface. Its caller has been authorised. */
-export type Endpoint = (desk: Desk, call: Call) => Answer | Promise<Answer>;
+export type Endpoint = (context: HttpContext, call: Call) => Answer | Promise<Answer>;
