@@ -1,8 +1,8 @@
-/** A fixed number of places, given out in the order in which they were asked for. */
+/** A counting semaphore. Slots are given out in the order in which they were asked for. */
 export interface Slots {
   /**
-   * Waits for a place.
-   * @returns what gives it back
+   * Waits for a free slot.
+   * @returns the function that frees it; calls after the first do nothing
    * @throws the signal's reason when it fires first
    */
   readonly acquire: (signal: AbortSignal) => Promise<() => void>;

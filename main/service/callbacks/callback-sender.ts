@@ -5,23 +5,23 @@ import { createHostSlots } from '../outbound/host-slots.ts';
 import type { Callback, CallbackStore } from './callback-store.ts';
 import { deliver } from './deliver.ts';
 
-/** Delivers the callbacks of tasks that have ended. Nothing waits for it. */
+/** Delivers the callbacks of tasks that have ended, in the background. */
 export interface CallbackSender {
-  /** Takes up what is due, from before this start too. Until then, what ends is only noted in the store. */
+  /** Starts delivering, including callbacks that an earlier run of the service left. Before this call, the store only records them. */
   readonly start: () => void;
-  /** A task has ended; where it has a callback, that is due now. */
+  /** Must be called when a task has ended: if it has a callback, its delivery starts. */
   readonly taskEnded: (taskId: string) => void;
-  /** Stops; what is due stays so in the store. */
+  /** Stops delivering. Callbacks that are due stay due in the store. */
   readonly close: () => Promise<void>;
 }
 
 export interface CallbackSenderOptions {
   readonly store: CallbackStore;
-  /** The very body that a query of the task gives now, with result URLs on `origin`. */
+  /** The body of the answer that a query of the task gets now, with result URLs on `origin`. */
   readonly bodyOf: (taskId: string, origin: string | null) => string;
   readonly outbound: GuardedAgent;
   readonly clock: Clock;
-  /** The pauses between the deliveries, in seconds; the last one holds for all further. */
+  /** The pauses between the deliveries, in seconds. The last one is used for all further deliveries. */
   readonly pauses: readonly number[];
   /** How long one delivery may take, in seconds. */
   readonly deliverySeconds: number;
@@ -43,14 +43,14 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
     log(`callback of task ${callback.taskId} to ${hostOf(callback.url)}: ${words}${endingOf(state)}`);
   };
 
-  /** One delivery, with its place in the hostSlots held for just as long. */
+  /** Makes one delivery. It uses a slot of its host meanwhile. */
   const deliverOnce = async (callback: Callback, signal: AbortSignal): Promise<void> => {
     const { taskId, url, origin } = callback;
     const release = await hostSlots.acquire(hostOf(url), signal);
     try {
       const deliveries = callback.deliveries + 1;
       const pause = pauses[Math.min(deliveries, pauses.length) - 1] ?? 0;
-      // Should the service end in the middle, the next start goes on after a pause.
+      // If the service ends during the delivery, the next start waits for the pause before it delivers again.
       store.countDelivery(taskId, clock.now() + pause * 1000);
       const delivery = await deliver(outbound, {
         url,
@@ -70,7 +70,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   };
 
   const run = async (taskId: string): Promise<void> => {
-    // Of its own, since a signal is slow to listen to for thousands at once.
+    // Each callback has its own signal: adding a listener to a signal with thousands of listeners is slow.
     const signal = AbortSignal.any([stop.signal]);
     for (;;) {
       const callback = store.find(taskId);
@@ -109,7 +109,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
 
 const endingOf = (state: 'taken' | 'given-up'): string => (state === 'taken' ? '' : '; given up');
 
-/** Path and query may hold a secret of the receiver's; logs and queues go by the host. */
+/** The host of a callback's address, for logs and slots. The path and query may contain a secret of the receiver. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '(no address)';
 }

@@ -9,23 +9,23 @@ import { makeDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
 export interface DataFolder {
   readonly root: string;
   readonly database: string;
-  /** The uploads of a task that is not done yet. */
+  /** The folder for the uploads of a task that has not ended. */
   readonly uploadsOf: (taskId: string) => string;
-  /** The files that a task made. */
+  /** The folder for the files that a task made. */
   readonly resultsOf: (taskId: string) => string;
-  /** Removes the uploads of every task but these: what a killed service left behind. */
+  /** Removes the uploads of all other tasks, which a killed service may have left behind. */
   readonly sweepUploads: (keep: ReadonlySet<string>) => void;
-  /** A sentence where others on this machine may look into it; else null. */
+  /** A warning that other users of this machine can read the folder; null if they cannot. */
   readonly privacyWarning: string | null;
-  /** Removes the results of every task but these: what a killed service had not finished, or not finished removing. */
+  /** Removes the results of all other tasks: a service that was killed may not have finished writing or deleting them. */
   readonly sweepResults: (keep: ReadonlySet<string>) => void;
-  /** Lets the folder go; a temporary one is removed. */
+  /** Releases the lock. A temporary folder is deleted. */
   readonly close: () => void;
 }
 
 /**
- * Opens and locks a data folder, making it where it is missing; without a path, a temporary one of its own.
- * @throws ServiceStartError where it cannot be made, or is in use
+ * Opens and locks a data folder; creates it if it is missing. Without a path, it creates a temporary folder.
+ * @throws ServiceStartError if it cannot be created, or is in use
  */
 export function openDataFolder(path: string | undefined): DataFolder {
   const root = path ?? mkdtempSync(join(tmpdir(), 'maquette-service-'));

@@ -10,21 +10,21 @@ import type { HttpContext } from './endpoint.ts';
 import { serveResult } from './result-files.ts';
 import { type Route, routeOf } from './routes.ts';
 
-/** One request, and what its answer is written with. */
+/** One request, and the means to answer it. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly url: URL;
-  /** What result URLs begin with (see Call). */
+  /** The start of result URLs (see Call). */
   readonly origin: string;
   readonly baseUrl: string;
-  /** Writes an answer, and notes its code in the log. */
+  /** Writes an answer, and adds its code to the request's log line. */
   readonly end: (answer: Answer, headers?: Record<string, string>) => void;
-  /** Puts words into the request's line of the log. */
+  /** Adds text to the request's log line. */
   readonly addToLog: (words: string) => void;
 }
 
-/** Leads each request to what answers it: an endpoint, a result's file, or the status page; and lets its faults happen on the way. */
+/** Routes each request to its endpoint, result file or status page, and applies the injected faults that are due. */
 export function createDispatch(options: {
   readonly context: HttpContext;
   readonly faults: Faults;
@@ -34,7 +34,7 @@ export function createDispatch(options: {
   const statusAnswers = createStatusAnswers({ status: context.status, clock: context.clock });
   const faultTools = { clock: context.clock, signal, revokeTokens: context.tokens.revokeAll };
 
-  /** Whether a fault has ended the exchange. */
+  /** Applies the faults that are due. Returns whether one of them answered the request or closed the connection. */
   const endedByFault = async (
     due: readonly Fault[],
     when: 'before' | 'after',
@@ -86,7 +86,7 @@ export function createDispatch(options: {
 
   return async (exchange) => {
     const { request, response, url, end } = exchange;
-    // The clock that keys, tokens and URLs run out by.
+    // Clients need the service's clock, because the lifetimes of keys, tokens and URLs are measured by it.
     response.setHeader('date', new Date(context.clock.now()).toUTCString());
     if (url.pathname.startsWith('/files/')) return answerFile(exchange);
     const status = await statusAnswers.answer(exchange);

@@ -10,7 +10,7 @@ import { UNDOCUMENTED } from '../wire/refusal.ts';
 import type { ResultFile, ResultUrls } from '../wire/result-urls.ts';
 import { byteRange } from './byte-range.ts';
 
-/** A web page may read results and covers: their URLs are signed, and hold nothing of the account's. */
+/** Any web page may read results and covers: their URLs are signed, and give no access to the account. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
@@ -19,8 +19,8 @@ const CORS = {
 };
 
 /**
- * Serves a signed result URL: GET and HEAD, with Range and If-Range, no Authorization, readable across origins. A
- * result never changes once it is there, so its ETag is strong. `trouble` is what faults make of that.
+ * Serves a signed result URL: GET and HEAD, with Range and If-Range, without Authorization, readable across origins. A
+ * result never changes, so its ETag is strong. `faults` are the injected faults that change the answer.
  */
 export async function serveResult(
   request: IncomingMessage,
@@ -97,7 +97,7 @@ async function send(
     etag,
   };
   const ifRange = request.headers['if-range'];
-  // A weak one promises nothing about bytes (RFC 9110, 13.1.5).
+  // A weak ETag does not promise equal bytes, so it must not be used with If-Range (RFC 9110, 13.1.5).
   const fits = ifRange === undefined || (ifRange === etag && faults.etag === 'strong');
   const range = fits && faults.ranges ? byteRange(request.headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
@@ -119,7 +119,7 @@ async function send(
   if (part > 0) {
     const chunks = handle.createReadStream({ start, end: start + part - 1, autoClose: false });
     const bytes = faults.corrupt ? corrupted(chunks, part) : chunks;
-    // Where more was promised than comes, the connection breaks below.
+    // If the headers announced more bytes than are sent, the connection is broken off below.
     await pipeline(bytes, response, { end: part === whole || faults.cut?.length === 'part' });
   }
   if (part < whole && faults.cut?.length !== 'part') await breakOff(response);
@@ -127,7 +127,7 @@ async function send(
   return part === whole && end === size - 1;
 }
 
-/** Ends the connection once what was written is on its way. */
+/** Closes the connection after the bytes that were written have been sent. */
 async function breakOff(response: ServerResponse): Promise<void> {
   response.flushHeaders();
   await new Promise<void>((resolve) => {

@@ -1,16 +1,16 @@
 import { createSlots, type Slots } from '../slots.ts';
 
-/** Places for calls to many hosts: so many to each host, and so many in all. */
+/** Limits concurrent calls to other hosts: a number for each host, and a number in all. */
 export interface HostSlots {
   /**
-   * Waits for a place.
-   * @returns what gives it back
+   * Waits for a free slot.
+   * @returns the function that frees it
    * @throws the signal's reason when it fires first
    */
   readonly acquire: (host: string, signal: AbortSignal) => Promise<() => void>;
 }
 
-/** A host that hangs fills its own lane only: it waits there before it takes one of the places that all share. */
+/** A call acquires a slot of its host first and a shared one second. So calls to a host that hangs do not use up the shared slots. */
 export function createHostSlots(options: { readonly perHost: number; readonly inAll: number }): HostSlots {
   const all = createSlots(options.inAll);
   const byHost = new Map<string, { readonly slots: Slots; users: number }>();

@@ -16,17 +16,17 @@ import { mayBeMesh, startsAsGlb } from '../rules/file-kinds.ts';
 import type { Source, TaskRequest } from '../task.ts';
 import { SourceError } from './source-error.ts';
 
-/** Brings what a task names by address (`mesh_url`, `image_url`) into the task's uploads. */
+/** Downloads the files that a task gives by address (`mesh_url`, `image_url`) into the task's uploads. */
 export interface Sources {
   /**
-   * Fetches what is named by address.
-   * @returns the request with every source as an upload; the very same one where all are uploads already
-   * @throws SourceError where an address cannot be used, or what is there is of the wrong kind; the signal's reason
+   * Fetches every source that is given by address.
+   * @returns the request with every source as an upload; the same object if all of them were uploaded
+   * @throws SourceError if an address cannot be used, or its file is of the wrong kind; the signal's reason
    */
   readonly fetchSources: (taskId: string, request: TaskRequest, signal: AbortSignal) => Promise<TaskRequest>;
 }
 
-/** What a source has to be. */
+/** What is accepted as a source. */
 interface SourceRules {
   readonly field: 'mesh_url' | 'image_url';
   readonly maxBytes: number;
@@ -59,7 +59,7 @@ const MESH: SourceRules = {
 
 const PER_HOST = 4;
 const IN_ALL = 16;
-/** The name of the fetched file among the uploads, which have numbers. */
+/** The name of the fetched file in the folder of uploads. The names of uploaded files are numbers. */
 const FETCHED = 'fetched';
 
 export function createSources(options: {

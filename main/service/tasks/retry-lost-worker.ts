@@ -1,15 +1,15 @@
 import { WorkerEnded } from '../workers/worker-ended.ts';
 
-/** A task in the middle of which worker processes ended too often. */
+/** The task's worker processes ended early too often; it is not retried any more. */
 export class WorkersEndedTooOften extends Error {
   override readonly name = 'WorkersEndedTooOften';
 }
 
 /**
- * Does work again where the process that did it ended: it may have been ended for what was not the task's fault. One that
- * ends its process again and again is given up, also over restarts of the service.
- * @param options.workerEnded notes that a process ended, and gives how often that has been so by now
- * @throws WorkersEndedTooOften, or what the work threw otherwise
+ * Retries work whose worker process ended before it answered, since the cause may lie outside the task. After `most` ended
+ * processes the task fails. The count is stored, so that it also holds across restarts of the service.
+ * @param options.countEndedWorker records that a process ended, and returns how often that has happened by now
+ * @throws WorkersEndedTooOften, or any other error of the work
  */
 export async function retryLostWorker<Result>(
   work: () => Promise<Result>,
@@ -34,7 +34,7 @@ export async function retryLostWorker<Result>(
   }
 }
 
-/** Why a task failed in the middle of which worker processes ended; the end of a sentence. */
+/** Why a task failed whose worker processes ended early. The text is the end of a sentence. */
 export function workersEndedMessage(why: WorkerEnded['why'], memory: number): string {
   const gigabytes = (memory / 1024 ** 3).toFixed(1);
   return why === 'memory'

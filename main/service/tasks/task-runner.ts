@@ -22,10 +22,10 @@ import { retryLostWorker, workersEndedMessage } from './retry-lost-worker.ts';
 import type { TaskStore } from './task-store.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
-/** Takes tasks from created to their end. */
+/** Runs tasks, from `created` to `success` or `failed`. */
 export interface TaskRunner {
   readonly add: (task: Task) => void;
-  /** Stops all work; tasks under way stay open in the store, and are taken up again by the next start. */
+  /** Stops all work. Tasks that are under way stay open in the store; the next start resumes them. */
   readonly close: () => Promise<void>;
 }
 
@@ -37,45 +37,45 @@ export interface TaskRunnerOptions {
   readonly segmentPool: SegmentPool;
   readonly texturePool: TexturePool;
   readonly sources: Sources;
-  /** Ready-made results, in place of all generation. */
+  /** Ready-made results that replace all generation; undefined to generate. */
   readonly canned: CannedResults | undefined;
   readonly clock: Clock;
   /** Generations at the same time. */
   readonly workers: number;
   /** Memory that one worker process may take, in bytes. */
   readonly memory: number;
-  /** How long a task waits in queueing, at least. */
+  /** How long a task stays in queueing, at least. */
   readonly queueSeconds: number;
-  /** How long a task is processing, at least; with it, waiting tasks are processing side by side. */
+  /** How long a task stays in processing, at least. If not 0, tasks that wait for a worker count as processing, too. */
   readonly taskSeconds: number;
-  /** 0 … 1: tasks that fail for no reason of their own. */
+  /** Share of tasks that fail on purpose, 0 … 1. */
   readonly failRate: number;
-  /** 0 ≤ x < 1. */
+  /** Gives a random number x with 0 ≤ x < 1. */
   readonly random: () => number;
-  /** Called when a task has ended, and the store says so. */
+  /** Called after the store has recorded that a task ended. */
   readonly onEnded: (taskId: string) => void;
   readonly log: (line: string) => void;
 }
 
-/** What takes longer than this is given up: a hundred times what the largest models take. */
+/** A task that takes longer than this fails. It is a hundred times what the largest models take. */
 const MAX_MINUTES = 30;
-/** A task that ended so many worker processes has failed: it is not tried for ever. */
+/** A task fails after so many of its worker processes ended early. Otherwise it would be retried for ever. */
 const MAX_ENDED_WORKERS = 2;
-/** Ready-made results take no worker; so many at once release room to answer queries in between. */
+/** Ready-made results need no worker. This limit lets the event loop answer queries in between. */
 const CANNED_AT_ONCE = 16;
-/** Open tasks of an earlier service, in one turn of the event loop. */
+/** Tasks that are resumed in one turn of the event loop after a start. */
 const RESUMED_PER_TURN = 50;
 
-/** Starts with the tasks that an earlier service left open: they queue again, and are generated again. */
+/** Resumes the tasks that an earlier run of the service left open: they go back to queueing and are generated again. */
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const { store, folder, pool, canned, clock, log } = options;
   const slots = createSlots(canned === undefined ? options.workers : CANNED_AT_ONCE);
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
 
-  /** Makes what a request asks for; all of its sources are uploads by now. */
+  /** Makes the result of a request whose sources have all been uploaded or fetched. */
   const make = async (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<TaskResult> => {
-    // What a service that was killed left there, half of a file perhaps.
+    // A service that was killed may have left an incomplete file there.
     await rm(folder.resultsOf(taskId), { recursive: true, force: true });
     if (canned !== undefined) return writeResult(folder.resultsOf(taskId), await canned.of(request));
     const common = { taskId, folder, signal };
@@ -94,9 +94,9 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   };
 
   /**
-   * Takes a task from its sources to what came of it. Addresses are fetched before a place is taken: a host that hangs
-   * keeps no worker waiting.
-   * @param markStarted called when the work on it begins
+   * Fetches a task's sources, makes its result and reports how that ended. Addresses are fetched before a worker slot is
+   * acquired, so that a host that hangs does not block a worker.
+   * @param markStarted called when the task's work begins
    */
   const execute = async (
     { id, request, fate, endedWorkers }: Task,
@@ -107,7 +107,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       markStarted();
       return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
     }
-    // The service was ended before it could say so.
+    // The limit was reached in an earlier run of the service, which ended before it recorded the failure.
     if (endedWorkers >= MAX_ENDED_WORKERS) return generateFailed(workersEndedMessage('lost', options.memory));
     try {
       const local = await options.sources.fetchSources(id, request, signal);
@@ -139,9 +139,9 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   };
 
   const run = async (task: Task): Promise<void> => {
-    // Each waits by a signal of its own: thousands of listeners to one would each be compared with all others.
+    // Each task has its own signal: adding a listener to a signal with thousands of listeners is slow.
     const signal = AbortSignal.any([stop.signal]);
-    // The answer that carries the task's id goes out first.
+    // The answer with the task's id is sent first.
     await nextTurn();
     signal.throwIfAborted();
     const stuckState = task.fate?.ends === 'never' ? task.fate.state : undefined;
@@ -162,7 +162,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), signal);
     finish(task, outcome);
     await rm(folder.uploadsOf(task.id), { recursive: true, force: true });
-    // Half of it may be there, where the disk was full.
+    // If the disk was full, an incomplete result may be there.
     if (!outcome.made) await rm(folder.resultsOf(task.id), { recursive: true, force: true });
   };
 
@@ -182,7 +182,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     running.add(done);
   };
 
-  /** A few at a time, so that a service with thousands of open tasks answers from the start. */
+  /** Resumes a few tasks at a time, so that a service with thousands of open tasks answers requests at once. */
   const resumeOpenTasks = async (ids: readonly string[]): Promise<void> => {
     for (const [index, id] of ids.entries()) {
       if (index % RESUMED_PER_TURN === 0) await nextTurn();

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 
-/** Work that took longer than it may. */
+/** The work took longer than its time limit. */
 export class TimeLimitExceeded extends Error {
   override readonly name = 'TimeLimitExceeded';
 }
 
-/** Does work that heeds a signal. After `minutes` the signal fires: the work rejects with its reason, TimeLimitExceeded. */
+/** Runs work with a time limit. After `minutes` the work's signal fires with TimeLimitExceeded, and the work has to reject with it. */
 export async function withTimeLimit<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   {

@@ -14,22 +14,22 @@ export interface RunOptions {
 }
 
 /**
- * Processes of low priority that make results of one kind, so that the service answers at once, and so that what goes
- * wrong in one of them (memory without end, a decoder that crashes) ends that one alone. They are started when they are
- * needed, serve one run after the other, and end once they have had nothing to do for a while.
+ * A pool of low-priority processes that make results of one kind. They keep the service responsive, and a failure in one of
+ * them (unbounded memory, a crash in a decoder) ends only that process. They are started when needed, serve one run after
+ * the other, and end after being idle for a while.
  */
 export interface WorkerPool<Request, Result> {
   /**
-   * Waits for a free process and lets it work. Rejects with MediaError where the input is at fault, with the
-   * signal's reason (its process has ended by then), with WorkerEnded where its process ended before it answered, or with
-   * an Error where the work broke.
+   * Waits for a free process and runs the request in it. Rejects with MediaError if the input cannot be used, with the
+   * signal's reason (the process has ended by then), with WorkerEnded if the process ended before it answered, or with
+   * an Error if the work failed in any other way.
    */
   run(request: Request, options: RunOptions): Promise<Result>;
-  /** Ends the processes; runs under way reject. */
+  /** Ends the processes. Runs that are under way reject. */
   close(): Promise<void>;
 }
 
-/** What pools of every kind are told. */
+/** Options of pools of every kind. */
 export interface PoolOptions {
   /** Counts from 1; default: the cores less one. */
   readonly workers?: number | undefined;
@@ -37,10 +37,10 @@ export interface PoolOptions {
   readonly memory?: number | undefined;
 }
 
-/** How a pool is set up. */
+/** Options of one pool. */
 export interface WorkerPoolOptions extends PoolOptions {
   readonly kind: ServiceWorkerKind;
-  /** How processes are started; default: as this process can. */
+  /** Starts a process; default: see workerStarter. */
   readonly start?: StartWorker;
 }
 
@@ -56,18 +56,18 @@ interface Member<Request, Result> {
   readonly process: WorkerProcess;
   readonly ended: Promise<void>;
   run: Run<Request, Result> | undefined;
-  /** Takes no run any more. */
+  /** Whether it has been told to end. It gets no further runs. */
   isEnding: boolean;
   overMemory: boolean;
   idleTimer: NodeJS.Timeout | undefined;
 }
 
-/** A process with nothing to do is kept this long: starting one anew costs about half a second. */
+/** An idle process ends after this time. Starting a new one takes about half a second. */
 const IDLE_MS = 60_000;
-/** One that holds more once it has answered is ended: it would hold that for as long as it is kept. */
+/** A process that uses more memory than this after it has answered is ended, because it would keep that memory while idle. */
 const MAX_IDLE_BYTES = 512 * 1024 * 1024;
 
-/** Makes a pool; its processes start with the first runs. */
+/** Creates a pool. Its processes start with the first runs. */
 export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): WorkerPool<Request, Result> {
   const count = Math.max(1, Math.floor(options.workers ?? os.availableParallelism() - 1));
   const memory = options.memory ?? memoryOfWorkers();
@@ -143,7 +143,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
   };
 
   const markIdle = (member: Member<Request, Result>): void => {
-    // A process that rests never keeps this one alive.
+    // An idle process must not keep the service's process alive.
     member.process.keepServiceAlive(false);
     member.idleTimer = setTimeout(() => end(member), IDLE_MS).unref();
   };
@@ -161,7 +161,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
     if (member !== undefined) {
       member.run = undefined;
       end(member);
-      // What it writes until then is in the way of nobody who hears of its end.
+      // The run rejects only after the process has ended, so that it cannot write any more when the caller cleans up.
       await member.ended;
     }
     run.reject(reason);

@@ -7,12 +7,12 @@ import type { ProcessAnswer, WorkerAnswer } from './worker-answer.ts';
 import { workerFile } from './worker-kind.ts';
 
 /**
- * The entry of a process in which the local service works: `KIND BYTES`. The work itself is done by a worker thread, so
- * that this thread is free to watch over the memory of the whole process, whatever takes it (scripts, array buffers, the
- * decoders of pictures), to end it at BYTES, and to end with the service, however that ends.
+ * The entry of a worker process of the local service. Its arguments are `KIND BYTES`. A worker thread does the work. So this
+ * thread stays free to watch the memory of the whole process (scripts, array buffers, image decoders), to end the process
+ * above BYTES, and to end it together with the service, however that ends.
  */
 
-/** Memory is looked at this often while work is done. */
+/** The interval at which the memory is checked during work. */
 const MEMORY_CHECK_MS = 20;
 
 function main(): void {
@@ -61,7 +61,8 @@ function main(): void {
     worker.postMessage(request);
   };
   if (port === undefined) {
-    // Whoever ends the service with a signal to its whole group ends this by the channel: no work is lost by the signal.
+    // A signal to the whole process group must not end this process in the middle of its work. It ends when the service has
+    // ended and the channel closes.
     process.on('SIGINT', () => undefined);
     process.on('SIGTERM', () => undefined);
     process.on('disconnect', endAtOnce);
@@ -71,18 +72,18 @@ function main(): void {
   }
 }
 
-/** Without waiting for a thread in the middle of its work, which goes on taking memory until it notices. */
+/** Ends the process without waiting for its worker thread, which could go on allocating memory until it notices. */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Where the system runs out of memory, this process is what it ends, not the service, the window or anything else. */
+/** If the system runs out of memory, Linux should kill this process first, not the service, the window or another program. */
 function preferOutOfMemoryKill(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '500');
   } catch {
-    // Not every system lets a process say so; the limit above holds there all the same.
+    // Not every system allows this. The memory limit above still applies there.
   }
 }
 

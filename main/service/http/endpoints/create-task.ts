@@ -27,7 +27,7 @@ import { NoRoomError } from '../spool-room.ts';
 /** One of the three creation endpoints. */
 interface CreationEndpoint {
   readonly name: EndpointName;
-  /** The files that a good request has at most. */
+  /** The limits of the files of a valid request, by field. */
   readonly caps: ReadonlyMap<string, FieldCap>;
   readonly judge: (form: FormValues, generalPrefix: string) => Judgement<TaskRequest>;
 }
@@ -58,8 +58,8 @@ export const createDepth: Endpoint = creation({
 });
 
 /**
- * Reads the form, judges it, and charges and creates in one transaction. Until then nothing but the uploads is
- * there, and these go with a refusal, a repeated request, a dropped connection or an error.
+ * Reads the form, validates it, and then charges and creates the task in one transaction. Before the transaction only the
+ * uploads exist. They are removed after a refusal, a repeated request, a dropped connection or an error.
  */
 function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
   return async (context, call) => {
@@ -75,7 +75,7 @@ function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
         key === undefined
           ? undefined
           : { clientId: context.clientId, key, fingerprint: fingerprintOf(name, form) };
-      // First of all: what was accepted stays so, whatever a service that was set up anew would say to it now.
+      // The key comes before the rules: a request that was accepted stays accepted, even if the service was reconfigured since.
       const use = keyed && context.store.keys.find(keyed, context.clock.now());
       if (use !== undefined && use.is !== 'free') return answerOf(use);
       const judgement = judge(form, context.generalPrefix);
@@ -103,13 +103,13 @@ async function formOrAnswer(
   } catch (error) {
     if (error instanceof FormTooLargeError) return refuse(documented(CODE.fileTooLarge));
     if (error instanceof NoRoomError) return refuse({ code: 429, msg: error.message }, 429);
-    // The document's own hint for this code is "submit as an HTTP form".
+    // This code is chosen because the document's hint for it is "submit as an HTTP form".
     if (error instanceof NotAFormError) return refuse(documented(CODE.emptyFile));
     throw error;
   }
 }
 
-/** The store looks at the key itself: so it holds whoever else writes to the same database. */
+/** The store checks the key again inside its transaction, because another process may write to the same database. */
 function create(
   context: HttpContext,
   { origin, baseUrl, fate }: Call,
@@ -138,7 +138,7 @@ function answerOf(creation: Creation): Answer {
   }
 }
 
-/** Opaque, as long as real ones, with a dot in it, and good as the name of a folder. */
+/** An opaque id, as long as those of real services, with a dot in it, and usable as a folder name. */
 function newTaskId(): string {
   return `local.${randomBytes(33).toString('hex')}`;
 }

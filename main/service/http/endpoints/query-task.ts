@@ -11,7 +11,7 @@ export const querySegmentation = query('segmentation');
 /** Query depth task. */
 export const queryDepth = query('depth');
 
-/** Each endpoint knows the tasks of its own kind only, and none whose result is no longer kept. */
+/** Each endpoint finds only tasks of its own kind, and none whose result was deleted. */
 function query(kind: TaskKind): Endpoint {
   return ({ store, urls, clock }, { url, origin }) => {
     const id = url.searchParams.get('task_id') ?? '';
