@@ -12,7 +12,7 @@ export const MAX_URL = 16_384;
 
 const NOT_DECIMAL = 'not a decimal number';
 const DECIMAL = /^-?\d+(\.\d+)?$/;
-/** Counts digits only, without sign and point. The length is checked before, so that a text of a million digits is not scanned. */
+/** The limit counts digits, without sign and point. The length is checked first, so that a text of a million digits is not scanned. */
 const TOO_LONG = `over ${MAX_DIGITS} digits`;
 const digitsOf = (text: string): number => text.replace(/[^\d]/g, '').length;
 
