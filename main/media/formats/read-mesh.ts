@@ -10,18 +10,18 @@ const HEAD = 4096;
 
 /** Reads a glb, stl or obj; the format is recognised by the content. Throws MediaError. */
 export function readMesh(bytes: Uint8Array): SourceMesh {
-  return usable(readByKind(bytes));
+  return checkMesh(readByKind(bytes));
 }
 
 /** Reads a glb with the objects that are in it. Throws MediaError. */
 export function readModel(bytes: Uint8Array): SourceModel {
   const model = readGlb(bytes);
-  usable(model.mesh);
+  checkMesh(model.mesh);
   return model;
 }
 
-/** Checks the invariants of SourceMesh. */
-function usable(mesh: SourceMesh): SourceMesh {
+/** Returns the mesh after checking that it fulfils the rules of SourceMesh. */
+function checkMesh(mesh: SourceMesh): SourceMesh {
   const faces = mesh.indices.length / 3;
   if (faces === 0) throw new MediaError({ code: 'mesh-without-faces' });
   if (faces > MOST_FACES) throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
