@@ -2,23 +2,23 @@ import { z } from 'zod';
 
 const whole = z.number().int();
 
-/** What is wrong with a picture or a mesh, as data: whoever asked says it in words. Sizes and counts are plain numbers. */
+/** What is wrong with a picture or a mesh, as data. The caller puts it into words. Sizes and counts are plain numbers. */
 export const mediaFaultSchema = z.discriminatedUnion('code', [
   z.object({
     code: z.enum([
       'picture-undecodable',
-      /** Of the maps of a material: it cannot be decoded, and the format wants its channels apart. */
+      /** A map of a material cannot be decoded, and the output format needs its channels as separate pictures. */
       'map-undecodable',
       'mesh-unknown',
       'mesh-without-faces',
-      /** It has triangles, but two corners of each lie at one place. */
+      /** Every triangle of the mesh has two corners at the same place. */
       'mesh-without-area',
-      /** Coordinates that are no numbers, or beyond what single precision can square. */
+      /** Coordinates that are not numbers, or so large that their squares exceed single precision. */
       'vertices-nowhere',
       'line-too-long',
       'stl-facet-incomplete',
       'glb-cut-off',
-      /** Its header, or a chunk's, claims more bytes than there are. */
+      /** The length in its header, or in a chunk's header, exceeds the file. */
       'glb-claims-more',
       'glb-version',
       'glb-without-description',
@@ -33,10 +33,10 @@ export const mediaFaultSchema = z.discriminatedUnion('code', [
       'glb-nodes-endless',
     ]),
   }),
-  /** `share`: of the picture, that its subject would cover, 0 … 1. */
+  /** `share`: the share of the picture that its subject would cover, 0 … 1. */
   z.object({ code: z.literal('no-subject'), share: z.number() }),
   z.object({ code: z.literal('vertices-missing'), format: z.enum(['glb', 'obj', 'any']) }),
-  /** `placed`: counted once for each place of an object in the scene. */
+  /** `placed`: the count includes each placement of an object in the scene. */
   z.object({ code: z.enum(['too-many-faces', 'too-many-vertices']), most: whole, placed: z.boolean() }),
   z.object({ code: z.enum(['glb-too-many-pieces', 'glb-too-many-materials']), most: whole }),
   z.object({ code: z.literal('glb-compressed'), extension: z.string() }),

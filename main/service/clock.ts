@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time, so that tests can own it. Milliseconds since the epoch. */
+/** The time, as a port that tests can replace. Milliseconds since the epoch. */
 export interface Clock {
   readonly now: () => number;
   /** Resolves after `ms`; rejects with an AbortError when the signal fires. */

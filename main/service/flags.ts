@@ -22,7 +22,7 @@ const MEGABYTE = 1024 * 1024;
 /** How long one delivery of a callback may take. */
 const CALLBACK_SECONDS = 10;
 
-/** The parsed command line: what to start, or words to print and be done. */
+/** The parsed command line: the options to start with, or a help text to print. */
 export type Flags =
   | {
       readonly kind: 'start';
@@ -31,10 +31,10 @@ export type Flags =
     }
   | { readonly kind: 'help'; readonly text: string };
 
-/** What the command line is read in. */
+/** The environment that the command line is read in. */
 export interface FlagsEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Relative paths count from here. */
+  /** The base of relative paths. */
   readonly cwd: string;
 }
 
@@ -65,7 +65,7 @@ interface Parsed {
 
 /**
  * Reads `service`'s options and the files that they name.
- * @throws ServiceStartError with a sentence for a wrong option, value or file
+ * @throws ServiceStartError with a sentence about a wrong option, value or file
  */
 export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironment): Flags {
   let text = '';
@@ -262,7 +262,7 @@ function readJson<Schema extends z.ZodType>(
   );
 }
 
-/** A token is one word, or no header could carry it. */
+/** Reads a token from a file. It must be one word, because it is sent in a header. */
 function readToken(cwd: string, flag: string, file: string): string {
   const token = readText(cwd, flag, file).trim();
   if (/^[!-~]+$/.test(token)) return token;

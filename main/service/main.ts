@@ -8,14 +8,15 @@ import { ServiceStartError } from './service-error.ts';
 import { compileLoopsAtOnce } from './workers/compile-loops.ts';
 
 /**
- * The entry of the local service's process. The first line on stdout is JSON with `baseUrl` and `pid`, and a parent
- * with a channel gets `{ baseUrl, pid }` as a message; words and a line per request go to stderr. It ends on SIGTERM
- * and SIGINT, and when the parent's channel closes. `refill` as its first word adds credits and is done. Exit 2: it could not start, and stderr says why in one sentence.
+ * The entry of the local service's process. The first line on stdout is JSON with `baseUrl` and `pid`; a parent with an IPC
+ * channel gets the same two as a message. Messages and one line per request go to stderr. The process ends on SIGTERM and
+ * SIGINT, and when the parent's channel closes. With `refill` as its first argument it adds credits and exits. Exit code 2
+ * means that it could not start; stderr then says why in one sentence.
  */
 async function main(): Promise<void> {
-  // A reader that went away ends the words, not the work: whether to end is the channel's to say.
+  // If the reader of stdout or stderr goes away, the service goes on: only the IPC channel decides when it ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // References, results and the secret that signs tokens and URLs are their owner's alone.
+  // Only the owner may read references, results and the secret that signs tokens and URLs.
   process.umask(0o077);
   const { env } = process;
   const cwd = env['INIT_CWD'] ?? process.cwd();
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   if (clientSecret === '') throw new ServiceStartError('The client secret is empty; give one that is not.');
   const service = await startService(
     { ...flags.options, clientSecret },
-    { createPool: createGeneratorPool, log: say },
+    { createPool: createGeneratorPool, log: log },
   );
 
   const end = once(async () => {
@@ -49,13 +50,13 @@ async function main(): Promise<void> {
 
   const ready = { baseUrl: service.baseUrl, pid: process.pid };
   process.stdout.write(`${plainJson(ready)}\n`);
-  tellParent(ready, end);
-  say(`the local service listens on ${service.baseUrl}, for client id ${flags.options.clientId}`);
-  if (flags.clientSecret === undefined) say(`no client secret was given; this run's is ${clientSecret}`);
+  announceReady(ready, end);
+  log(`the local service listens on ${service.baseUrl}, for client id ${flags.options.clientId}`);
+  if (flags.clientSecret === undefined) log(`no client secret was given; this run's is ${clientSecret}`);
 }
 
-/** A parent that is gone by now, or goes while it is told, is one whose channel has closed. */
-function tellParent(message: object, end: () => void): void {
+/** Sends the ready message to the parent. If the parent has gone, this counts as a closed channel and the service ends. */
+function announceReady(message: object, end: () => void): void {
   if (process.send === undefined) return;
   if (process.connected) {
     process.send(message, undefined, {}, (error) => {
@@ -73,14 +74,14 @@ function once(work: () => Promise<void>): () => void {
     if (called) return;
     called = true;
     work().catch((error: unknown) => {
-      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
       process.exit(1);
     });
   };
 }
 
-/** What clients sent stands in the lines: none of it steers a terminal. */
-function say(words: string): void {
+/** Writes a log line. It may contain text that clients sent, so terminal control sequences are removed. */
+function log(words: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 23)} ${plainLines(words)}\n`);
 }
 

@@ -9,7 +9,7 @@ import { refill, refillSchema } from './credits/refill.ts';
 import { openDatabase } from './data/database.ts';
 import { ServiceStartError } from './service-error.ts';
 
-/** What a refill has to say: a line for programs, and words for people. */
+/** The output of a refill: a line for programs (stdout), and a message for people (stderr). */
 export interface RefillResult {
   readonly out: string;
   readonly words: string;
@@ -17,7 +17,7 @@ export interface RefillResult {
 
 /**
  * `service refill --data DIR --credits N`: adds practice credits to a data folder, whether a service runs on it or not.
- * @throws ServiceStartError with a sentence for a wrong option or folder
+ * @throws ServiceStartError with a sentence about a wrong option or folder
  */
 export function runRefill(
   args: readonly string[],

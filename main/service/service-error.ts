@@ -1,6 +1,6 @@
 /**
- * Why the service could not start, in one sentence for the person who started it. Ends the process with exit 2: bad
- * usage, or a port or data folder that somebody else holds.
+ * The service could not start. The message says why, in one sentence for the person who started it. The process ends with exit
+ * code 2. Causes are wrong usage, or a port or data folder that another process uses.
  */
 export class ServiceStartError extends Error {
   constructor(message: string, options: ErrorOptions = {}) {

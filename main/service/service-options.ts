@@ -2,19 +2,19 @@ import type { Credits } from '../../shared/model/credits.ts';
 import type { Prices } from '../../shared/model/prices.ts';
 import type { FaultPlan } from './faults/fault-plan.ts';
 
-/** How a local service is set up. */
+/** The configuration of a local service. */
 export interface ServiceOptions {
   readonly host: string;
-  /** 0 takes any that is free. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** A token that segmentation takes beside the access token. */
+  /** A second token that the segmentation endpoints accept, besides the access token. */
   readonly segmentationToken: string | undefined;
   /** Practice credits that a new account starts with. */
   readonly credits: Credits;
   readonly prices: Prices;
-  /** Absolute; without it the state is temporary, and gone at the end. */
+  /** Absolute path. Undefined: the state is kept in a temporary folder, which is deleted when the service ends. */
   readonly data: string | undefined;
   /** Generations at the same time. */
   readonly workers: number;
@@ -28,7 +28,7 @@ export interface ServiceOptions {
   readonly tokenTtlSeconds: number;
   /** 0 … 1. */
   readonly failRate: number;
-  /** How the general family of models is spelled on the wire. */
+  /** The name of the general model family on the wire. */
   readonly generalPrefix: string;
   readonly faults: FaultPlan;
   /** Pauses between the deliveries of a callback, in seconds. */
@@ -37,6 +37,6 @@ export interface ServiceOptions {
   readonly callbackSeconds: number;
   /** Whether callbacks go to private addresses, and `mesh_url` and `image_url` are fetched from them. */
   readonly allowPrivateUrls: boolean;
-  /** Whether idempotency keys are honoured; without, it is as a service that knows none. */
+  /** Whether idempotency keys are honoured. If not, the header is ignored, as by a service that does not know it. */
   readonly idempotencyKeys: boolean;
 }

@@ -25,37 +25,37 @@ import { createResultUrls } from './wire/result-urls.ts';
 import { createTokens } from './wire/tokens.ts';
 import type { PoolOptions } from './workers/worker-pool.ts';
 
-/** Uploads that are received at the same time, in all: three of the largest that the interface allows. */
+/** Bytes of all uploads that are received at the same time: room for three of the largest requests that the interface allows. */
 const SPOOL_BYTES = 1024 ** 3;
-/** How long an upload waits for the others. */
+/** How long an upload waits for room before it is refused. */
 const SPOOL_WAIT_MS = 30_000;
 
 /** A running local service. */
 export interface Service {
   readonly baseUrl: string;
-  /** Ends all work and lets the port and the data folder go. Open tasks go on at the next start. */
+  /** Stops all work and releases the port and the data folder. The next start resumes the open tasks. */
   readonly close: () => Promise<void>;
 }
 
-/** What a service is made with beside its options. */
+/** The parts that a caller can replace, for example in tests. */
 export interface ServiceCollaborators {
   readonly createPool: (options: PoolOptions) => GeneratorPool;
   readonly log: (line: string) => void;
   readonly clock?: Clock;
-  /** 0 ≤ x < 1. */
+  /** Gives a random number x with 0 ≤ x < 1. */
   readonly random?: () => number;
 }
 
 /**
- * Puts the local service together and starts it.
- * @throws ServiceStartError with a sentence for the person who starts it; nothing is left open then
+ * Creates all parts of the local service and starts it. If that fails, everything that was opened is closed again.
+ * @throws ServiceStartError with a sentence for the person who starts it
  */
 export async function startService(
   options: ServiceOptions,
   collaborators: ServiceCollaborators,
 ): Promise<Service> {
   const folder = openDataFolder(options.data);
-  if (folder.openness !== null) collaborators.log(folder.openness);
+  if (folder.privacyWarning !== null) collaborators.log(folder.privacyWarning);
   const undo: (() => void | Promise<void>)[] = [folder.close];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -69,7 +69,7 @@ export async function startService(
   }
 }
 
-/** @param undo grows by what ends each part, in the order in which they were started */
+/** @param undo receives the closing step of each part, in the order in which the parts are started */
 async function assemble(
   options: ServiceOptions,
   { createPool, log, clock = SYSTEM_CLOCK, random = Math.random }: ServiceCollaborators,
@@ -150,7 +150,7 @@ async function assemble(
     port: options.port,
     faults: createFaults(options.faults),
     log,
-    desk: {
+    context: {
       account,
       store,
       runner,
@@ -176,7 +176,7 @@ async function assemble(
         segmentationToken: options.segmentationToken,
       }),
       urls,
-      resultSent: keeper.sent,
+      resultSent: keeper.markSent,
     },
   });
   undo.push(server.close);

@@ -1,11 +1,11 @@
-/** A fixed number of places, given out in the order in which they were asked for. */
+/** A counting semaphore. Slots are given out in the order in which they were asked for. */
 export interface Slots {
   /**
-   * Waits for a place.
-   * @returns what gives it back
+   * Waits for a free slot.
+   * @returns the function that frees it; calls after the first do nothing
    * @throws the signal's reason when it fires first
    */
-  readonly take: (signal: AbortSignal) => Promise<() => void>;
+  readonly acquire: (signal: AbortSignal) => Promise<() => void>;
 }
 
 export function createSlots(count: number): Slots {
@@ -31,7 +31,7 @@ export function createSlots(count: number): Slots {
   };
 
   return {
-    take: async (signal) => {
+    acquire: async (signal) => {
       signal.throwIfAborted();
       if (free > 0) {
         free -= 1;

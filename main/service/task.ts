@@ -16,10 +16,10 @@ import { creditsSchema } from '../../shared/model/credits.ts';
  *                 ▲            │
  *                 └─ restart ──┴───────▶ failed (refunded)
  *
- * The credits are taken in the transaction that creates the task, and given back in the one that fails it.
+ * The transaction that creates the task charges its credits; the transaction that fails it refunds them.
  */
 
-/** A file as it was uploaded (its name in the task's uploads), or an address that the service fetches. */
+/** An uploaded file (its name in the task's uploads), or an address that the service fetches. */
 const sourceSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('upload'), file: z.string() }),
   z.object({ from: z.literal('address'), url: z.string() }),
@@ -61,7 +61,7 @@ export const depthTaskSchema = z.object({
 });
 export type DepthTask = z.infer<typeof depthTaskSchema>;
 
-/** What a task was asked to make: a request that kept every rule, with all defaults resolved. */
+/** What a task has to make: a validated request with all defaults resolved. */
 export const taskRequestSchema = z.discriminatedUnion('kind', [
   modelTaskSchema,
   segmentationTaskSchema,
@@ -69,21 +69,21 @@ export const taskRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type TaskRequest = z.infer<typeof taskRequestSchema>;
 
-/** What a task made: `0.<extension>` in its results, and `0.webp` where it has a cover. */
+/** The files that a task made: `0.<extension>` in its results folder, and `0.webp` if it has a cover. */
 export const taskResultSchema = z.object({
   extension: z.string().regex(/^[a-z0-9]+$/),
   cover: z.boolean(),
 });
 export type TaskResult = z.infer<typeof taskResultSchema>;
 
-/** Why a task failed, and in which of the two shapes of the interface its query says so. */
+/** Why a task failed, and which of the interface's two shapes its query uses to report it (see `taskAnswer`). */
 export const taskFailureSchema = z.object({
   shape: z.enum(['code', 'state']),
   msg: z.string(),
 });
 export type TaskFailure = z.infer<typeof taskFailureSchema>;
 
-/** What a fault has in mind for a task, whatever its request: an end that is no success, or none at all. */
+/** The end that an injected fault forces on a task, whatever its request: it fails, or it stays in one state and never ends. */
 export const taskFateSchema = z.discriminatedUnion('ends', [
   z.object({ ends: z.literal('failed'), ...taskFailureSchema.shape }),
   z.object({ ends: z.literal('never'), state: z.enum(['created', 'queueing', 'processing']) }),
@@ -98,7 +98,7 @@ const facts = {
   createdAt: z.number().int(),
   /** How often a worker process ended in the middle of it. */
   endedWorkers: z.number().int(),
-  /** When its result was given up; milliseconds since the epoch. */
+  /** When its result was deleted; milliseconds since the epoch. */
   sweptAt: z.number().int().optional(),
 };
 

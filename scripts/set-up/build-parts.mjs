@@ -7,7 +7,7 @@ import { out, root } from './paths.mjs';
 import { say, stepError } from './say.mjs';
 
 /**
- * The builds: what each starts from (one of these must be there), is made of, and makes in out/.
+ * The builds: the entry files of each (one of them must exist), its inputs, and its outputs in out/.
  * @type {Record<Part, { entries: string[], inputs: string[], outputs: string[] }>}
  */
 const PARTS = {
@@ -95,13 +95,13 @@ async function buildPart(part, outputs) {
 export const ALL_PARTS = ['main', 'preload', 'renderer'];
 
 /**
- * And what only tests look at: the window as it is developed, where StrictMode takes effect.
+ * Parts that only tests use: the development build of the window, in which React's StrictMode is active.
  * @type {readonly Part[]}
  */
 export const TESTED_PARTS = [...ALL_PARTS, 'renderer-development'];
 
 /**
- * Builds those of the parts that changed since the last time. A build that fails or is stopped leaves the last good one standing.
+ * Builds those parts whose inputs changed since the last build. If a build fails or is stopped, the last good one is kept.
  * @param {readonly Part[]} wanted
  * @throws {SetUpError} when a build fails
  */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SetUpError, say } from './say.mjs';
 
 const POLL_MS = 100;
-/** Taking over a dead lock is a matter of milliseconds; a claim older than this died on the way. */
+/** Taking over the lock of a dead process takes milliseconds. A claim older than this belongs to a process that died meanwhile. */
 const STALE_CLAIM_MS = 10_000;
 
 /** @param {unknown} error @param {string[]} codes */
@@ -52,8 +52,8 @@ function prepare(lock) {
 }
 
 /**
- * Takes the lock if it is free. The folder is prepared with the pid inside and then renamed into place, which fails
- * while another one stands there: a lock is never seen without its holder.
+ * Acquires the lock if it is free. A folder with the pid in it is prepared and then renamed to the lock's name, which fails while
+ * another lock exists. So a lock never exists without the pid of its holder.
  * @param {string} lock
  */
 function tryTake(lock) {
@@ -69,8 +69,8 @@ function tryTake(lock) {
 }
 
 /**
- * Removes the lock of a process that is gone. Only the holder of the claim may remove, and it looks again once it has
- * the claim: so a lock that somebody else took over meanwhile stays.
+ * Removes the lock of a process that has ended. Only the holder of the claim may remove it, and it checks the lock again after it
+ * got the claim. So a lock that another process acquired in the meantime is not removed.
  * @param {string} lock
  */
 function removeDead(lock) {
@@ -89,8 +89,8 @@ function removeDead(lock) {
 }
 
 /**
- * Runs `work` while no other process of this machine runs work under the same lock; waits for its turn, and takes over
- * from a process that died.
+ * Runs `work` while no other process of this machine runs work under the same lock. It waits until the lock is free, and takes
+ * over the lock of a process that died.
  * @template T
  * @param {string} lock the folder that stands for the lock
  * @param {() => T | Promise<T>} work

@@ -1,6 +1,6 @@
 import { SetUpError } from './say.mjs';
 
-/** Every option of the commands; a test holds it against theirs. Plain, because it is read before anything is built. */
+/** Every option of the commands; a test compares it with theirs. It is plain data, because it is needed before anything is built. */
 export const OPTIONS = [
   ...['library', 'data', 'connection', 'recipe', 'kind', 'make', 'model', 'resolution', 'faces', 'format'],
   ...['pbr', 'mesh', 'seg-level', 'rmbg', 'image-url', 'views', 'budget', 'unknown', 'release-restored'],
@@ -11,8 +11,8 @@ export const OPTIONS = [
 ];
 
 /**
- * Refuses a command line of which npm kept a part: without `--` before them it takes options for its own and hands on the
- * rest, so that a dry run would be a real one, and one with a budget one without.
+ * Refuses a command line from which npm removed options. Without `--`, npm reads options as its own and passes on the rest. Then a
+ * dry run would become a real one, and a run with a budget one without.
  * @param {Record<string, string | undefined>} env where npm leaves what it took
  * @param {string} typed how the command is typed, e.g. `npm run batch`
  * @throws {SetUpError}

@@ -2,14 +2,14 @@ import { runChild } from './child.mjs';
 import { say } from './say.mjs';
 
 const NO_SANDBOX = '--no-sandbox';
-/** Chromium's last words where it has no sandbox: for root, without user namespaces, or with a helper that is not set up. */
+/** Chromium's error messages if it has no sandbox: as root, without user namespaces, or with a helper that is not set up. */
 const NO_SANDBOX_HERE =
   /\b(?:FATAL|ERROR)\b.*(?:Running as root without --no-sandbox|No usable sandbox|SUID sandbox helper)/;
-/** Its last words come last; what it said before is on the screen. Characters. */
+/** How many of the last characters of its stderr are kept. The message is at the end; all of it was shown on the terminal. */
 const KEPT = 16 * 1024;
 
 /**
- * Whether Electron ended before it began, because of its sandbox alone.
+ * Whether Electron failed to start only because of its sandbox.
  * @param {number} code @param {string} words the last that it wrote on stderr
  */
 export function lacksSandbox(code, words) {
@@ -17,8 +17,8 @@ export function lacksSandbox(code, words) {
 }
 
 /**
- * Runs the app to its end. The sandbox is done without only where starting with it failed, which is said: Chromium ends then
- * before a line of the app has run.
+ * Runs the app to its end. Only if starting with the sandbox failed, the app is started again without it, and a message says so.
+ * In that case Chromium ended before any code of the app ran.
  * @param {string} electron its program @param {readonly string[]} args
  * @returns {Promise<number>} its exit code
  */

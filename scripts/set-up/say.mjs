@@ -20,7 +20,7 @@ export class SetUpError extends Error {
 }
 
 /**
- * What to say of a step that ended badly: when a signal stopped it (128 and up), there is nothing to mend.
+ * The message about a step that failed. If a signal stopped it (exit code 128 and up), there is nothing to repair.
  * @param {number} code its exit code
  * @param {string} step what it was doing
  * @param {string} failed what happened otherwise, and what to do

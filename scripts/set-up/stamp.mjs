@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nodeModules } from './paths.mjs';
 
 /**
- * What set-up found out and need not find out again. It lies in node_modules, so that it goes when that goes.
+ * A cache of what set-up found out. It is stored in node_modules, so that it is deleted together with that folder.
  * @typedef {object} Stamp
  * @property {string} [lockSha256] sha256 of the package-lock.json that node_modules was last seen to match
  * @property {string} [node] the Node 24 to run with

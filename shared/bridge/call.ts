@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A call: the window asks, the engine answers. Both sides are parsed on the engine's side. */
+/** A call from the window to the engine. The engine parses both the input and its own output. */
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly input: Input;
   readonly output: Output;
@@ -13,7 +13,7 @@ export function call<Input extends z.ZodType, Output extends z.ZodType>(
   return { input, output };
 }
 
-/** What a call takes or gives that has nothing to say. */
+/** The input or output of a call that has none. */
 export const nothing = z.void().or(z.null()).or(z.object({}).strict());
 export const id = z.object({ id: z.string() });
 export const ids = z.array(z.string()).max(100_000);

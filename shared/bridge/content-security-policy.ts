@@ -1,4 +1,4 @@
-/** The one Content-Security-Policy: both shells send it with the window's page and scripts. */
+/** The Content-Security-Policy that both shells send with the window's page and scripts. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -13,8 +13,8 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * The policy of one worker's script: the KTX2 decoder (emscripten's embind) makes functions of text. It gets its data by
- * message, and may connect to nothing.
+ * The policy of one worker's script: the KTX2 decoder (emscripten's embind) creates functions from text. It gets its data by
+ * message, and may not make any connections.
  */
 export const KTX2_WORKER_POLICY = [
   "default-src 'none'",

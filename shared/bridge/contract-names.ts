@@ -1,8 +1,8 @@
 import type { CALLS, EventName, GroupName } from './contract.ts';
 
 /**
- * The contract's names without its schemas, so that the preload script stays small and needs no zod. A name that is
- * missing here, or that the contract does not have, does not compile.
+ * The contract's names without its schemas, so that the preload script stays small and does not need zod. A name that is
+ * missing here, or that the contract does not have, is a compile error.
  */
 const CALL_NAMES: {
   readonly [Group in GroupName]: { readonly [Name in keyof (typeof CALLS)[Group]]: true };
@@ -75,7 +75,7 @@ const EVENT_NAMES: { readonly [Name in EventName]: true } = {
   notice: true,
 };
 
-/** Every call as its group and its name. */
+/** The group and name of every call. */
 export const CALL_PATHS: readonly { readonly group: string; readonly name: string }[] = Object.entries(
   CALL_NAMES,
 ).flatMap(([group, names]) => Object.keys(names).map((name) => ({ group, name })));

@@ -19,17 +19,17 @@ import {
   shellSchema,
 } from './views.ts';
 
-/** A name that a window gives to one look at the inputs of a plan. */
+/** The id that a window gives to one scan of the inputs of a plan (called a look in the contract). */
 const lookSchema = z.string().min(1).max(64);
 
-/** Every call, by group. The one list from which handlers, preload methods and the web adapter come. */
+/** Every call, by group. The types of handlers, preload methods and the web adapter are derived from this list. */
 export const CALLS = {
   app: {
-    /** Answers at once: a window asks it to know that the engine moves. */
+    /** Answers at once. A window uses it to check that the engine responds. */
     ping: call(nothing, nothing),
-    /** How far the engine has told of each feed. Every answer of a call carries this beside its value. */
+    /** The revision of the last event of each feed. Every answer of a call has this, too, besides its value. */
     revisions: call(nothing, revisionsSchema),
-    /** What the window needs to draw its first picture. */
+    /** What the window needs for its first rendering. */
     snapshot: call(
       nothing,
       z.object({
@@ -45,28 +45,28 @@ export const CALLS = {
     ),
   },
   settings: {
-    /** Changes the fields that are given. */
+    /** Changes the given fields only. */
     update: call(settingsPatchSchema, settingsSchema),
   },
   batch: {
-    /** Looks at folders, files, addresses and assets and says what a recipe would make of them; nothing is sent. */
+    /** Reads folders, files, addresses and assets, and returns what a recipe would make of them. Nothing is sent to a service. */
     plan: call(
       planInputsSchema.extend({
         recipe: recipeSchema,
         views: viewGroupingSchema,
-        /** What the window calls this look, to hear how far it is and to stop it. */
+        /** The window's id of this scan, for progress events and to stop it. */
         look: lookSchema.optional(),
       }),
       planSchema,
     ),
-    /** Ends a look, whose call then fails as cancelled. */
+    /** Stops a scan. Its `plan` call then fails as cancelled. */
     stopLooking: call(z.object({ look: lookSchema }), nothing),
-    /** Queues the rows of a plan that are new (or just those of `rows`); the artist's word to spend. */
+    /** Queues the rows of a plan that are new (or only those in `rows`). With this call the artist agrees to the costs. */
     start: call(
       z.object({
         planId: z.string(),
         rows: z.array(z.string()).nullable(),
-        /** Credits that they may take in all; no limit where it is null or left out. */
+        /** The most credits that the batch may be charged in all. Null or left out: no limit. */
         budget: givenCreditsSchema.nullable().optional(),
       }),
       z.object({ batchId: z.string(), jobs: z.number().int() }),
@@ -75,55 +75,55 @@ export const CALLS = {
   jobs: JOB_CALLS,
   library: {
     status: call(nothing, libraryStatusSchema),
-    /** A stretch of an order, by positions: the library's assets, newest first, where nothing else is said. */
+    /** A range of assets, by positions in an order. The default order is that of the library's assets, newest first. */
     list: call(
       libraryOrderSchema.partial().extend({ offset: count, limit: count.min(1).max(500) }),
       z.object({ assets: z.array(assetViewSchema), total: count }),
     ),
-    /** Just the ids of a stretch, however long. */
+    /** The ids of a range of any length. */
     ids: call(libraryOrderSchema.extend({ offset: count, limit: count }), z.array(z.string())),
-    /** Where an asset stands in an order; null where it is not in it. */
+    /** The position of an asset in an order; null if it is not in that order. */
     position: call(libraryOrderSchema.extend({ id: z.string() }), count.nullable()),
-    /** The first asset whose name begins so, after another one and round the end; null where there is none. */
+    /** The next asset after `after` whose name begins with `letters`. The search wraps around the end. Null: there is none. */
     startingWith: call(
       libraryOrderSchema.extend({ letters: z.string().min(1).max(100), after: z.string().nullable() }),
       z.string().nullable(),
     ),
-    /** Also one in the trash. */
+    /** One asset, also if it is in the trash. */
     get: call(id, assetViewSchema),
-    /** Keeps with an asset what the viewer counted in its model. */
+    /** Stores with an asset what the viewer counted in its model. */
     keepMeasured: call(id.extend({ measured: measuredSchema }), nothing),
-    /** Has the folder looked at for what other programs changed there. Returns at once. */
+    /** Starts a scan of the folder for changes by other programs. Returns at once. */
     refresh: call(nothing, nothing),
-    /** Moves assets into the library's trash, or back out of it; gives those that moved. */
+    /** Moves assets into the library's trash, or out of it. Returns the ids of those that were moved. */
     move: call(z.object({ ids, to: libraryPlaceSchema }), ids),
-    /** Deletes assets of the trash for good; gives those that are gone. */
+    /** Deletes assets of the trash permanently. Returns the ids of those that were deleted. */
     deleteForGood: call(z.object({ ids }), ids),
-    /** Deletes all that lies in the trash. */
+    /** Deletes everything in the trash permanently. */
     emptyTrash: call(nothing, nothing),
-    /** Shows the asset's folder in the system's file manager, where the shell can. */
+    /** Shows the asset's folder in the system's file manager, if the shell can do that. */
     showInFolder: call(id, nothing),
   },
   connections: {
     list: call(nothing, z.array(connectionStatusSchema)),
-    /** Asks the service for the balance now. */
+    /** Reads the balance from the service now. */
     refresh: call(id, connectionStatusSchema),
-    /** Asks for a token and the balance with what was entered; nothing is kept. */
+    /** Tests the entered data: requests a token and the balance. Nothing is stored. */
     test: call(connectionDraftSchema, z.object({ balance: creditsSchema })),
-    /** Keeps an account, new or changed, once it was tested well: secrets in the keychain, the rest in the settings. */
+    /** Tests a new or changed account and then stores it: secrets in the keychain, the rest in the settings. */
     save: call(connectionDraftSchema, connectionStatusSchema),
     rename: call(z.object({ id: z.string(), name: connectionNameSchema }), connectionStatusSchema),
-    /** Takes an account and its secrets away; refused while jobs are owed there. */
+    /** Removes an account and its secrets. Refused while jobs are owed there, i.e. have not ended. */
     forget: call(id, nothing),
-    /** New batches go there from now on. */
+    /** Makes this the connection of new batches. */
     select: call(id, connectionStatusSchema),
-    /** Asks the keychain for the secret again, which may raise the system's own prompt. */
+    /** Reads the secret from the keychain again, which may open a dialog of the system. */
     unlock: call(id, connectionStatusSchema),
     /** Adds practice credits to *Local*. */
     refill: call(z.object({ credits: givenCreditsSchema }), connectionStatusSchema),
   },
   fs: {
-    /** Entries of a folder, folders first; null lists the places a picker starts from. */
+    /** Entries of a folder, folders first. With a null path: the places at which a picker starts. */
     list: call(
       z.object({ path: z.string().nullable() }),
       z.object({
@@ -134,37 +134,37 @@ export const CALLS = {
     ),
   },
   dialog: {
-    /** The system's own folder or file dialog, where the shell has one; null when it was dismissed. */
+    /** Opens the system's folder or file dialog, if the shell has one. Returns null if it was dismissed. */
     pick: call(z.object({ what: z.enum(['folder', 'images', 'meshes']) }), z.array(z.string()).nullable()),
   },
 } as const;
 
-/** Every event, by name: the engine tells, the window listens. */
+/** Every event from the engine to the window, by name. */
 export const EVENTS = {
-  /** How far the engine had told of each feed when this line to a window began: the window asks for what it missed. */
+  /** The revision of each feed when this event stream began. The window requests a snapshot of the feeds that it is behind in. */
   revisions: revisionsSchema,
-  /** Jobs that changed since the last event; `removed` holds ids. At most 10 a second. */
+  /** Jobs that changed since the last event; `removed` has ids. At most 10 events a second. */
   'jobs.changed': z.object({
     changed: z.array(jobViewSchema),
     removed: z.array(z.string()),
     summary: queueSummarySchema,
   }),
-  /** What became of assets since the last event. At most 10 a second. */
+  /** Assets that changed since the last event. At most 10 events a second. */
   'library.changed': z.object({
-    /** Those that came, changed or were moved. */
+    /** Assets that were added, changed or moved. */
     changed: z.array(assetViewSchema),
-    /** Ids of those that are neither in the library nor in its trash any more. */
+    /** Ids of assets that are no longer in the library or its trash. */
     gone: z.array(z.string()),
-    /** Whether there were more than are named here: what is shown has to be asked for again. */
+    /** Whether more assets changed than are listed here. If so, the window has to read what it shows again. */
     more: z.boolean(),
     status: libraryStatusSchema,
   }),
-  /** How far a look at the inputs of a plan is. At most 5 a second. */
+  /** The progress of a scan of a plan's inputs. At most 5 events a second. */
   'batch.looking': z.object({
     look: lookSchema,
-    /** Of folders, seen so far: nobody knows how many there are. */
+    /** Folder entries read so far. The total is not known. */
     entries: z.number().int(),
-    /** Files opened so far, and in all; 0 of 0 while folders are looked through. */
+    /** Files opened so far, and in all; 0 of 0 while folders are being read. */
     seen: z.number().int(),
     total: z.number().int(),
   }),
@@ -174,7 +174,7 @@ export const EVENTS = {
   notice: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string(), at: z.number() }),
 } as const;
 
-/** The feed that an event belongs to; the others tell of no state. */
+/** The feed that each event belongs to. Events that are not listed here do not report a state. */
 export const FEED_OF = {
   'jobs.changed': 'jobs',
   'library.changed': 'library',
@@ -187,13 +187,13 @@ type Calls = typeof CALLS;
 export type GroupName = keyof Calls;
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<Name extends EventName> = z.output<(typeof EVENTS)[Name]>;
-/** Where an event stands in its feed. */
+/** The revision of an event; undefined for events without a feed. */
 export type EventRevision<Name extends EventName> = Name extends FeedEventName ? Revision : undefined;
-/** An event as a part of the engine tells it. */
+/** An event as a part of the engine emits it. */
 export type EngineEvent = {
   readonly [Name in EventName]: { readonly event: Name; readonly payload: EventPayload<Name> };
 }[EventName];
-/** An event as it crosses. */
+/** An event as it is sent to the window. */
 export type BridgeEvent = {
   readonly [Name in EventName]: {
     readonly event: Name;
@@ -205,7 +205,7 @@ type InputOf<C> = C extends Call<infer Input, z.ZodType> ? z.input<Input> : neve
 type ParsedInputOf<C> = C extends Call<infer Input, z.ZodType> ? z.output<Input> : never;
 type OutputOf<C> = C extends Call<z.ZodType, infer Output> ? z.output<Output> : never;
 
-/** The complete map that the engine and its shell must fill; a missing handler does not compile. */
+/** The handlers of all calls, by the engine and its shell. A missing handler is a compile error. */
 export type Handlers = {
   readonly [Group in GroupName]: {
     readonly [Name in keyof Calls[Group]]: (
@@ -214,13 +214,13 @@ export type Handlers = {
   };
 };
 
-/** A value, and how far the engine had told of each feed when it was read: nothing that was told by then is missing in it. */
+/** A value, and the revision of each feed when it was read. The value includes all changes up to these revisions. */
 export interface Revised<Value> {
   readonly value: Value;
   readonly at: Revisions;
 }
 
-/** The calls as methods; each gives what `Shape` makes of its output. */
+/** The calls as methods. `Shape` decides whether they return the plain output or one with revisions. */
 type Methods<Shape extends 'plain' | 'revised'> = {
   readonly [Group in GroupName]: {
     readonly [Name in keyof Calls[Group]]: undefined extends InputOf<Calls[Group][Name]>
@@ -230,14 +230,14 @@ type Methods<Shape extends 'plain' | 'revised'> = {
 };
 type Shaped<Shape, Value> = Shape extends 'plain' ? Value : Revised<Value>;
 
-/** What the window holds: the same calls, and one way to listen. Every subscription returns its undo. */
+/** The window's interface to the engine: the calls as methods, and `on` for events. `on` returns the function that unsubscribes. */
 export type Bridge = Methods<'plain'> & {
-  /** The same calls, for what is held together with events. */
+  /** The same calls with revisions, for state that is also updated by events. */
   readonly revised: Methods<'revised'>;
   readonly on: <Name extends EventName>(
     event: Name,
     listener: (payload: EventPayload<Name>, revision: EventRevision<Name>) => void,
   ) => () => void;
-  /** Absolute path of a dropped file, or null where the shell cannot tell (it is staged then). */
+  /** The absolute path of a dropped file; null if the shell does not know it (the window uploads the file's content then). */
   readonly pathForFile: (file: unknown) => string | null;
 };

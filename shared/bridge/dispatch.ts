@@ -4,12 +4,12 @@ import type { Call } from './call.ts';
 import { type Bridge, CALLS, type EventName, type Handlers, type Revised } from './contract.ts';
 import type { Revision, Revisions } from './revision.ts';
 
-/** An answer as it crosses a border that cannot carry exceptions. */
+/** An answer as data, because exceptions cannot be sent between processes. */
 export type Answer =
   | {
       readonly ok: true;
       readonly value: unknown;
-      /** How far the engine had told of each feed when it began to answer. */
+      /** The revision of each feed when the engine began to answer. */
       readonly at: Revisions;
     }
   | { readonly ok: false; readonly error: ErrorBody };
@@ -32,9 +32,9 @@ function errorBody(cause: unknown): ErrorBody {
 }
 
 /**
- * Answers one call from the window: parses what came in, runs the handler, parses what goes out. Never throws.
+ * Answers one call from the window: parses the input, runs the handler, parses the output. Never throws.
  * @param path `group.name`
- * @param onFault hears of a fault of ours, which the window is told of in general words only
+ * @param onFault called with each internal error, of which the window gets only a general message
  */
 export async function dispatch(
   handlers: Handlers,
@@ -57,7 +57,7 @@ export async function dispatch(
     const table: Record<string, Record<string, (value: never) => Promise<unknown>>> = handlers;
     const handler = table[group]?.[name];
     if (handler === undefined) throw new AppError('internal', `The call ${path} has no handler.`);
-    // Both begin in one turn: what a handler reads at once is just what was told by then and what is told next.
+    // Both start in the same turn of the event loop, so the revisions match the state that the handler reads synchronously.
     const [at, value] = await Promise.all([handlers.app.revisions(undefined), handler(parsed.data as never)]);
     return { ok: true, value: call.output.parse(value) ?? null, at };
   } catch (cause) {
@@ -71,16 +71,16 @@ function issues(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`).join('; ');
 }
 
-/** How a shell carries calls and events: Electron's IPC, or the web shell's HTTP and WebSocket. */
+/** How a shell transports calls and events: Electron's IPC, or the web shell's HTTP and WebSocket. */
 export interface Transport {
-  /** Sends `group.name` with its input; resolves with the answer. */
+  /** Sends the call `group.name` with its input; resolves with the answer. */
   readonly send: (path: string, input: unknown) => Promise<Answer>;
   readonly on: (event: EventName, listener: (payload: unknown, revision?: Revision) => void) => () => void;
   readonly pathForFile: (file: unknown) => string | null;
 }
 
 /**
- * The window's side of the contract over a transport. Throws {@link AppError} where the engine answered with an error.
+ * The window's side of the contract. Its methods throw {@link AppError} if the engine answers with an error.
  */
 export function createBridge(transport: Transport): Bridge {
   const ask = async (path: string, input: unknown): Promise<Revised<unknown>> => {
@@ -95,7 +95,7 @@ export function createBridge(transport: Transport): Bridge {
   return { ...plain, revised, on, pathForFile: transport.pathForFile } as Bridge;
 }
 
-/** One method a call, by its group. */
+/** Creates one method for each call, by group. */
 function methods(ask: (path: string, input: unknown) => Promise<unknown>): object {
   return Object.fromEntries(
     Object.entries(CALLS).map(([group, calls]) => [

@@ -1,3 +1,3 @@
-/** What a window asks over the web shell's event socket, and what it is answered at once: that both still move. */
+/** The window sends `PING` over the web shell's event socket and gets `PONG` at once, if both sides still respond. */
 export const PING = 'ping';
 export const PONG = 'pong';

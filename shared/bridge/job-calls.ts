@@ -8,7 +8,7 @@ import { spendingSchema } from '../model/spending.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 import { jobViewSchema, queueSummarySchema } from './views.ts';
 
-/** One job, those of a batch, or all. */
+/** Which jobs to release: one job, those of a batch, or all. */
 const releaseChoiceSchema = z.discriminatedUnion('which', [
   z.object({ which: z.literal('one'), id: z.string() }),
   z.object({ which: z.literal('batch'), batchId: z.string() }),
@@ -18,29 +18,29 @@ const releaseChoiceSchema = z.discriminatedUnion('which', [
 /** The calls about the queue. */
 export const JOB_CALLS = {
   snapshot: call(nothing, z.object({ jobs: z.array(jobViewSchema), summary: queueSummarySchema })),
-  /** Ends a job that is not being submitted. A running one's credits are spent. */
+  /** Cancels a job that is not being submitted. The credits of a running job are not refunded. */
   cancel: call(id, nothing),
-  /** Cancels those that still wait: what was sent meanwhile is paid for, and goes on. */
+  /** Cancels those of the jobs that still wait. A job that was sent in the meantime has been paid for, and goes on. */
   cancelWaiting: call(z.object({ ids }), z.object({ cancelled: z.array(z.string()) })),
-  /** A new attempt of an ended job; may be charged again. */
+  /** Starts a new attempt of an ended job. It may be charged again. */
   retry: call(id, nothing),
-  /** Takes back the cancelling of jobs that were never sent: they wait again, held until they are let go. */
+  /** Undoes the cancelling of jobs that were never sent: they wait again, and stay paused until they are resumed. */
   putBack: call(z.object({ ids }), nothing),
   /** The artist's decision about a job whose answer was lost. */
   settle: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
   /** The artist's decision about a job whose downloads brought no good result. */
   settleResult: call(z.object({ id: z.string(), decision: resultDecisionSchema }), nothing),
   /**
-   * The artist's word to send on at a connection that was closed because answers in a row were lost. It is asked for its balance
-   * first: where it does not answer, nothing is sent.
+   * The artist's decision to send requests again at a connection that was blocked after several lost answers in a row. Its balance
+   * is read first: if the service does not answer, nothing is sent.
    */
   goOn: call(z.object({ connectionId: z.string() }), nothing),
   /**
-   * The artist's word for jobs that wait because the list of jobs is one from a backup. Those whose assets are in the library
-   * are done by that, and not sent.
+   * The artist's permission to send jobs that wait because the ledger comes from a backup. Jobs whose assets are found in the
+   * library become done, and are not sent.
    */
   release: call(releaseChoiceSchema, z.object({ released: count, found: count })),
-  /** Holds what waits, or lets it go: named jobs, a batch, or (with no scope) all. */
+  /** Pauses or resumes waiting jobs: the given jobs, a batch, or (without a scope) all. */
   pause: call(
     z.object({
       paused: z.boolean(),
@@ -48,22 +48,22 @@ export const JOB_CALLS = {
     }),
     nothing,
   ),
-  /** Puts waiting jobs before another, or (null) behind all of their priority. */
+  /** Moves waiting jobs before another one, or (null) to the end of their priority. */
   move: call(z.object({ ids, before: z.string().nullable() }), nothing),
-  /** Puts waiting jobs exactly where they stood: how a move is taken back. */
+  /** Restores the exact positions of waiting jobs. This undoes a move. */
   place: call(z.object({ places: z.array(placeSchema).max(100_000) }), nothing),
   prioritise: call(z.object({ ids, priority: prioritySchema }), nothing),
-  /** Credits that a batch may take in all, null for no limit; and what it took so far. */
+  /** The most credits that a batch may be charged in all (null: no limit), and what it was charged so far. */
   budget: call(
     z.object({ batchId: z.string() }),
     z.object({ budget: creditsSchema.nullable(), taken: creditsSchema }),
   ),
   setBudget: call(z.object({ batchId: z.string(), budget: givenCreditsSchema.nullable() }), nothing),
-  /** What was spent on what, newest first. Milliseconds since the epoch. */
+  /** The charges of a time span, newest first. Times in milliseconds since the epoch. */
   spending: call(z.object({ from: z.number(), to: z.number() }), z.array(spendingSchema)),
-  /** Gives a task id that somebody found out to a job whose answer was lost, or that was given up. */
+  /** Assigns a task id to a job whose answer was lost, or that was given up. */
   adopt: call(z.object({ id: z.string(), taskId: taskIdSchema }), nothing),
-  /** Makes a job of a task that was made elsewhere. */
+  /** Creates a job for a task that was created by another program. */
   adoptNew: call(
     z.object({
       connectionId: z.string(),
@@ -73,16 +73,16 @@ export const JOB_CALLS = {
     }),
     id,
   ),
-  /** Brings home what a callback named and no job has: nothing is sent. */
+  /** Creates a job for an offered task, and downloads its result. Nothing is sent. */
   adoptOffer: call(z.object({ taskId: taskIdSchema }), nothing),
-  /** Takes it off the list of offers; its result is not brought home. */
+  /** Removes a task from the list of offers. Its result is not downloaded. */
   leaveOffer: call(z.object({ taskId: taskIdSchema }), nothing),
   /** Everything that happened to a job, oldest first. */
   history: call(id, z.array(jobMomentSchema)),
-  /** What support would ask for, as text to be copied. */
+  /** The details of a job for a support request, as text to copy. */
   details: call(id, z.string()),
-  /** Brings home what a job made that was cancelled or given up after it was sent. */
+  /** Fetches the result of a job that was cancelled or given up after it was sent, and makes it an asset. */
   keepResult: call(id, nothing),
-  /** Takes ended jobs off the list; their assets stay. */
+  /** Removes ended jobs from the list. Their assets stay. */
   clearEnded: call(nothing, nothing),
 } as const;

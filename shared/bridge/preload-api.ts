@@ -3,9 +3,9 @@ import type { Answer } from './dispatch.ts';
 import type { Revision } from './revision.ts';
 
 /**
- * What the preload script puts on `window.maquette` under Electron: the contract's calls and nothing else. Answers
- * cross as data, because Electron's bridge keeps only the message of an exception; the window unwraps them with
- * `createBridge`.
+ * The object that the preload script sets as `window.maquette` under Electron. It has the contract's calls and nothing that
+ * goes beyond them. Answers are data, because Electron's bridge keeps only the message of an exception; `createBridge` turns
+ * them into values and exceptions.
  */
 export interface PreloadApi {
   readonly calls: {
@@ -13,13 +13,13 @@ export interface PreloadApi {
       readonly [Name in keyof (typeof CALLS)[Group]]: (input: unknown) => Promise<Answer>;
     };
   };
-  /** Throws on a name that is no event of the contract. Returns the undo. */
+  /** Throws if the name is not an event of the contract. Returns the function that unsubscribes. */
   readonly on: (event: EventName, listener: (payload: unknown, revision?: Revision) => void) => () => void;
   /**
-   * `settings.update` of a page that ends at this moment. Returns once the settings are written: an ordinary message of
-   * a window that closes may never arrive.
+   * `settings.update` for a page that is closing. It blocks until the settings are written, because an ordinary message of
+   * a closing window may never arrive.
    */
   readonly leaveSettings: (patch: unknown) => void;
-  /** Absolute path of a `File` that was dropped or picked; null where it has none on disk. */
+  /** The absolute path of a `File` that was dropped or picked; null if it is not a file on disk. */
   readonly pathForFile: (file: unknown) => string | null;
 }

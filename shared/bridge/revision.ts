@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What the window follows: each has snapshots, and events that tell what changed since. */
+/** The states that the window follows. Each has snapshots, and events with the changes since. */
 export const FEEDS = ['jobs', 'library', 'connections', 'settings'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
-/** How often an engine told of changes in one feed. */
+/** The position of an event in its feed. */
 export const revisionSchema = z.object({
-  /** One start of an engine: numbers of two starts say nothing of each other. */
+  /** Identifies one start of an engine. Numbers of different starts cannot be compared. */
   epoch: z.string().min(1),
-  /** Events of this feed that were told since the start. The next event has the next number. */
+  /** The number of events of this feed since the start. The next event has the next number. */
   number: z.number().int().nonnegative(),
 });
 export type Revision = Readonly<z.infer<typeof revisionSchema>>;
 
-/** How far an engine had told of all feeds at one moment. */
+/** The revisions of all feeds at one moment. */
 export const revisionsSchema = z.object({
   jobs: revisionSchema,
   library: revisionSchema,
@@ -23,8 +23,8 @@ export const revisionsSchema = z.object({
 export type Revisions = Readonly<z.infer<typeof revisionsSchema>>;
 
 /**
- * Whether an event belongs to what is known of a feed: `next` follows it, `known` is in it already, `missing` has others before it
- * that were not heard, or comes of another start of the engine.
+ * Compares an event's revision with the last known one of its feed. `next`: the event follows it and can be applied. `known`: it
+ * is already included. `missing`: events before it were not received, or it comes from another start of the engine.
  */
 export function placeAfter(at: Revision, { epoch, number }: Revision): 'known' | 'next' | 'missing' {
   if (epoch !== at.epoch) return 'missing';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * What a browser window has to show to the web shell beside its cookie.
+ * The keys that a browser window has to send to the web shell in addition to its cookie.
  *
- * Cookies do not tell ports apart: every server on 127.0.0.1 that the browser visits is sent ours. So the cookie alone opens
- * nothing of the artist's. These keys are handed to the window once, in the page that its token is exchanged for, and are
- * kept where only pages of the same scheme, host and port can read them. One is for calls and events and travels in
- * headers; the other, worked out for reading files alone, stands in the address of each file, since pictures carry no headers.
+ * Cookies do not depend on the port: the browser sends ours to every server on 127.0.0.1 that it visits. So the cookie alone
+ * gives no access to the artist's data. The window gets these keys once, in the page that its token is exchanged for. It stores
+ * them where only pages of the same scheme, host and port can read them. One key is for calls and events, and is sent in headers.
+ * The other can only read files. It is part of each file's address, since the browser sends no custom headers for pictures.
  */
 export interface SessionKeys {
   readonly call: string;
@@ -16,28 +16,28 @@ export interface SessionKeys {
 /** Header of each call. */
 export const CALL_KEY_HEADER = 'x-maquette-key';
 
-/** What the event socket speaks. It is offered beside the key, and it alone is named in the answer. */
+/** The subprotocol of the event socket. The window offers it together with the key; the server's answer names only this one. */
 export const SOCKET_PROTOCOL = 'maquette';
-/** Before the key, among the protocols that the window offers. */
+/** The prefix of the key in the list of subprotocols that the window offers. */
 export const SOCKET_KEY = 'key.';
 
-/** Where a window asks whether it is known. */
+/** The path at which a window checks whether its session is valid. */
 export const SESSION_PATH = '/session';
 
-/** First part of the address of a file, where an address has to carry the key: `/key/<key>/asset/…`. */
+/** The first part of file addresses that contain the key: `/key/<key>/asset/…`. */
 const FILE_ROOT = 'key';
 
-/** Name of the element of the window's page that brings the keys. */
+/** The name of the meta element in the window's page that contains the keys. */
 export const KEYS_META = 'maquette-session';
-/** That element as the built page has it, empty. */
+/** The empty element in the built page, which is replaced by one with the keys. */
 export const KEYS_PLACE = `<meta name="${KEYS_META}" content="" />`;
 
-/** What stands before the path of each file. */
+/** The prefix of each file's path. */
 export function fileBase(keys: SessionKeys): string {
   return `/${FILE_ROOT}/${keys.file}`;
 }
 
-/** Takes the key out of a file's address; null where none stands in it. */
+/** Splits a file's address into key and path; null if it contains no key. */
 export function splitFileAddress(pathname: string): { readonly key: string; readonly path: string } | null {
   const [, root, key, ...rest] = pathname.split('/');
   return root === FILE_ROOT && key !== undefined ? { key, path: `/${rest.join('/')}` } : null;
@@ -45,12 +45,12 @@ export function splitFileAddress(pathname: string): { readonly key: string; read
 
 const keysSchema = z.string().regex(/^[\w-]{40,}\.[\w-]{40,}$/);
 
-/** The keys as one word, safe in an attribute. */
+/** Formats the keys as one string that is safe in an HTML attribute. */
 export function writeKeys({ call, file }: SessionKeys): string {
   return `${call}.${file}`;
 }
 
-/** @returns null where the text holds no keys */
+/** @returns null if the text has no valid keys */
 export function readKeys(text: unknown): SessionKeys | null {
   const read = keysSchema.safeParse(text);
   const [call, file] = read.success ? read.data.split('.') : [];

@@ -6,47 +6,47 @@ import { laneHoldSchema } from '../model/lane-hold.ts';
 import { libraryPlaceSchema } from '../model/library-order.ts';
 import { taskOfferSchema } from '../model/task-offer.ts';
 
-/** What the window shows of a job: the row, and what only the engine knows at this moment. */
+/** A job as the window shows it: the ledger's row, and values that only the engine knows at this moment. */
 export const jobViewSchema = jobSchema.extend({
-  /** Small picture on the window's own origin. */
+  /** The URL of a small picture on the window's own origin. */
   thumbnail: z.string().nullable(),
-  /** 0 to 1 where it can be told: upload, expected time of the task, download; null otherwise. */
+  /** The progress of the upload, the task (by its expected time) or the download, 0 to 1; null if it is unknown. */
   progress: z.number().min(0).max(1).nullable(),
-  /** About how many credits an attempt takes; null where nothing is known. */
+  /** About how many credits an attempt costs; null if it is unknown. */
   estimate: creditsSchema.nullable(),
-  /** Milliseconds this kind of job is expected to take in all; null before the first was seen. */
+  /** The expected time of this kind of job in all, in milliseconds; null before the first one has ended. */
   expectedMs: z.number().nonnegative().nullable(),
   /** In words, e.g. `uploading 3 of 3`, `processing`, `answer lost: nothing is sent again by itself`. */
   status: z.string(),
 });
 export type JobView = z.infer<typeof jobViewSchema>;
 
-/** The format of a result that was kept as it came, whatever is wrong with it: no viewer knows it. */
+/** The format of a result that did not pass the checks and that the artist kept anyway. No viewer can open it. */
 export const UNCHECKED_FORMAT = 'unchecked';
 
-/** An asset as the grid and the viewer show it. URLs are relative to the window's origin. */
+/** An asset as the grid and the viewer show it. Its URLs are relative to the window's origin. */
 export const assetViewSchema = z.object({
   asset: assetSchema,
-  /** Absolute folder, for "show in folder". */
+  /** The absolute path of its folder, for "show in folder". */
   folder: z.string(),
   place: libraryPlaceSchema,
-  /** There need be no picture there; null where there is none for sure. */
+  /** The URL of the cover, which may not exist; null if it certainly does not exist. */
   cover: z.string().nullable(),
-  /** The result's main file. */
+  /** The URL of the result's main file. */
   result: z.string(),
-  /** The result's ending, judged by its bytes: glb, obj, zip …; `unchecked` for one that was kept as it came. */
+  /** The result's format, recognised by its bytes: glb, obj, zip …; `unchecked` for one that did not pass the checks. */
   format: z.string(),
 });
 export type AssetView = z.infer<typeof assetViewSchema>;
 
-/** How the library is, beside what is in it. */
+/** The state of the library, apart from its assets. */
 export const libraryStatusSchema = z.object({
   total: z.number().int(),
   /** Assets in its trash. */
   trashed: z.number().int(),
-  /** Why it cannot be reached now, in words; null where it can. What is shown is what was known of it. */
+  /** Why the library cannot be reached now, in words; null if it can. Meanwhile the last known assets are shown. */
   away: z.string().nullable(),
-  /** How far a long look at its folders has come; null while there is none. */
+  /** The progress of a long scan of its folders; null if there is none. */
   reading: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
 });
 export type LibraryStatus = z.infer<typeof libraryStatusSchema>;
@@ -58,23 +58,23 @@ export const queueSummarySchema = z.object({
   unknown: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
-  /** Milliseconds until all is done that goes on by itself, as far as can be told; null where nothing does. */
+  /** The estimated time until all jobs that need no decision are done, in milliseconds; null if there are none. */
   remainingMs: z.number().nullable(),
-  /** Jobs done in an hour, at the rate of the last minutes; null while too few are done to tell. */
+  /** Jobs done in an hour, at the rate of the last minutes; null if too few are done for an estimate. */
   perHour: z.number().nonnegative().nullable(),
   paused: z.boolean(),
-  /** Batches that are held by themselves. */
+  /** Batches that are paused individually. */
   pausedBatches: z.array(z.string()),
-  /** Connections at which lost answers hold up what waits. */
+  /** Connections that send nothing because answers were lost. */
   holds: z.array(z.object({ connectionId: z.string(), hold: laneHoldSchema })),
-  /** Tasks that were paid for and that no job has. */
+  /** Tasks that were paid for and belong to no job. */
   offers: z.array(taskOfferSchema),
-  /** What this queue's jobs were charged so far. */
+  /** The credits that this queue's jobs were charged so far. */
   credits: creditsSchema,
 });
 export type QueueSummary = z.infer<typeof queueSummarySchema>;
 
-/** The summary of a queue that holds nothing. */
+/** The summary of an empty queue. */
 export const EMPTY_QUEUE: QueueSummary = {
   waiting: 0,
   running: 0,
@@ -98,12 +98,12 @@ export const folderEntrySchema = z.object({
 });
 export type FolderEntry = z.infer<typeof folderEntrySchema>;
 
-/** What the shell around the window can do. */
+/** The capabilities of the shell around the window. */
 export const shellSchema = z.object({
   kind: z.enum(['electron', 'web']),
-  /** Whether `dialog.pick` opens a dialog of the system's; the window draws its own picker otherwise. */
+  /** Whether `dialog.pick` opens a dialog of the system. If not, the window shows its own picker. */
   systemDialogs: z.boolean(),
-  /** Whether files dropped on the window have paths; they are staged otherwise. */
+  /** Whether files that are dropped on the window have paths. If not, the window uploads their content. */
   droppedPaths: z.boolean(),
 });
 export type Shell = z.infer<typeof shellSchema>;

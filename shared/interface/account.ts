@@ -3,7 +3,7 @@ import { boundedDecimalSchema, MAX_TOKEN, wordsSchema } from './bounds.ts';
 
 /** `data` of the token endpoint. */
 export const tokenDataSchema = z.looseObject({
-  /** It goes into a header, where nothing but what can be seen may stand. */
+  /** It is sent in a header, so only printable ASCII characters are allowed. */
   accessToken: z
     .string()
     .min(1)
@@ -14,7 +14,7 @@ export const tokenDataSchema = z.looseObject({
 });
 export type TokenData = z.infer<typeof tokenDataSchema>;
 
-/** A decimal as text, whatever the wire wrote: credits are never computed in binary floating point. */
+/** A decimal as text, even if it is a number on the wire: credits are never computed in binary floating point. */
 const decimalSchema = z.union([z.string(), z.number()]).transform(String).pipe(boundedDecimalSchema);
 
 /** `data` of the balance endpoint; `totalBalance` in credits, as decimal text. */

@@ -1,6 +1,6 @@
 /**
- * Every documented result code ("Errors"), with what it means to an artist. The service's `msg` wording varies with
- * version and language, so decisions are made by `code` alone and `msg` is shown as the service's own words.
+ * Every documented result code ("Errors"), with an explanation for the artist. The wording of the service's `msg` differs between
+ * versions and languages. So decisions depend on `code` alone, and `msg` is only shown as the service's own words.
  */
 export interface ResultCode {
   readonly code: number;
@@ -8,11 +8,11 @@ export interface ResultCode {
   readonly message: string;
   /** One sentence for an artist: what happened, and what to do. */
   readonly meaning: string;
-  /** Whether credits that were taken are given back. */
+  /** Whether charged credits are refunded. */
   readonly refunded: boolean;
   /**
-   * Whether the same request is worth sending again: `never` until something is changed, `later` as it is,
-   * `after-token` with a fresh token, `after-top-up` once the balance has grown.
+   * Whether a retry of the same request can succeed: `never` without a change of the request, `later` unchanged,
+   * `after-token` with a new token, `after-top-up` after the balance has grown.
    */
   readonly retry: 'never' | 'later' | 'after-token' | 'after-top-up';
 }
@@ -150,7 +150,7 @@ export const RESULT_CODES: readonly ResultCode[] = [
 
 const BY_CODE: ReadonlyMap<number, ResultCode> = new Map(RESULT_CODES.map((entry) => [entry.code, entry]));
 
-/** What is known of a code; codes will be added with later versions, so undefined is an ordinary answer. */
+/** Finds a code. Later versions of the interface add codes, so undefined is a normal result. */
 export function resultCode(code: number): ResultCode | undefined {
   return BY_CODE.get(code);
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { wordsSchema } from './bounds.ts';
 
-/** `code` is a number in samples and documented as a string: both are read, a number is written. */
+/** The document calls `code` a string, but its samples have a number. Both are read; a number is written. */
 const codeSchema = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .pipe(z.number().int().nonnegative());
 
-/** A service's own words. Nothing hangs on them, so whatever is no text is as good as none. */
+/** A service's own message. No decision depends on it, so a value that is not text counts as left out. */
 const anyWordsSchema = wordsSchema.optional().catch(undefined);
 
-/** What every answer has, before `data` is looked at. `msg` may stand under the key `message`. */
+/** The common part of every answer; `data` is parsed later. The message may be in `msg` or in `message`. */
 export const envelopeSchema = z
   .looseObject({
     code: codeSchema,
@@ -19,7 +19,7 @@ export const envelopeSchema = z
   })
   .transform(({ code, msg, message, data }) => ({ code, msg: msg ?? message ?? '', data }));
 
-/** An answer's code, the service's own words, and its `data` as yet unread. */
+/** An answer's code, the service's own message, and its `data`, which is not parsed yet. */
 export type Envelope = z.infer<typeof envelopeSchema>;
 
 /** The body of an answer as it is written: `data` is an empty object on errors. */

@@ -10,12 +10,12 @@ export const DEPTH_FORMATS = ['exr', 'png'] as const;
 export const depthFormatSchema = z.enum(DEPTH_FORMATS);
 export type DepthFormat = z.infer<typeof depthFormatSchema>;
 
-/** Image formats the interface takes; jpg and jpeg are one. Judged by first bytes, never by name. */
+/** Image formats that the interface accepts; jpg and jpeg are the same. A format is recognised by first bytes, never by name. */
 export const IMAGE_FORMATS = ['png', 'jpeg', 'webp'] as const;
 export const imageFormatSchema = z.enum(IMAGE_FORMATS);
 export type ImageFormat = z.infer<typeof imageFormatSchema>;
 
-/** Mesh formats that segmentation takes; texture on an existing model takes glb alone. */
+/** Mesh formats that segmentation accepts. Texturing an existing model accepts only glb. */
 export const SEGMENTATION_INPUTS = ['glb', 'stl', 'obj'] as const;
 export const meshFormatSchema = z.enum(SEGMENTATION_INPUTS);
 export type MeshFormat = z.infer<typeof meshFormatSchema>;

@@ -1,24 +1,24 @@
 import type { MeshFormat } from './formats.ts';
 
-/** Bytes of a mesh file that are enough to tell its format. */
+/** How many of a mesh file's first bytes are enough to recognise its format. */
 export const MESH_HEAD_BYTES = 1024;
 const STL_HEADER = 84;
 const STL_FACET = 50;
 
-/** What a mesh file is judged by. */
+/** The properties that a mesh file's format is recognised by. */
 export interface MeshSigns {
-  /** Its first bytes, {@link MESH_HEAD_BYTES} where it has as many. */
+  /** Its first {@link MESH_HEAD_BYTES} bytes; fewer if the file is shorter. */
   readonly head: Uint8Array;
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   readonly size: number;
-  /** Its name's ending in lower case, without the dot. */
+  /** Its file extension in lower case, without the dot. */
   readonly ending: string;
 }
 
 /**
- * The format of a mesh, or null where it is none that the interface takes. A glb has a magic; a binary stl is known by
- * the facets that it counts, one in text by its first word. An obj is text that may begin with anything: there the
- * ending has a say.
+ * Recognises the format of a mesh; null if the interface does not accept it. A glb has a magic number. A binary stl is recognised
+ * by its length and number of facets, a text stl by its first word. An obj is text that may begin with anything, so its file
+ * extension is needed, too.
  */
 export function sniffMeshFormat({ head, size, ending }: MeshSigns): MeshFormat | null {
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
@@ -30,9 +30,10 @@ export function sniffMeshFormat({ head, size, ending }: MeshSigns): MeshFormat |
 }
 
 /**
- * A binary stl has no magic; its length says it: 80 bytes of anything, the number of facets, 50 bytes for each.
- * @param head its first bytes, at least the first 84 where it has as many
- * @param size of the whole file, in bytes
+ * Whether a file is a binary stl. It has no magic number but a fixed length: 80 bytes of anything, the number of facets (4 bytes),
+ * and 50 bytes for each facet.
+ * @param head its first bytes, at least 84 unless the file is shorter
+ * @param size the size of the whole file, in bytes
  */
 export function isBinaryStl(head: Uint8Array, size: number): boolean {
   if (head.length < STL_HEADER) return false;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The model families and what each allows. Source: "Create image-to-3D task", table of allowed resolutions and
- * rules 2 and the rows `pbr` and `request_type`. Identifiers carry the neutral family prefix `general`; a
- * connection's own spelling is put on when a request is written, and nowhere else.
+ * The models and what each allows. Source: "Create image-to-3D task", table of allowed resolutions and
+ * rules 2 and the rows `pbr` and `request_type`. Identifiers have the neutral family prefix `general`. It is replaced by
+ * the connection's own prefix when a request is written, and nowhere else.
  */
 export const MODELS = [
   'generalv1.5',
@@ -15,7 +15,7 @@ export const MODELS = [
 ] as const;
 
 export const modelSchema = z.enum(MODELS);
-/** One of the six model identifiers, in the neutral spelling. */
+/** One of the six model identifiers, with the neutral prefix. */
 export type Model = z.infer<typeof modelSchema>;
 
 export const RESOLUTIONS = ['512', '1024', '1536', '1536fast', '1536pro', '1536profast'] as const;
@@ -30,7 +30,7 @@ export interface ModelTraits {
   readonly texturesExisting: boolean;
   /** Whether `pbr` may be sent. */
   readonly pbr: boolean;
-  /** Whether the model keeps the scene behind the subject. */
+  /** Whether the result includes the background behind the subject. */
   readonly scene: boolean;
 }
 
@@ -58,17 +58,17 @@ export const MODEL_TRAITS: Readonly<Record<Model, ModelTraits>> = {
   },
 };
 
-/** The service's own default where `resolution` is left out (written 1024³ in the interface). */
+/** The service's default if `resolution` is left out (written 1024³ in the interface). */
 export const DEFAULT_RESOLUTION: Resolution = '1024';
 
-/** Whether a model may be asked for a resolution; anything else is refused with 10031003. */
+/** Whether a model offers a resolution. The service refuses others with code 10031003. */
 export function allowsResolution(model: Model, resolution: string): resolution is Resolution {
   return MODEL_TRAITS[model].resolutions.some((allowed) => allowed === resolution);
 }
 
 /**
- * Faces recommended for a resolution. The document names 512, 1024, 1536 and 1536pro; the fast variants of 1536
- * are taken as 1536.
+ * The recommended number of faces for each resolution. The document gives 512, 1024, 1536 and 1536pro; the fast variants
+ * of 1536 use the value of 1536.
  */
 export const RECOMMENDED_FACES: Readonly<Record<Resolution, number>> = {
   '512': 500_000,

@@ -4,9 +4,9 @@ import { FACE_RANGE, VIEW_BITS_LENGTH } from './limits.ts';
 import { modelSchema, resolutionSchema } from './models.ts';
 
 /**
- * The text fields of the three multipart creation requests, as strict types. Form fields arrive as text; numbers are
- * read from it. Files (images, multi_images, mesh, image) travel beside them. Which service code a broken rule earns
- * is decided where the request is judged; these schemas are the shape of a request that is right.
+ * The text fields of the three multipart creation requests. Form fields arrive as text, from which numbers are parsed. Files
+ * (images, multi_images, mesh, image) are not part of these schemas. The schemas describe a valid request; which code a broken
+ * rule has is decided by the service's own rules.
  */
 const integerText = z
   .union([z.string().regex(/^-?\d+$/), z.number().int()])

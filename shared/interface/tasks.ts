@@ -6,7 +6,7 @@ export const remoteStateSchema = z.enum(REMOTE_STATES);
 /** A task's state as the service reports it, for every task kind. */
 export type RemoteState = z.infer<typeof remoteStateSchema>;
 
-/** Whether the service has taken a task out of its own line. */
+/** Whether a task has left the service's own queue: it is being worked on or has ended. */
 export function isWorkedOn(state: RemoteState): boolean {
   return state !== 'created' && state !== 'queueing';
 }
@@ -38,7 +38,7 @@ export type ModelTaskData = z.infer<typeof modelTaskDataSchema>;
 /** The query parameters of the three query endpoints. */
 export const taskQuerySchema = z.object({ task_id: taskIdSchema });
 
-/** The body of a callback: the very body that the matching query would give. */
+/** The body of a callback. It equals the answer of the matching query. */
 export const callbackBodySchema = z.looseObject({
   code: z.union([z.number(), z.string()]),
   msg: wordsSchema.optional(),

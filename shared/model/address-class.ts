@@ -1,16 +1,16 @@
 import { type IpAddress, isInNetwork, readIpAddress } from './ip-address.ts';
 
 /**
- * Where an address lies, as seen from here. *private* is every network that is nobody's in public: of a house or a carrier, for
- * documents and benchmarks, multicast, reserved. From most to least reserved.
+ * The kind of network that an address belongs to. *private* is every network that is not part of the public internet: home and
+ * carrier networks, documentation, benchmarks, multicast, reserved ranges.
  */
 export type AddressClass = 'loopback' | 'link-local' | 'private' | 'public';
 const STRICTEST_FIRST: readonly AddressClass[] = ['loopback', 'link-local', 'private', 'public'];
 
-/** The registries of special addresses (IANA; RFC 6890, 8190), longest reach last; all else is public. */
+/** The registries of special addresses (IANA; RFC 6890, 8190), the least restricted class last. All other addresses are public. */
 const NETWORKS = [
   ['loopback', '127.0.0.0', 8],
-  // "This host" connects to loopback.
+  // A connection to the address of "this host" goes to loopback.
   ['loopback', '0.0.0.0', 8],
   ['loopback', '::1', 128],
   ['loopback', '::', 128],
@@ -27,7 +27,8 @@ const NETWORKS = [
   ['private', '198.51.100.0', 24],
   ['private', '203.0.113.0', 24],
   ['private', '224.0.0.0', 3],
-  // Discarded, of protocols (benchmarks and identifiers among them), documents, segments, unique local, site-local, multicast.
+  // Discard-only, protocol assignments (with benchmarks and identifiers), documentation, segment routing, unique local, site-local,
+  // multicast.
   ['private', '100::', 64],
   ['private', '2001::', 23],
   ['private', '2001:db8::', 32],
@@ -38,7 +39,7 @@ const NETWORKS = [
   ['private', 'ff00::', 8],
 ] as const;
 
-/** Forms of IPv6 that lead to an IPv4 address, which decides where they lie. `at` is its first byte. */
+/** IPv6 networks whose addresses embed an IPv4 address, which decides their class. `at` is the index of its first byte. */
 const EMBEDDING = [
   // Mapped, translated, compatible, NAT64, 6to4.
   { network: '::ffff:0:0', bits: 96, at: 12 },
@@ -51,8 +52,8 @@ const TEREDO = '2001::';
 const LOCAL_NAT64 = '64:ff9b:1::';
 
 /**
- * Where an IP address lies, in any spelling. What is no address counts as private: it is not to be followed.
- * @param text with or without brackets and zone
+ * Classifies an IP address. Text that is not an address counts as private, so that it is not connected to.
+ * @param text the address in any notation, with or without brackets and zone
  */
 export function addressClass(text: string): AddressClass {
   const address = readIpAddress(withoutBrackets(text));
@@ -61,15 +62,15 @@ export function addressClass(text: string): AddressClass {
 
 function classOf(address: IpAddress): AddressClass {
   const found = NETWORKS.find(([, network, bits]) => isIn(address, network, bits));
-  // Loopback's own forms lie among the compatible ones, Teredo's among those of protocols.
+  // Loopback and Teredo come first, because their ranges are part of the more general ones below.
   if (found?.[0] === 'loopback') return 'loopback';
   if (isIn(address, TEREDO, 32)) {
-    // The server that a packet goes by, and the client behind it, written inverted.
+    // The address contains that of the Teredo server, and that of the client with all bits inverted.
     const client = address.slice(12).map((byte) => byte ^ 255);
     return strictest(classOf(address.slice(4, 8)), classOf(client));
   }
   if (isIn(address, LOCAL_NAT64, 48)) {
-    // A network chooses its own prefix in here; in the usual ones all between it and the IPv4 address is zero.
+    // Each network chooses its own prefix in this range. Usually all bytes between the prefix and the IPv4 address are zero.
     return address.slice(8, 12).some((byte) => byte !== 0) ? 'private' : classOf(address.slice(12));
   }
   const form = EMBEDDING.find(({ network, bits }) => isIn(address, network, bits));
@@ -85,23 +86,23 @@ function strictest(...classes: readonly AddressClass[]): AddressClass {
   return STRICTEST_FIRST.find((each) => classes.includes(each)) ?? 'private';
 }
 
-/** The class of a URL's host where it is an address already, or a name of loopback's; null where it must be looked up. */
+/** The class of a URL's host if it is an address or `localhost`; null if it is a name that has to be looked up. */
 export function literalClass(hostname: string): AddressClass | null {
-  // The dot that ends a full name.
+  // A fully qualified name may end with a dot.
   const bare = withoutBrackets(hostname).replace(/\.$/, '').toLowerCase();
   const address = readIpAddress(bare);
   if (address !== null) return classOf(address);
   return bare === 'localhost' || bare.endsWith('.localhost') ? 'loopback' : null;
 }
 
-/** Loopback itself, also mapped. What only embeds it, or means every network (`0.0.0.0`), can be reached by others. */
+/** Loopback, also as mapped IPv6. Other forms that embed it, and `0.0.0.0` (all interfaces), can be reached by other machines. */
 const THIS_MACHINE = [
   ['127.0.0.0', 8],
   ['::1', 128],
   ['::ffff:127.0.0.0', 104],
 ] as const;
 
-/** Whether a host is this machine alone, and nobody else's: what only its own users reach. */
+/** Whether a host can only be reached from this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   const address = readIpAddress(withoutBrackets(hostname).replace(/\.$/, ''));
   if (address === null) return literalClass(hostname) === 'loopback';

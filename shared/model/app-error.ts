@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What went wrong, as a closed set: exit codes, retry decisions and the window's wording hang on it. */
+/** The kinds of errors, as a closed set. Exit codes, retry decisions and the window's messages depend on the kind. */
 export const errorKindSchema = z.enum([
   'usage', // a wrong option or value
   'input', // a bad image, folder or file
@@ -19,12 +19,12 @@ export const errorKindSchema = z.enum([
 ]);
 export type ErrorKind = z.infer<typeof errorKindSchema>;
 
-/** An error as it crosses from the engine to the window. */
+/** An error as it is sent from the engine to the window. */
 export const errorBodySchema = z.object({
   kind: errorKindSchema,
   /** One sentence or two: what happened, why, and what to do. */
   message: z.string(),
-  /** More for whoever looks closer, e.g. the service's own words; never a secret. */
+  /** Technical details, e.g. the service's own words; never a secret. */
   detail: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
@@ -33,7 +33,7 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly detail: string | undefined;
-  /** How long the service asked for patience, in milliseconds; null where it did not. */
+  /** The delay before a retry that the service asked for, in milliseconds; null if it asked for none. */
   readonly retryAfterMs: number | null;
 
   constructor(

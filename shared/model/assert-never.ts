@@ -1,4 +1,4 @@
-/** Ends a switch over a closed union: does not compile where a case is missing, and throws where data lied. */
+/** The default case of a switch over a closed union. A missing case is a compile error; a value outside the type throws. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

@@ -17,8 +17,8 @@ export const assetFileSchema = z.object({
 export type AssetFile = z.infer<typeof assetFileSchema>;
 
 /**
- * The mesh that a job worked on. One of this library is not copied: its asset is the parent, and holds the very bytes.
- * One of the artist's is, as images are, so that the asset says what it was made of when that file is long gone.
+ * The mesh that a job worked on. A mesh from this library is not copied: its asset is the parent, and has the same bytes.
+ * A file of the artist is copied, as images are, so that the asset still has its source after that file is deleted.
  */
 export const assetMeshSchema = z.discriminatedUnion('from', [
   z.object({
@@ -36,7 +36,7 @@ export const assetMeshSchema = z.discriminatedUnion('from', [
 ]);
 export type AssetMesh = z.infer<typeof assetMeshSchema>;
 
-/** What was counted in a result, once somebody looked at it: the service is asked for so many faces, and makes about as many. */
+/** Counts of the result's model, made when it was first opened. The service makes only about as many faces as requested. */
 export const measuredSchema = z.object({
   faces: z.number().int().nonnegative(),
   vertices: z.number().int().nonnegative(),
@@ -44,8 +44,8 @@ export const measuredSchema = z.object({
 export type MeasuredCounts = z.infer<typeof measuredSchema>;
 
 /**
- * `asset.json`: the truth about an asset. Unknown fields are kept, so that a newer version's words survive an older
- * one's edit.
+ * `asset.json`: the authoritative data of an asset. Unknown fields are kept, so that an older version's edit does not remove the
+ * data of a newer version.
  */
 export const assetSchema = z.looseObject({
   format: z.literal('maquette-asset'),
@@ -54,9 +54,9 @@ export const assetSchema = z.looseObject({
   name: z.string(),
   kind: taskKindSchema,
   files: z.array(assetFileSchema),
-  /** What was wrong with the result, as the end of a sentence, where the artist kept it as it came; null for a good one. */
+  /** What is wrong with the result, as the end of a sentence, if the artist kept it although it failed the checks; else null. */
   asItCame: z.object({ wrong: z.string() }).nullable().default(null),
-  /** Of the result; null until it was opened for the first time, and for a depth map, which has none. */
+  /** The counts of the result's model; null until it was opened for the first time, and for a depth map. */
   measured: measuredSchema.nullable().default(null),
   references: z.array(
     z.object({
@@ -70,9 +70,9 @@ export const assetSchema = z.looseObject({
       sha256,
     }),
   ),
-  /** The mesh that was textured or taken apart; null where there was none. */
+  /** The mesh that was textured or segmented; null if there was none. */
   mesh: assetMeshSchema.nullable().default(null),
-  /** The address of the image, where it was one that the service fetched. */
+  /** The address of the image, if the service fetched it. */
   imageUrl: z.string().nullable().default(null),
   /** As sent: every default resolved. */
   recipe: recipeSchema,
@@ -84,7 +84,7 @@ export const assetSchema = z.looseObject({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
-  /** Assets whose results this one was made of, and those that were made of its own: image → mesh → texture, parts. */
+  /** The assets that this one was made from, and those that were made from it: image → mesh → texture, parts. */
   parents: z.array(z.string()),
   children: z.array(z.string()),
   tags: z.array(z.string()),

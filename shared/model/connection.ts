@@ -5,45 +5,45 @@ import { proxySettingSchema } from './proxy.ts';
 /** The id of the built-in connection. */
 export const LOCAL_CONNECTION_ID = 'local';
 
-/** How much a connection is asked to do at once. */
+/** The limits of a connection's concurrent work. */
 const limits = {
-  /** Tasks at the service at once. */
+  /** Concurrent tasks at the service. */
   jobsInFlight: z.number().int().min(1).max(100),
-  /** References on their way up at once. */
+  /** Concurrent uploads of references. */
   uploads: z.number().int().min(1).max(10),
-  /** Results on their way home at once. */
+  /** Concurrent downloads of results. */
   downloads: z.number().int().min(1).max(20),
-  /** Calls that cost nothing, a second. */
+  /** Free calls per second. */
   requestsPerSecond: z.number().positive().max(1000),
 };
 
-/** A service address with what it takes to use it; secrets are kept elsewhere (the `secrets` port). */
+/** A service's address and the settings to use it. Secrets are stored elsewhere (the `secrets` port). */
 export const connectionSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** `local` is started by the engine when first needed; its address is known only then. */
+  /** The engine starts `local` when it is first needed; its address is known only after that. */
   kind: z.enum(['local', 'remote']),
   baseUrl: z.string().nullable(),
   clientId: z.string().nullable(),
   /** Sent as the header `Appid` where given. */
   appId: z.string().nullable(),
-  /** How this service spells the general model family. */
+  /** This service's name for the general model family. */
   generalPrefix: z.string(),
-  /** Whether nobody else spends on this account, so that its balance proves what was charged. */
+  /** Whether nobody else uses this account's credits. Only then does a change of the balance prove a charge. */
   soleUser: z.boolean(),
   proxy: proxySettingSchema,
   ...limits,
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Where a secret is kept: the system's keychain, a file that only this system can decrypt, or memory for this session. */
+/** Where a secret is stored: the system's keychain, a file that only this system can decrypt, or memory for this session. */
 export const secretPlaceSchema = z.enum(['keychain', 'encrypted-file', 'session']);
 export type SecretPlace = z.infer<typeof secretPlaceSchema>;
 
-/** What a connection is called: one line, short enough for the window's top bar. */
+/** The name of a connection: one line, short enough for the window's top bar. */
 export const connectionNameSchema = z.string().trim().min(1).max(60);
 
-/** An account of the artist's, as settings.json keeps it: all but its secrets. */
+/** An account of the artist as stored in settings.json: without its secrets. */
 export const connectionProfileSchema = z.object({
   id: z.string().min(1),
   name: connectionNameSchema,
@@ -57,7 +57,7 @@ export const connectionProfileSchema = z.object({
   uploads: limits.uploads.default(1),
   downloads: limits.downloads.default(3),
   requestsPerSecond: limits.requestsPerSecond.default(5),
-  /** Where its secrets are kept; a segmentation token is null where it has none. */
+  /** Where its secrets are stored; the segmentation token is null if there is none. */
   secrets: z
     .object({ clientSecret: secretPlaceSchema, segmentationToken: secretPlaceSchema.nullable() })
     .default({ clientSecret: 'keychain', segmentationToken: null }),
@@ -65,21 +65,21 @@ export const connectionProfileSchema = z.object({
 export type ConnectionProfile = z.infer<typeof connectionProfileSchema>;
 
 /**
- * What the artist enters. Secrets go from the window to the engine only, and never back: one that is left out stays as it
- * is stored.
+ * The data that the artist enters. Secrets are sent from the window to the engine, never back. A secret that is left out stays
+ * as it is stored.
  */
 export const connectionDraftSchema = connectionProfileSchema.omit({ secrets: true }).extend({
-  /** Null for a new one. */
+  /** The id of the connection to change; null for a new one. */
   id: z.string().min(1).nullable(),
   clientSecret: z.string().min(1).optional(),
-  /** Null takes the stored one away. */
+  /** Null deletes the stored one. */
   segmentationToken: z.string().min(1).nullable().optional(),
 });
 export type ConnectionDraft = z.output<typeof connectionDraftSchema>;
 
 /**
- * What is known of a connection's client secret. `unasked` until it is first needed; `given` by the environment, or made
- * by the engine itself; `locked` until the artist unlocks the keychain; `unavailable` where there is no keychain.
+ * The state of a connection's client secret. `unasked`: not needed yet. `given`: from the environment, or created by the engine.
+ * `locked`: the artist has to unlock the keychain. `unavailable`: there is no keychain.
  */
 export const secretStateSchema = z.enum([
   'unasked',
@@ -98,16 +98,16 @@ export const connectionStatusSchema = z.object({
   kind: z.enum(['local', 'remote']),
   /** `idle` until it is first needed. */
   state: z.enum(['idle', 'online', 'offline', 'refused']),
-  /** What is wrong, where something is. */
+  /** What is wrong, if anything is. */
   message: z.string().nullable(),
   balance: creditsSchema.nullable(),
   secret: secretStateSchema,
-  /** Whether new batches go to it. One does. */
+  /** Whether new batches use it. Exactly one connection is selected. */
   selected: z.boolean(),
 });
 export type ConnectionStatus = z.infer<typeof connectionStatusSchema>;
 
-/** The built-in connection, honest about what it is. */
+/** The built-in connection. Its name says that its models are of preview quality. */
 export const LOCAL_CONNECTION: Connection = {
   id: LOCAL_CONNECTION_ID,
   name: 'Local (preview quality)',
@@ -121,6 +121,6 @@ export const LOCAL_CONNECTION: Connection = {
   jobsInFlight: 10,
   uploads: 1,
   downloads: 3,
-  // It is our own process on loopback: enough for ten jobs polled well within a second.
+  // Local is a process of ours on loopback, so a high limit is fine: ten jobs can be polled well within a second.
   requestsPerSecond: 50,
 };

@@ -4,11 +4,11 @@ import { boundedDecimalSchema } from '../interface/bounds.ts';
 
 /** Credits as exact decimal text, e.g. `15.00`; never a binary floating-point number. */
 export const creditsSchema = z.string().regex(/^-?\d+(\.\d+)?$/, 'not a decimal number');
-/** An amount that somebody gives us, not one that is our own sum: 20 digits at most. */
+/** An amount from outside, not one that Maquette computed: at most 20 digits. */
 export const givenCreditsSchema = boundedDecimalSchema;
 export type Credits = z.infer<typeof creditsSchema>;
 
-/** Exact sum; no credits at all is `0.00`. */
+/** Exact sum; the sum of an empty list is `0.00`. */
 export function addCredits(amounts: Iterable<Credits>): Credits {
   let sum = new Big(0);
   for (const amount of amounts) sum = sum.plus(amount);
@@ -25,14 +25,14 @@ export function compareCredits(a: Credits, b: Credits): number {
   return new Big(a).cmp(b);
 }
 
-/** At least two decimals, and as many more as the amount really has. */
+/** Formats with at least two decimals, and with more if the amount has more. */
 function plain(amount: Big): Credits {
   const exact = amount.toFixed();
   const decimals = exact.split('.')[1]?.length ?? 0;
   return decimals < 2 ? amount.toFixed(2) : exact;
 }
 
-/** For people: grouped thousands and two decimals, e.g. `2,942.50`. */
+/** Formats for people: grouped thousands and two decimals, e.g. `2,942.50`. */
 export function formatCredits(amount: Credits): string {
   const [whole = '0', fraction = '00'] = new Big(amount).toFixed(2).split('.');
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction}`;

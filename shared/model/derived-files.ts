@@ -1,16 +1,16 @@
-/** A file that is derived of another, by the window mostly, and kept by the engine under the sha256 of that one's bytes. */
+/** A file that is derived from another one, usually by the window. The engine stores it under the sha256 of the source's bytes. */
 export interface DerivedFileRule {
-  /** Anything longer is refused. */
+  /** The largest size in bytes. Larger files are refused. */
   readonly maxBytes: number;
   readonly contentType: string;
-  /** What its first bytes say, and where. */
+  /** The magic number, and where it is in the file. */
   readonly mark: { readonly at: number; readonly text: string };
 }
 
 const MB = 1024 * 1024;
 const WEBP = { at: 8, text: 'WEBP' } as const;
 
-/** Every file that is kept so, by name. The number in the preview's name is its format's: another one never reads it. */
+/** Every derived file, by name. The number in the preview's name is its format version, so that other versions never read it. */
 export const DERIVED_FILES = {
   'preview-1.bin': {
     maxBytes: 64 * MB,
@@ -19,7 +19,7 @@ export const DERIVED_FILES = {
   },
   'small.webp': { maxBytes: MB, contentType: 'image/webp', mark: WEBP },
   'large.webp': { maxBytes: 4 * MB, contentType: 'image/webp', mark: WEBP },
-  /** A cover as it was last shown, which the engine makes itself: it stands in for one whose library is away. */
+  /** A copy of a cover as last shown, made by the engine. It is shown while the library of the cover cannot be reached. */
   'cover.webp': { maxBytes: MB, contentType: 'image/webp', mark: WEBP },
 } as const satisfies Readonly<Record<string, DerivedFileRule>>;
 
@@ -29,7 +29,7 @@ export function isDerivedFileName(name: string): name is DerivedFileName {
   return Object.hasOwn(DERIVED_FILES, name);
 }
 
-/** Where it is put and read, on the window's own origin. */
+/** The path at which a derived file is written and read, on the window's own origin. */
 export function derivedFileUrl(sha256: string, name: DerivedFileName): string {
   return `/cache/${sha256}/${name}`;
 }

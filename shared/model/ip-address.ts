@@ -1,4 +1,4 @@
-/** The bytes of an IPv4 (4) or IPv6 address (16), as text names it in the usual spelling; a zone (`%eth0`) is left out. */
+/** The bytes of an IPv4 (4) or IPv6 address (16) in the usual notation; a zone (`%eth0`) is ignored. */
 export type IpAddress = readonly number[];
 
 const IPV4 = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/;
@@ -6,7 +6,7 @@ const GROUP = /^[\da-f]{1,4}$/i;
 const WITH_ZONE = /^([^%]*)(?:%[\da-z.:-]+)?$/i;
 const GROUPS = 8;
 
-/** Null where it is no address, but a name or nothing. Without brackets. */
+/** Parses an address without brackets; null if the text is not an IP address. */
 export function readIpAddress(text: string): IpAddress | null {
   if (IPV4.test(text)) return text.split('.').map(Number);
   const address = WITH_ZONE.exec(text)?.[1];
@@ -18,12 +18,12 @@ export function readIpAddress(text: string): IpAddress | null {
   const after = readGroups(tail ?? '', true);
   if (before === null || after === null) return null;
   const missing = GROUPS - (before.length + after.length) / 2;
-  // `::` stands for one group at least.
+  // `::` replaces at least one group.
   if (tail === undefined ? missing !== 0 : missing < 1) return null;
   return [...before, ...new Array<number>(missing * 2).fill(0), ...after];
 }
 
-/** @param isEnd whether its last group may be an IPv4 address */
+/** @param isEnd whether the last group may be an IPv4 address */
 function readGroups(text: string, isEnd: boolean): number[] | null {
   if (text === '') return [];
   const bytes: number[] = [];
@@ -39,7 +39,7 @@ function readGroups(text: string, isEnd: boolean): number[] | null {
   return bytes;
 }
 
-/** Whether an address of the same kind begins with the first `bits` of a network's. */
+/** Whether an address is of the network's family and begins with the network's first `bits` bits. */
 export function isInNetwork(address: IpAddress, network: IpAddress, bits: number): boolean {
   if (address.length !== network.length) return false;
   return network.every((byte, index) => {

@@ -1,13 +1,16 @@
-/** How large a piece of JSON may be. */
+/** Limits of the size of a JSON value. */
 export interface JsonBounds {
   readonly depth: number;
-  /** Objects, lists, texts, numbers … in all. */
+  /** The number of all values: objects, lists, texts, numbers … */
   readonly values: number;
-  /** Of all texts and names together. */
+  /** The total length of all texts and property names. */
   readonly characters: number;
 }
 
-/** Whether a value stays within bounds. It is looked through without recursion, which a deep one would break, and no further than they reach. */
+/**
+ * Whether a value stays within bounds. It is traversed without recursion, because a deep value would overflow the stack, and only
+ * until a bound is exceeded.
+ */
 export function fitsBounds(value: unknown, bounds: JsonBounds): boolean {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 1 }];
   let values = 0;

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { assertNever } from './assert-never.ts';
 
 /**
- * Why nothing is sent at a connection, though its service can be reached: an answer to a request was lost, so that nobody
- * knows whether it was charged.
+ * Why nothing is sent at a connection although its service can be reached: the answer to a request was lost, so it is unknown
+ * whether it was charged.
  */
 export const laneHoldSchema = z.discriminatedUnion('reason', [
-  /** What became of the request is being found out. The lane goes on at `until` at the latest. Milliseconds since the epoch. */
+  /** The request's outcome is being checked. The lane goes on at `until` at the latest. Milliseconds since the epoch. */
   z.object({ reason: z.literal('looking-into'), jobId: z.string(), subject: z.string(), until: z.number() }),
-  /** The settings say that the artist decides about each lost answer before more is sent. */
+  /** By the settings, the artist decides about each lost answer before anything else is sent. */
   z.object({ reason: z.literal('your-word'), jobId: z.string(), subject: z.string() }),
-  /** So many answers in a row were lost: more requests might be charged, and answered by nothing, too. */
+  /** Too many answers in a row were lost. Further requests might be charged without an answer, too. */
   z.object({ reason: z.literal('closed'), lost: z.number().int() }),
 ]);
 export type LaneHold = z.infer<typeof laneHoldSchema>;
 
-/** For the row of a job that waits, in words. */
+/** Describes a hold in words, for the row of a waiting job. */
 export function holdWords(hold: LaneHold): string {
   switch (hold.reason) {
     case 'looking-into':

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { fitsBounds } from './json-bounds.ts';
 
 /**
- * How the areas of a workspace tile. A *panel* is one thing to look at, an *area* is a tile that shows one of the panels
- * stacked in it, and a *split* lies areas and further splits side by side; its direction changes with every level.
+ * How the areas of a workspace are tiled. A *panel* is one view of the window. An *area* is a tile with a stack of panels, of which
+ * it shows one. A *split* puts areas and further splits side by side; its direction alternates with each level.
  */
 const shareSchema = z.number().positive().max(1);
 
 const areaSchema = z.object({
   kind: z.literal('area'),
-  /** Of the split that it lies in; those of one split are 1 together, as near as rounding lets them. */
+  /** Its share of the split that it is in. The shares of one split add up to 1, apart from rounding. */
   share: shareSchema,
-  /** In the order of their tabs. */
+  /** The panels, in the order of their tabs. */
   panels: z.array(z.string()).min(1),
-  /** The one in front. */
+  /** The panel that is shown. */
   shown: z.string(),
 });
 
@@ -27,9 +27,9 @@ const splitSchema = z.object({
 
 export const layoutSchema = z.object({
   version: z.literal(1),
-  /** What it was made in, in CSS pixels at scale 1. Missing from one that was kept before rooms were: it fits any. */
+  /** The window size that it was made for, in CSS pixels at scale 1. Left out by earlier versions: the layout fits any size. */
   room: z.object({ width: z.number().positive(), height: z.number().positive() }).optional(),
-  /** How the parts of the outermost split follow each other. */
+  /** The direction of the outermost split. */
   direction: z.enum(['row', 'column']),
   root: splitSchema,
 });
@@ -39,16 +39,16 @@ export type LayoutSplit = z.infer<typeof splitSchema>;
 export type LayoutPart = LayoutArea | LayoutSplit;
 export type Layout = z.infer<typeof layoutSchema>;
 
-/** Many times what all panels of the window come to. Layouts of other versions are kept as they are, so only their size is judged. */
+/** Many times the size of a layout with all panels. Layouts of other versions are kept unchanged, so only their size is checked. */
 const LAYOUT_BOUNDS = { depth: 40, values: 2_000, characters: 32_768 };
-/** More than there are workspaces. */
+/** More than the number of workspaces. */
 const MAX_LAYOUTS = 32;
-/** Stands in for one that was too large to be kept. */
+/** Replaces a layout that was too large to be kept. */
 const TOO_LARGE = 'too large';
 
 const layoutsByName = z.record(z.string().max(64), z.unknown());
 
-/** Layouts as they come from a window: one that is too large is refused. */
+/** Layouts from a window. One that is too large is refused. */
 export const givenLayoutsSchema = layoutsByName.refine(
   (layouts) =>
     Object.keys(layouts).length <= MAX_LAYOUTS &&
@@ -56,7 +56,7 @@ export const givenLayoutsSchema = layoutsByName.refine(
   'a layout that is too large to be kept',
 );
 
-/** Layouts as they were kept: one that is too large is dropped, which {@link readLayout} says, and takes no other setting with it. */
+/** Layouts from settings.json. One that is too large is dropped without losing other settings, and {@link readLayout} reports it. */
 export const keptLayoutsSchema = z.record(z.string(), z.unknown()).transform((layouts) =>
   Object.fromEntries(
     Object.entries(layouts)
@@ -68,12 +68,12 @@ export const keptLayoutsSchema = z.record(z.string(), z.unknown()).transform((la
 export type KeptLayout =
   | { readonly is: 'none' }
   | { readonly is: 'good'; readonly layout: Layout }
-  /** `why` goes on: `The layout … could not be used: …` */
+  /** `why` completes the sentence `The layout … could not be used: …` */
   | { readonly is: 'bad'; readonly why: string };
 
 /**
- * A layout as it was kept, by this version or another.
- * @param known panels that there are; others are left out, and so are areas that held nothing else
+ * Reads a stored layout, which may come from another version.
+ * @param known the existing panels. Other panels are removed, and so are areas that become empty
  */
 export function readLayout(kept: unknown, known: ReadonlySet<string>): KeptLayout {
   if (kept === undefined || kept === null) return { is: 'none' };
@@ -85,7 +85,7 @@ export function readLayout(kept: unknown, known: ReadonlySet<string>): KeptLayou
   return { is: 'good', layout: { ...parsed.data, root } };
 }
 
-/** Leaves out what is not known, and every panel that was met before. */
+/** Removes unknown panels, and panels that occur a second time. */
 function pruned(split: LayoutSplit, known: ReadonlySet<string>, met: Set<string>): LayoutSplit | null {
   const parts = split.parts.flatMap((part): LayoutPart[] => {
     if (part.kind === 'split') {

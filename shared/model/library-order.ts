@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Where an asset lies: among the others, or in the library's own trash. */
+/** Where an asset is: in the library, or in the library's trash. */
 export const libraryPlaceSchema = z.enum(['library', 'trash']);
 export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
 /**
- * By what the grid is sorted: newest first, by name, by kind and then name, by measured faces. What has none (not measured yet, a
- * depth map) comes last both ways.
+ * The sort orders of the grid: newest first, by name, by kind and then name, by number of faces. Assets without a number of faces
+ * (not measured yet, or depth maps) come last in both directions.
  */
 export const librarySortSchema = z.enum(['newest', 'name', 'kind', 'most-faces', 'fewest-faces']);
 export type LibrarySort = z.infer<typeof librarySortSchema>;
@@ -15,7 +15,7 @@ export function isByFaces(sort: LibrarySort): boolean {
   return sort === 'most-faces' || sort === 'fewest-faces';
 }
 
-/** One order of one place: what a position counts in. */
+/** The order and the place that positions of assets refer to. */
 export const libraryOrderSchema = z.object({
   place: libraryPlaceSchema,
   sort: librarySortSchema,
@@ -24,7 +24,7 @@ export type LibraryOrder = z.infer<typeof libraryOrderSchema>;
 
 export const NEWEST_FIRST: LibraryOrder = { place: 'library', sort: 'newest' };
 
-/** A name as its first letters are typed: without case and accents. */
+/** Normalises a name for type-ahead search: without case and accents. */
 export function typedName(name: string): string {
   return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,15 +1,15 @@
 import { isWebAddress, whyNoSource } from './source-address.ts';
 
 /**
- * Why a text can be the value of no option, as it follows a semicolon; null where it can. An option whose value was forgotten
- * takes the next option for it, and a variable that is not set leaves nothing.
+ * Why a text cannot be the value of an option, as the part of a sentence after a semicolon; null if it can. If a value was
+ * forgotten, the next option would be read as the value; if a shell variable is not set, the value is empty.
  */
 export function whyNoValue(text: string): string | null {
   if (text.trim() === '') return 'give it a value.';
   return text.startsWith('--') ? 'that is the next option, so give a value before it.' : null;
 }
 
-/** The same of an option that takes a folder: an address is none, though a folder of its name could be made. */
+/** The same for an option that needs a folder: an address is refused, although a folder with that name could be created. */
 export function whyNoFolder(text: string): string | null {
   const isAddress = isWebAddress(text) || whyNoSource(text) !== null;
   return whyNoValue(text) ?? (isAddress ? 'it takes the path of a folder on this computer.' : null);

@@ -10,11 +10,11 @@ export const findingSchema = z.object({
   message: z.string(),
 });
 
-/** How views of one subject are found: by the ends of names (`chair_front.png`), or not at all. */
+/** How views of one subject are grouped: by the end of their names (`chair_front.png`), or not at all. */
 export const viewGroupingSchema = z.enum(['auto', 'single']);
 export type ViewGrouping = z.infer<typeof viewGroupingSchema>;
 
-/** An existing mesh as it is named before it was looked at. */
+/** An existing mesh as the artist named it, before it was read. */
 export const meshPickSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('file'), path: z.string().min(1) }),
   z.object({ from: z.literal('url'), url: z.string().min(1) }),
@@ -24,30 +24,30 @@ export type MeshPick = z.infer<typeof meshPickSchema>;
 
 const MOST_INPUTS = 10_000;
 
-/** What a plan is made of; what its recipe has no use for is refused in words. */
+/** The inputs of a plan. Inputs that the recipe cannot use are refused with a message. */
 export const planInputsSchema = z.object({
-  /** Folders and files: images, or meshes where the recipe takes models apart. */
+  /** Folders and files: images, or meshes if the recipe is a segmentation. */
   paths: z.array(z.string().min(1)).max(MOST_INPUTS),
-  /** Images by their addresses, for depth maps. */
+  /** Addresses of images, for depth maps. */
   imageUrls: z.array(z.string().min(1)).max(MOST_INPUTS).optional(),
-  /** Meshes to take apart, or the one mesh that the images are to be the texture of. */
+  /** The meshes to segment, or the one mesh that is textured from the images. */
   meshes: z.array(meshPickSchema).max(MOST_INPUTS).optional(),
 });
 
 /**
- * How the same work ended before that was charged, or may have been, and brought nothing home: cancelled while it ran, its answer
- * or result lost, or one of the two with its job taken off the list since.
+ * How an earlier job for the same work ended without a result although it was, or may have been, charged: it was cancelled while
+ * it ran, its answer or result was lost, or either of these and its job was removed from the list since.
  */
 export type LeftBehind = 'cancelled' | 'lost' | 'cleared';
 
-/** One row of a plan: a reference, and what would become of it. */
+/** One row of a plan: a reference, and what would be done with it. */
 export const planRowSchema = z.object({
-  /** Stable within its plan. */
+  /** Unique and stable within its plan. */
   id: z.string(),
   reference: referenceSchema,
-  /** Small picture, as a URL on the window's own origin; null where there is none to draw. */
+  /** The URL of a small picture on the window's own origin; null if there is none. */
   thumbnail: z.string().nullable(),
-  /** The whole picture, likewise. */
+  /** The URL of the full picture, likewise. */
   picture: z.string().nullable(),
   /**
    * `new`: would be submitted · `done`: the same bytes and recipe are in this library · `owed`: a job for it is under
@@ -56,31 +56,31 @@ export const planRowSchema = z.object({
   status: z.enum(['new', 'done', 'owed', 'duplicate', 'blocked']),
   findings: z.array(findingSchema),
   fingerprint: z.string().nullable(),
-  /** The asset where status is `done`. */
+  /** The asset, if the status is `done`. */
   assetId: z.string().nullable(),
-  /** Estimated credits; null where nothing would be sent. */
+  /** Estimated credits; null if nothing would be sent. */
   credits: creditsSchema.nullable(),
 });
 export type PlanRow = z.infer<typeof planRowSchema>;
 
-/** What would come of a folder (or a selection of files) and a recipe, before anything is sent. */
+/** What a recipe would make of a folder or a selection of files, before anything is sent. */
 export const planSchema = z.object({
   id: z.string(),
-  /** For people: the folder's name, or what there is in all. */
+  /** A title for people: the folder's name, or a summary of the inputs. */
   title: z.string(),
   paths: z.array(z.string()),
   recipe: recipeSchema,
   connectionId: z.string(),
   rows: z.array(planRowSchema),
-  /** Images seen, before they were grouped. */
+  /** The number of images found, before they were grouped. */
   images: z.number().int().nonnegative(),
-  /** Meshes seen. */
+  /** The number of meshes found. */
   meshes: z.number().int().nonnegative(),
-  /** How many of these lie in none of `paths`: addresses, and meshes that were named one by one. */
+  /** How many of these are not in any of `paths`: addresses, and meshes that were named individually. */
   named: z.number().int().nonnegative(),
-  /** How often the balance showed the price that is quoted; 0 where it is only what people have published. */
+  /** How often the balance confirmed the quoted price; 0 if it is only a published price. */
   priceSeen: z.number().int().nonnegative(),
-  /** Sum of the rows that are new. */
+  /** The sum of the rows with status `new`. */
   credits: creditsSchema,
 });
 export type Plan = z.infer<typeof planSchema>;

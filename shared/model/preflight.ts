@@ -21,12 +21,12 @@ import {
 } from './reference.ts';
 import { isWebAddress } from './source-address.ts';
 
-/** One thing that preflight has to say. An `error` would be refused or fail; a `warning` is worth a look. */
+/** One finding of preflight. An `error` would be refused or fail; a `warning` only needs the artist's attention. */
 export interface Finding {
   readonly severity: 'error' | 'warning';
-  /** The service's own code for the broken rule; null where the document gives none. */
+  /** The service's code for the broken rule; null if the document gives none. */
   readonly code: number | null;
-  /** What it is about: a form field of the interface. */
+  /** The form field of the interface that it is about. */
   readonly field: string;
   /** What is wrong, why, and what to do. */
   readonly message: string;
@@ -40,8 +40,8 @@ const error = (code: number | null, field: string, message: string): Finding => 
 });
 
 /**
- * Every rule of the three creation endpoints, checked before a byte is sent. Pure.
- * @returns nothing where all is well; errors first
+ * Checks every rule of the three creation endpoints before anything is sent. Pure.
+ * @returns the findings, errors first; an empty list if there are none
  */
 export function preflight(recipe: Recipe, reference: Reference): readonly Finding[] {
   switch (recipe.kind) {
@@ -60,7 +60,7 @@ export function preflight(recipe: Recipe, reference: Reference): readonly Findin
   }
 }
 
-/** The rules that hang on the recipe alone: for the recipe form, and as a part of {@link preflight}. */
+/** The rules that depend only on the recipe: for the recipe form, and as a part of {@link preflight}. */
 export function recipeFindings(recipe: ModelRecipe): readonly Finding[] {
   const findings: Finding[] = [];
   const traits = MODEL_TRAITS[recipe.model];
@@ -137,7 +137,7 @@ function viewSetFindings(reference: Extract<ImageReference, { kind: 'views' }>):
   return [];
 }
 
-/** The rules for one image file: empty, no image, too large. */
+/** The rules for one image file: empty, not an image, too large. */
 export function imageFindings(image: ImageFile): Finding[] {
   if (image.bytes === 0) return [error(CODE.emptyFile, 'images', `${image.name} is empty; export it again.`)];
   if (image.format === null) {

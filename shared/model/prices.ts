@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { MODEL_TRAITS, type Model, modelSchema, type Resolution } from '../interface/models.ts';
 import { type Credits, creditsSchema, subtractCredits } from './credits.ts';
 
-/** About what one attempt takes. */
+/** The estimated price of one attempt. */
 export const priceEstimateSchema = z.object({
-  /** Null where nothing is known. */
+  /** Null if it is unknown. */
   credits: creditsSchema.nullable(),
-  /** How often the balance showed just this price among the last; 0 where it is only what people have published. */
+  /** How often the balance confirmed exactly this price recently; 0 if it is only a published price. */
   seen: z.number().int().nonnegative(),
 });
 export type PriceEstimate = z.infer<typeof priceEstimateSchema>;
 
-/** What a model costs at one resolution, in credits. */
+/** The prices of a model at one resolution, in credits. */
 export interface ModelPrice {
   readonly geometry: Credits;
   readonly both: Credits;
-  /** Left out: both − geometry. */
+  /** If it is left out, the price is both − geometry. */
   readonly texture?: Credits | undefined;
 }
 
-/** What each kind of task costs, in credits. */
+/** The price of each kind of task, in credits. */
 export interface Prices {
   readonly models: Readonly<Record<Model, Readonly<Partial<Record<Resolution, ModelPrice>>>>>;
   readonly segmentation: Credits;
@@ -32,8 +32,8 @@ const price = (geometry: number, both: number): ModelPrice => ({
 });
 
 /**
- * First estimates, as people have published them (they conflict). *Local* charges by them; elsewhere what a job really
- * cost is what the balance dropped by.
+ * Published prices, as first estimates (sources disagree). *Local* charges these prices. On other services the real price of a
+ * job is the amount by which the balance dropped.
  */
 export const PUBLISHED_PRICES: Prices = {
   models: {
@@ -58,7 +58,7 @@ export const PUBLISHED_PRICES: Prices = {
   depth: '10.00',
 };
 
-/** The price of making one thing with a model; null where the table has none. */
+/** The price of geometry, texture or both with a model; null if the table has none. */
 export function modelPrice(
   prices: Prices,
   {
@@ -72,7 +72,7 @@ export function modelPrice(
   return entry[make] ?? subtractCredits(entry.both, entry.geometry);
 }
 
-/** Allowed combinations that a table has no price for, e.g. `generalv1.5 512`. */
+/** The allowed combinations of model and resolution that a table has no price for, e.g. `generalv1.5 512`. */
 export function missingPrices(prices: Prices): readonly string[] {
   return modelSchema.options.flatMap((model) =>
     MODEL_TRAITS[model].resolutions

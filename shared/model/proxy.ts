@@ -3,8 +3,8 @@ import { z } from 'zod';
 const PROXY_ADDRESS = /^https?:\/\/(\[[0-9a-f:.]+\]|[^\s/@:?#[\]]+)(:\d{1,5})?\/?$/i;
 
 /**
- * How a connection goes out: as the system says, straight, or through the proxy at an address. The address holds no user
- * name or password: settings are a plain file, and the environment's proxy may have them.
+ * How a connection reaches the network: by the system's settings, directly, or through a proxy. The proxy's address must not have
+ * a user name or password, because settings are a plain file; a proxy from the environment may have them.
  */
 export const proxySettingSchema = z
   .string()

@@ -4,8 +4,8 @@ import { meshOf, type Reference, viewsOf } from './reference.ts';
 const MOST = 12;
 
 /**
- * What was opened last, newest first, once a plan was made: a folder, or an image by itself. What was named by itself and is
- * no image is left out, and forgotten where it stood there: it is no source that could be opened again.
+ * Updates the list of recent sources, newest first, after a plan was made. It contains folders and single images. Single files
+ * that are not images cannot be opened again as a source, so they are not added, and are removed if they are in the list.
  */
 export function recentWith(
   before: readonly string[],

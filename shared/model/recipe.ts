@@ -17,7 +17,7 @@ export const modelRecipeSchema = z.object({
   resolution: resolutionSchema,
   faces: z.union([z.literal('recommended'), z.number().int()]),
   format: modelFormatSchema,
-  /** Sent only with models that take it, and only with texture. */
+  /** Sent only to models that accept it, and only with texture. */
   pbr: z.boolean(),
 });
 export type ModelRecipe = z.infer<typeof modelRecipeSchema>;
@@ -44,11 +44,11 @@ export const recipeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Recipe = z.infer<typeof recipeSchema>;
 
-/** A recipe under a name of the artist's. */
+/** A recipe with a name that the artist gave it. */
 export const namedRecipeSchema = z.object({ name: z.string().trim().min(1).max(80), recipe: recipeSchema });
 export type NamedRecipe = z.infer<typeof namedRecipeSchema>;
 
-/** What a fresh installation makes, and what `npm run batch` makes when nothing else is said. */
+/** The default recipe of a new installation, and of `npm run batch`. */
 export const DEFAULT_RECIPE: ModelRecipe = {
   kind: 'model',
   make: 'both',
@@ -59,10 +59,10 @@ export const DEFAULT_RECIPE: ModelRecipe = {
   pbr: false,
 };
 
-/** As few faces as there can be, so that it is soon there: what the samples of the first run are made with. */
+/** The recipe of the first run's samples. It has the fewest faces, so that the result is ready soon. */
 export const LIGHT_RECIPE: ModelRecipe = { ...DEFAULT_RECIPE, faces: 100_000 };
 
-/** What each kind is made with when nothing else is said. */
+/** The default recipe of each kind. */
 export const DEFAULT_RECIPES = {
   model: DEFAULT_RECIPE,
   depth: { kind: 'depth', removeBackground: true, format: 'png' },
@@ -79,19 +79,19 @@ export const BUILT_IN_RECIPES: readonly NamedRecipe[] = [
   { name: 'Fine model', recipe: { ...DEFAULT_RECIPE, resolution: '1024' } },
 ];
 
-/** A face count as it is sent. */
+/** The face count to send. */
 export function facesOf(recipe: ModelRecipe): number {
   return recipe.faces === 'recommended' ? RECOMMENDED_FACES[recipe.resolution] : recipe.faces;
 }
 
 /**
- * The recipe with every default resolved: what is recorded with an asset, and what *done before* compares.
+ * Resolves every default of a recipe. The result is recorded with an asset, and is compared to find work that was done before.
  */
 export function recipeAsSent(recipe: Recipe): Recipe {
   return recipe.kind === 'model' ? { ...recipe, faces: facesOf(recipe) } : recipe;
 }
 
-/** For lists: e.g. `Model · generalv1.5 · 512`. */
+/** A short description for lists, e.g. `Model · generalv1.5 · 512`. */
 export function describeRecipe(recipe: Recipe): string {
   switch (recipe.kind) {
     case 'model':

@@ -3,23 +3,23 @@ import { imageFormatSchema, meshFormatSchema, VIEWS, type View, viewSchema } fro
 import { assertNever } from './assert-never.ts';
 import { plainLine } from './plain-text.ts';
 
-/** What is known of any file that a job works on, as it was found. */
+/** The properties of any file that a job works on, as they were when it was found. */
 const inputFileSchema = z.object({
   /** Absolute path on this machine. */
   path: z.string(),
-  /** Name with its ending. */
+  /** The name with its extension. */
   name: z.string(),
   /** Size in bytes. */
   bytes: z.number().int().nonnegative(),
-  /** Hex sha256 of the bytes; null until it was read. */
+  /** Hex sha256 of the bytes; null until the file was read. */
   sha256: z.string().nullable(),
 });
 
 /** An image file as it was found. */
 export const imageFileSchema = inputFileSchema.extend({
-  /** By its first bytes; null where it is none that the interface takes. */
+  /** The format, recognised by its first bytes; null if the interface does not accept it. */
   format: imageFormatSchema.nullable(),
-  /** In pixels; null where the header could not be read. */
+  /** In pixels; null if the header could not be read. */
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
 });
@@ -27,16 +27,16 @@ export type ImageFile = z.infer<typeof imageFileSchema>;
 
 /** A mesh file as it was found. */
 export const meshFileSchema = inputFileSchema.extend({
-  /** By its first bytes (an obj also by its ending); null where it is none that the interface takes. */
+  /** The format, recognised by its first bytes (an obj also by its extension); null if the interface does not accept it. */
   format: meshFormatSchema.nullable(),
 });
 export type MeshFile = z.infer<typeof meshFileSchema>;
 
-/** Where an existing mesh is: a file of the artist's, an address that the service fetches, or an asset's result. */
+/** The source of an existing mesh: a file of the artist, an address that the service fetches, or the result of an asset. */
 export const meshSourceSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('file'), file: meshFileSchema }),
   z.object({ from: z.literal('url'), url: z.string() }),
-  /** `file` is the asset's result where it lay when it was planned; it is looked up again when it is sent. */
+  /** `file` is the path of the asset's result at the time of the plan. The path is resolved again before sending. */
   z.object({ from: z.literal('asset'), assetId: z.string(), file: meshFileSchema }),
 ]);
 export type MeshSource = z.infer<typeof meshSourceSchema>;
@@ -52,22 +52,22 @@ const viewsSchema = z.object({
 export const imageReferenceSchema = z.discriminatedUnion('kind', [singleSchema, viewsSchema]);
 export type ImageReference = z.infer<typeof imageReferenceSchema>;
 
-/** What one job works on; `name` is what the asset will be called. */
+/** What one job works on; `name` becomes the name of the asset. */
 export const referenceSchema = z.discriminatedUnion('kind', [
   singleSchema,
   viewsSchema,
   /** An image that the service fetches, for a depth map. */
   z.object({ kind: z.literal('image-url'), name: z.string(), url: z.string() }),
-  /** A mesh to be taken apart. */
+  /** A mesh to segment. */
   z.object({ kind: z.literal('mesh'), name: z.string(), mesh: meshSourceSchema }),
-  /** A mesh to be textured, and the images that say how it looks. */
+  /** A mesh to texture, and the images that show its surface. */
   z.object({
     kind: z.literal('texture'),
     name: z.string(),
     mesh: meshSourceSchema,
     look: imageReferenceSchema,
   }),
-  /** A task that was made elsewhere, or whose request is not on record: nobody here knows what it works on. */
+  /** A task of another program, or one whose request is not recorded: it is unknown what it works on. */
   z.object({ kind: z.literal('adopted'), name: z.string() }),
 ]);
 export type Reference = z.infer<typeof referenceSchema>;
@@ -79,7 +79,7 @@ export interface ReferenceView {
 }
 
 /**
- * A reference's image files in the interface's order: front, back, left, right; none where it has none. A single image
+ * A reference's image files in the interface's order: front, back, left, right; an empty list if it has none. A single image
  * counts as front.
  */
 export function viewsOf(reference: Reference): readonly ReferenceView[] {
@@ -99,12 +99,12 @@ export function viewsOf(reference: Reference): readonly ReferenceView[] {
   }
 }
 
-/** The existing mesh that a reference brings; null where it brings none. */
+/** The existing mesh of a reference; null if it has none. */
 export function meshOf(reference: Reference): MeshSource | null {
   return reference.kind === 'mesh' || reference.kind === 'texture' ? reference.mesh : null;
 }
 
-/** Where a reference is: the absolute path of its first image or its mesh, or its address. */
+/** The location of a reference: the absolute path of its first image or mesh, or its address. */
 export function placeOf(reference: Reference): string {
   const [first] = viewsOf(reference);
   if (first !== undefined) return first.image.path;
@@ -118,14 +118,14 @@ export function placeOf(reference: Reference): string {
   }
 }
 
-/** Absolute paths of the artist's own files that a reference is made of. What lies in the library is the library's to find. */
+/** The absolute paths of the artist's files in a reference. Files in the library are not included; the library resolves them. */
 export function ownFilesOf(reference: Reference): readonly string[] {
   const mesh = meshOf(reference);
   const images = viewsOf(reference).map(({ image }) => image.path);
   return mesh?.from === 'file' ? [...images, mesh.file.path] : images;
 }
 
-/** The name of the file that a reference stands for, as the artist has it; a view set's is that of its subject. */
+/** The artist's name of a reference's file; for a view set, the name of its subject. */
 export function labelOf(reference: Reference): string {
   return plainLine(nameIn(reference));
 }

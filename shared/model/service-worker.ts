@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What the processes in which the local service works are there for. */
+/** The kinds of worker processes of the local service. */
 export const serviceWorkerKindSchema = z.enum(['generate', 'texture', 'segment', 'depth']);
 export type ServiceWorkerKind = z.infer<typeof serviceWorkerKindSchema>;
 
-/** The arguments of a worker process: its kind, and the memory that it may take, in bytes. */
+/** The arguments of a worker process: its kind, and its memory limit in bytes. */
 export const serviceWorkerArgumentsSchema = z.tuple([serviceWorkerKindSchema, z.string().regex(/^\d+$/)]);
 
 /**
- * What the local service asks of the app where it runs as a utility process of Electron, which can start no processes
- * itself. `id` is the service's own number of a worker process; `message` is between the two of them.
+ * Messages from the local service to the app. They are used if the service runs as a utility process of Electron, which cannot
+ * start processes. `id` is the service's number of a worker process; `message` is passed on to that process unchanged.
  */
 export const serviceToAppSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -22,7 +22,7 @@ export const serviceToAppSchema = z.discriminatedUnion('kind', [
 ]);
 export type ServiceToApp = z.infer<typeof serviceToAppSchema>;
 
-/** What the app answers. `worker-ended` is the last of a worker. */
+/** Messages from the app to the local service. `worker-ended` is the last one about a worker. */
 export const appToServiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('worker-said'), id: z.number().int(), message: z.unknown() }),
   z.object({ kind: z.literal('worker-ended'), id: z.number().int(), words: z.string() }),

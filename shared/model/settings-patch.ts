@@ -16,7 +16,7 @@ type Patch<Shape extends z.ZodRawShape> = z.ZodObject<{
   -readonly [Name in keyof Shape]: z.ZodOptional<Bare<Shape[Name]>>;
 }>;
 
-/** Some of an object's fields. Without their defaults: a field that is not given is left as it is, never reset. */
+/** Makes an object's fields optional and removes their defaults, so that a field that is left out is not reset. */
 function patchOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): Patch<Shape> {
   const fields = Object.entries(shape).map(([name, field]) => {
     const bare = field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field;
@@ -25,7 +25,7 @@ function patchOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): Pa
   return z.object(Object.fromEntries(fields)) as unknown as Patch<Shape>;
 }
 
-/** What is kept by name is changed by name, and forgotten by null. */
+/** A patch of a record: given entries are replaced, and entries that are null are removed. */
 const appearancePatchSchema = patchOf(appearanceSchema).extend({
   tables: z.record(z.string(), tableLookSchema.nullable()).optional(),
   layouts: givenLayoutsSchema.optional(),
@@ -35,8 +35,8 @@ const viewerPatchSchema = patchOf(viewerSettingsSchema).extend({
 });
 
 /**
- * The fields to change, down to those of a group, so that two windows that change two fields of one group keep both.
- * Connections have calls of their own.
+ * The fields to change, also inside groups, so that two windows can change two fields of the same group without losing either.
+ * Connections are changed by separate calls.
  */
 export const settingsPatchSchema = patchOf(
   settingsSchema.omit({ connectionId: true, connections: true }),
@@ -50,7 +50,7 @@ export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
 export type AppearancePatch = z.infer<typeof appearancePatchSchema>;
 export type ViewerPatch = z.infer<typeof viewerPatchSchema>;
 
-/** Settings with what a patch changes; all else stays as it is. */
+/** Applies a patch to settings. Fields that are not in the patch stay unchanged. */
 export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
   const { appearance, viewer, spending, callbacks, ...whole } = patch;
   return {
@@ -76,7 +76,7 @@ function mergeViewer(now: Settings['viewer'], patch: ViewerPatch = {}): Settings
   return { ...merged(now, whole), picture: merged(now.picture, picture) };
 }
 
-/** One that is given as undefined is one that is not given. */
+/** A field with the value undefined counts as left out. */
 function merged<Group extends object>(now: Group, patch: object = {}): Group {
   return { ...now, ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) };
 }

@@ -7,13 +7,13 @@ import { namedRecipeSchema, recipeSchema } from './recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from './spending.ts';
 import { viewerSettingsSchema } from './viewer-settings.ts';
 
-/** How a table was left: its columns, and what it is sorted by. */
+/** The saved state of a table: its columns, and its sort order. */
 export const tableLookSchema = z.object({
-  /** Ids of columns that are not shown. */
+  /** Ids of hidden columns. */
   hidden: z.array(z.string()),
-  /** Widths of columns that were resized, in CSS pixels, by their ids. */
+  /** Widths of resized columns in CSS pixels, by column id. */
   widths: z.record(z.string(), z.number().positive()),
-  /** Null for the order that the table has by itself. */
+  /** Null for the table's default order. */
   sort: z.object({ by: z.string(), down: z.boolean() }).nullable(),
 });
 export type TableLook = z.infer<typeof tableLookSchema>;
@@ -22,7 +22,7 @@ export const workspaceSchema = z.enum(['batch', 'library', 'review']);
 export type Workspace = z.infer<typeof workspaceSchema>;
 
 const MOST_SOURCES = 100;
-/** What the batch in the making is of; more than these by name are not kept, or each change of a setting would write them all. */
+/** The sources of the batch that is being prepared. Too many are not stored, because every change of a setting writes the file. */
 const leftSourcesSchema = z.object({
   /** Folders and files. */
   sources: z.array(z.string().min(1)).max(MOST_SOURCES),
@@ -32,23 +32,23 @@ const leftSourcesSchema = z.object({
 export type LeftSources = z.infer<typeof leftSourcesSchema>;
 export const NO_SOURCES: LeftSources = { sources: [], imageUrls: [], meshes: [] };
 
-/** Sources as they are kept: none of them where they are too many. */
+/** The sources to store: an empty list if there are too many. */
 export function keptSources(sources: Readonly<Record<keyof LeftSources, readonly unknown[]>>): LeftSources {
   return leftSourcesSchema.safeParse(sources).data ?? NO_SOURCES;
 }
 
-/** How the window was left. */
+/** The saved state of the window. */
 export const appearanceSchema = z.object({
   theme: z.enum(['dark', 'light']),
-  /** Width of a cover in the library's grid, in CSS pixels. */
+  /** The width of a cover in the library's grid, in CSS pixels. */
   coverSize: z.number().min(96).max(400),
-  /** Tables that were changed, by name. */
+  /** The tables that the artist changed, by name. */
   tables: z.record(z.string(), tableLookSchema).default({}),
-  /** Everything drawn larger or smaller: 1 is the size it was drawn for. */
+  /** The scale of the whole window; 1 is the designed size. */
   scale: z.number().min(0.8).max(2).default(1),
-  /** How areas were left, by workspace. Read by `readLayout`: one that cannot be used is no fault of the settings. */
+  /** The layouts, by workspace. `readLayout` parses them, so that an unusable layout does not make the settings invalid. */
   layouts: keptLayoutsSchema.default({}),
-  /** The one in sight. */
+  /** The workspace that is shown. */
   workspace: workspaceSchema.default('batch'),
   librarySort: librarySortSchema.default('newest'),
   sources: leftSourcesSchema.default(NO_SOURCES),
@@ -56,40 +56,40 @@ export const appearanceSchema = z.object({
 export type Appearance = z.infer<typeof appearanceSchema>;
 
 /**
- * An address that a path is put behind: by name or by number, with a path of its own or none. Not with what would come
- * between the two, nor with a password, which every service would be told.
+ * A base address to which a path is appended. Its host is a name or an IP address; it may have a path. It must not have a query or
+ * fragment, which would come before the appended path, or a password, which would be sent to every service.
  */
 export const publicUrlSchema = z
   .url({ protocol: /^https?$/ })
   .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'not an address that a path can be put behind');
 
-/** How the service may say by itself that a task has ended. */
+/** How services can report the end of a task by a callback. */
 export const callbackSettingsSchema = z.object({
-  /** Who may reach the receiver: nobody, this machine, or the local network (and whatever forwards to it). */
+  /** Who can reach the receiver: nobody, this machine, or the local network (and whatever forwards to it). */
   listen: z.enum(['off', 'loopback', 'lan']),
-  /** 0 for any that is free, which is then kept. */
+  /** 0 for any free port, which is then stored. */
   port: z.number().int().min(0).max(65_535),
-  /** Where the receiver is reached from outside; null where it is not. */
+  /** The address of the receiver from outside; null if it cannot be reached. */
   publicUrl: publicUrlSchema.nullable(),
 });
 export type CallbackSettings = z.infer<typeof callbackSettingsSchema>;
 
-/** Far more than a model has that anybody can work with; a service that errs must not fill the disk. */
+/** Far larger than any usable model. A faulty service must not fill the disk. */
 export const DEFAULT_RESULT_MEGABYTES = 4_096;
 
-/** settings.json: every field has a default, so that an empty file is a good one. Paths are absolute. */
+/** settings.json: every field has a default, so that an empty file is valid. Paths are absolute. */
 export const settingsSchema = z.object({
-  /** The library in use; null for the platform's default place. */
+  /** The folder of the library in use; null for the platform's default. */
   libraryFolder: z.string().nullable().default(null),
-  /** The connection that new batches go to. */
+  /** The connection of new batches. */
   connectionId: z.string().default(LOCAL_CONNECTION_ID),
-  /** Accounts beside *Local*, without their secrets. */
+  /** Accounts other than *Local*, without their secrets. */
   connections: z.array(connectionProfileSchema).default([]),
-  /** Recipes of the artist's own; the built-in ones stand beside them. */
+  /** The artist's own recipes, in addition to the built-in ones. */
   recipes: z.array(namedRecipeSchema).default([]),
-  /** The recipe last used; null before the first. */
+  /** The last used recipe; null before the first use. */
   lastRecipe: recipeSchema.nullable().default(null),
-  /** Folders last opened, newest first. */
+  /** The last opened sources, newest first. */
   recentFolders: z.array(z.string()).max(12).default([]),
   /** Whether the first run's samples were queued. */
   firstRunDone: z.boolean().default(false),
@@ -97,11 +97,11 @@ export const settingsSchema = z.object({
   callbacks: callbackSettingsSchema.default({ listen: 'off', port: 0, publicUrl: null }),
   viewer: viewerSettingsSchema.prefault({}),
   appearance: appearanceSchema.prefault({ theme: 'dark', coverSize: 190 }),
-  /** Keys of the artist's own choice, by command; they take the place of the command's usual ones. */
+  /** Shortcut keys that the artist chose, by command. They replace the command's default keys. */
   keys: z.record(z.string(), z.array(z.string())).default({}),
-  /** What previews and thumbnails of models may take on the disk. */
+  /** The disk space for previews and thumbnails of models. */
   previewCacheMegabytes: z.number().int().min(0).max(100_000).default(2_000),
-  /** What one result may have at most; a larger one is not downloaded before the artist says so. */
+  /** The largest size of a result. A larger one is downloaded only after the artist agrees. */
   resultLimitMegabytes: z.number().int().min(1).max(1_000_000).default(DEFAULT_RESULT_MEGABYTES),
 });
 export type Settings = z.infer<typeof settingsSchema>;

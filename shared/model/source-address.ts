@@ -1,4 +1,4 @@
-/** At least two letters: one alone is a drive of Windows. What has no slash after its colon is mostly the name of a file. */
+/** A scheme has at least two letters: a single one is a Windows drive. Text without a slash after the colon is usually a file name. */
 const SCHEME = /^(?:[a-z][a-z\d+.-]+:\/|(?:file|data|blob):)/i;
 
 /** Whether this is a web address, which the service fetches. */
@@ -6,7 +6,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/\s]/i.test(text);
 }
 
-/** Why this can be neither a path nor a web address, in one sentence; null where it can. */
+/** Why a text is neither a path nor a web address, in one sentence; null if it can be one of them. */
 export function whyNoSource(text: string): string | null {
   const scheme = SCHEME.exec(text)?.[0].replace(/:.*$/, '').toLowerCase();
   if (scheme === undefined || isWebAddress(text)) return null;

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { creditsSchema } from './credits.ts';
 
-/** One charge of the books: what an attempt of a job took, and whether it was given back. */
+/** One charge: what an attempt of a job cost, and whether it was refunded. */
 export const spendingSchema = z.object({
   /** Milliseconds since the epoch. */
   at: z.number(),
   connectionId: z.string(),
   batchId: z.string(),
-  /** The batch's title; null where it is not known any more. */
+  /** The batch's title; null if it is no longer known. */
   batch: z.string().nullable(),
   jobId: z.string(),
   attempt: z.number().int().positive(),
-  /** What it was spent on: kind, model, resolution and what was made, apart by `|`. */
+  /** What it was spent on: kind, model, resolution and what was made, separated by `|`. */
   what: z.string(),
   credits: creditsSchema,
   refunded: z.boolean(),
-  /** Whether the balance did not show it: what its like cost. */
+  /** Whether the amount is an estimate from similar jobs, because the balance did not show it. */
   estimated: z.boolean(),
 });
 export type Spending = z.infer<typeof spendingSchema>;
 
-/** What may be spent, and how often what was given back is tried again. */
+/** The spending limit, and the number of automatic retries after a refund. */
 export const spendingPolicySchema = z.object({
-  /** Credits that jobs of one connection may take in a day; null for no limit. */
+  /** The most credits that jobs of one connection may be charged in a day; null for no limit. */
   dailyBudget: creditsSchema.nullable(),
-  /** New attempts, by itself, of a job that failed at the service and whose credits came back. */
+  /** The number of automatic retries of a job that failed at the service and was refunded. */
   retries: z.number().int().min(0).max(10),
   /**
-   * What follows where the answer to a request is lost, and looking into it did not say whether it was charged: the other jobs
-   * go on, or wait for the artist's decision on this one.
+   * What happens if the answer to a request is lost and a check could not find out whether it was charged: the other jobs go on,
+   * or wait for the artist's decision about this one.
    */
   afterLostAnswer: z.enum(['go-on', 'wait']).default('go-on'),
 });

@@ -1,9 +1,9 @@
 /**
- * Commander's words for what it did not understand, and those of everything else that Maquette says; `HELP` stands for how help is
- * asked for, `MEANT` for what may have been meant.
+ * Commander's error messages, and the sentences in Maquette's own style that replace them. `HELP` is a placeholder for the help
+ * command, `MEANT` for a suggestion.
  */
 const VOICE: readonly (readonly [RegExp, string])[] = [
-  // Without what follows a =, which may be a secret.
+  // The value after a = is left out, because it may be a secret.
   [/^unknown option '([^'=]+).*/, 'There is no option $1; MEANTsee HELP for those there are.'],
   [/^unknown command '(.+)'.*/, 'There is no command $1; MEANTsee HELP for those there are.'],
   [/^option '(\S+) .*' argument missing.*/, '$1 needs a value; see HELP for what it takes.'],
@@ -25,9 +25,9 @@ const VOICE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What is wrong with a command line, in one sentence.
- * @param message commander's
- * @param help what is typed to be told of the options
+ * Says in one sentence what is wrong with a command line.
+ * @param message the error message of commander
+ * @param help the command that prints the options
  */
 export function usageWords(message: string, help = '--help'): string {
   const [said = '', aside] = message.replace(/^error: /, '').split('\n');
@@ -38,7 +38,7 @@ export function usageWords(message: string, help = '--help'): string {
   return `The command line is not understood (${said.replace(/\.$/, '')}); see ${help}.`;
 }
 
-/** Whether commander knows a word that is nearly the one it does not understand. */
+/** Whether commander suggests a known word in place of the one that it does not understand. */
 export function isNearlyKnown(message: string): boolean {
   return nearWords(message.split('\n')[1]) !== '';
 }

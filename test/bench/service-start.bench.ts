@@ -39,7 +39,7 @@ function fill(folder: string, ended: boolean): void {
     store.create(id, REQUEST, '10.00', now);
     if (!ended) continue;
     store.succeed(id, { extension: 'png', cover: false }, now);
-    inTransaction(database, () => callbacks.settle(id, 'taken', 'taken with HTTP 200'));
+    inTransaction(database, () => callbacks.finish(id, 'taken', 'taken with HTTP 200'));
   }
   database.close();
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../../main/service/clock.ts';
 import type { GeneratorPool } from '../../main/service/generate/pool.ts';
 import { type Service, startService } from '../../main/service/service.ts';
 import type { ServiceOptions } from '../../main/service/service-options.ts';
-import { keepResult } from '../../main/service/workers/keep-result.ts';
 import { memoryOfWorkers } from '../../main/service/workers/worker-memory.ts';
+import { writeResult } from '../../main/service/workers/write-result.ts';
 import { PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 
 export const CLIENT = { clientId: 'tester', clientSecret: 'correct horse' } as const;
@@ -14,7 +14,7 @@ export function echoPool(): GeneratorPool {
   return {
     run: async ({ views, format, into }) => {
       const bytes = await readFile(views[0]?.bytes.path ?? '');
-      return keepResult(into, { extension: format, bytes, cover: bytes.subarray(0, 8) });
+      return writeResult(into, { extension: format, bytes, cover: bytes.subarray(0, 8) });
     },
     close: async () => undefined,
   };

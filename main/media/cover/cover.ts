@@ -5,7 +5,7 @@ import { rasterise } from './rasterise.ts';
 import { shade } from './shade.ts';
 
 const SIZE = 512;
-/** Drawn larger and brought down, for smooth edges. */
+/** The cover is drawn larger by this factor and then shrunk, for smooth edges. */
 const OVERSAMPLED = 2;
 
 /** A three-quarter picture of a model in soft light, as the library shows it: webp, 512 × 512. */

@@ -3,7 +3,7 @@ import type { RgbImage } from '../picture/image.ts';
 import { sampleColours } from '../raster/sample-colours.ts';
 import { walkCost, walkTriangle } from '../raster/walk-triangle.ts';
 
-/** Where a picture is taken from: turned about Y first, then tipped. */
+/** The camera's direction: a rotation about Y, then a tilt. */
 export interface Camera {
   /** Radians; positive shows more of the subject's right-hand side in the picture. */
   readonly yaw: number;
@@ -13,7 +13,7 @@ export interface Camera {
   readonly distance: number;
 }
 
-/** What is seen through each pixel. */
+/** What is visible in each pixel. */
 export interface Visible {
   readonly size: number;
   /** Depth towards the viewer in the subject's longest sides, −Infinity where nothing is seen. */
@@ -26,13 +26,13 @@ export interface Visible {
 
 const PLAIN = 178;
 
-/** Pixels that all triangles together may cover: many large ones over one another would keep a worker for minutes. */
+/** The most pixels that all triangles together may cover. Many large triangles over one another would block a worker for minutes. */
 const MOST_WORK = 100_000_000;
 const SMALLEST = 16;
 
 /**
  * Draws a mesh with a depth buffer into a square picture, framed to fill `fill` of it.
- * @param wanted its size; a half of it, or a quarter …, where the triangles would cover too many pixels in all
+ * @param wanted its size; it is halved until the triangles do not cover too many pixels in all
  */
 export function rasterise(
   mesh: Mesh,
@@ -63,7 +63,7 @@ function workFor({ indices }: Mesh, screen: Screen, size: number): number {
   return work;
 }
 
-/** Sets the corners of a triangle on the screen; whether it faces the viewer. */
+/** Sets the corners of a triangle on the screen. Returns whether it faces the viewer. */
 function placeCorners({ points }: Screen, indices: Uint32Array, t: number, corners: Float64Array): boolean {
   for (let k = 0; k < 3; k++) {
     const v = (indices[t + k] as number) * 3;

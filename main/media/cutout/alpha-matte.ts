@@ -3,20 +3,20 @@ import { blur } from '../raster/blur.ts';
 import { largestNear } from '../raster/largest-near.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
 
-/** An alpha channel means something when at least this share of the picture is clear. */
+/** An alpha channel is used only if at least this share of the picture is transparent. */
 const LEAST_CLEAR = 0.005;
 
-/** Below this a pixel is clear. */
+/** Below this alpha a pixel counts as transparent. */
 const CLEAR = 25.5;
 
-/** Whether a picture is (as good as) opaque: its subject has a background. */
+/** Whether a picture is opaque, or nearly: its subject still has a background. */
 export function isOpaque({ width, height, rgba }: Picture): boolean {
   let clear = 0;
   for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] as number) < CLEAR) clear++;
   return clear < LEAST_CLEAR * width * height;
 }
 
-/** The matte in the alpha channel, or undefined where the picture is opaque. */
+/** The matte from the alpha channel; undefined if the picture is opaque. */
 export function alphaMatte(picture: Picture): Plane | undefined {
   if (isOpaque(picture)) return undefined;
   const alpha = createPlane(picture.width, picture.height);
@@ -25,8 +25,8 @@ export function alphaMatte(picture: Picture): Plane | undefined {
 }
 
 /**
- * A wire thinner than a pixel is faint everywhere and would fall below one half. Where the matte is a faint, narrow
- * ridge it is raised to full strength; broad faint areas (soft shadows, glows) are left as they are.
+ * A wire that is thinner than a pixel is faint everywhere, and would be below one half. So faint, narrow ridges of the matte are
+ * raised to full strength. Broad faint areas (soft shadows, glows) stay unchanged.
  */
 function strengthenThinParts(alpha: Plane): Plane {
   const peak = largestNear(alpha, 2).data;

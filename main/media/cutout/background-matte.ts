@@ -6,16 +6,16 @@ import { judgeSubject } from './judge-subject.ts';
 import { refineMask } from './refine-mask.ts';
 import { softMatte } from './soft-matte.ts';
 
-/** A picture is judged at about this many pixels on its longer side, and at no fewer than half as many. */
+/** The subject is found on a copy with about this many pixels on its longer side, and at least half as many. */
 const JUDGED_AT = 1000;
-/** Where that is not enough, it is judged again at about this many pixels, or as it is: what is finer than these does not decide. */
+/** If that copy is too small, a copy of about this size, or the picture itself, is used. Finer details do not matter. */
 const JUDGED_AGAIN_AT = 1536;
-/** Where more of the outline than this is faint, what it hides may be too fine for a smaller picture. */
+/** If a larger share of the outline than this is faint, the small copy may have lost details. */
 const MOST_FAINT = 0.07;
 
 /**
- * The matte of a picture without alpha. What is subject is judged on a smaller picture, if it stands out clearly there,
- * for that takes many looks at every pixel; just where it ends is then found in the picture itself.
+ * The matte of a picture without alpha. The subject is found on a smaller copy if it stands out clearly there, because finding it
+ * takes many passes over all pixels. Its exact edge is then found in the picture itself.
  */
 export function backgroundMatte(picture: Picture): Plane {
   const whole = opaque(picture);

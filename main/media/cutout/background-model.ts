@@ -2,21 +2,21 @@ import { pushPull } from '../raster/push-pull.ts';
 import { backgroundsOnBorder, borderWalk } from './border.ts';
 import { type CellColours, magnifyRow } from './magnify.ts';
 
-/** What is known of a picture's background from its border. All differences are ΔE. */
+/** The background of a picture, as estimated from its border. All differences are ΔE. */
 export interface BackgroundModel {
   /** Pixels of the border that are background. */
   readonly seeds: readonly number[];
-  /** How much each pixel differs from what a background would look like there; half as strict towards shadow, which only darkens. */
+  /** How much each pixel differs from the expected background. Darkening counts half, because it may be a shadow. */
   readonly unlikeShaded: Float32Array;
   /** How much the background varies from pixel to pixel. */
   readonly noise: number;
 }
 
-/** The backgrounds are smooth, so they are carried inwards at a fraction of the size. */
+/** Backgrounds are smooth, so they are extended inwards at a fraction of the size. */
 const SHRINK = 4;
 const MOST_BACKGROUNDS = 6;
 
-/** Carries each background of the border inwards, and compares every pixel with the one that it is most like. */
+/** Extends each background of the border inwards, and compares every pixel with the most similar one. */
 export function modelBackground(lab: Float32Array, width: number, height: number): BackgroundModel {
   const walk = borderWalk(width, height);
   const backgrounds = backgroundsOnBorder(lab, walk);
@@ -60,7 +60,7 @@ function compare(lab: Float32Array, width: number, expected: CellColours, unlike
   }
 }
 
-/** What nine in ten steps between seeds three apart stay below. */
+/** The 90th percentile of the differences between border pixels that are three pixels apart. */
 function noiseAlong(lab: Float32Array, seeds: readonly number[]): number {
   const steps: number[] = [];
   for (let k = 3; k < seeds.length; k++) {

@@ -1,4 +1,4 @@
-/** A rectangle of whole pixels; right and bottom are just outside. */
+/** A rectangle of whole pixels; right and bottom are exclusive. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The box around all pixels above `level`, with room around it as far as the picture goes. */
+/** The bounding box of all pixels above `level`, with a margin that is clipped at the picture's edges. */
 export function boxAround(
   {
     width,

@@ -10,18 +10,18 @@ import { dropSpecks } from './specks.ts';
 export interface Cutout {
   readonly width: number;
   readonly height: number;
-  /** How much of each pixel is subject, 0 … 1. */
+  /** The subject's share of each pixel, 0 … 1. */
   readonly matte: Plane;
-  /** The subject's own colours (sRGB 0 … 255, three a pixel), free of background and carried on beyond its edge. */
+  /** The subject's colours without the background (sRGB 0 … 255, three per pixel), extended beyond its edge. */
   readonly colours: Float32Array;
 }
 
-/** The least and the most of a picture that a subject covers; beyond these there is nothing to cut out. */
+/** The smallest and the largest share of a picture that a subject may cover. */
 const LEAST_SHARE = 0.005;
 const MOST_SHARE = 0.985;
 
 /**
- * Cuts the subject out: by the image's alpha where it means something, else by the border's colours.
+ * Cuts the subject out: by the image's alpha channel if it is used, else by the colours of the border.
  * Throws MediaError 'no-subject'.
  */
 export function cutOut(picture: Picture): Cutout {
@@ -41,7 +41,7 @@ export function cutOut(picture: Picture): Cutout {
   };
 }
 
-/** Cuts the subject out as `cutOut` does; undefined where nothing stands out. */
+/** Cuts the subject out as `cutOut` does; undefined if no subject was found. */
 export function findSubject(picture: Picture): Cutout | undefined {
   try {
     return cutOut(picture);

@@ -5,18 +5,18 @@ import { signedDistance } from '../raster/signed-distance.ts';
 import { type Part, partAround, putBack } from './part.ts';
 
 /**
- * In a picture without alpha the rim that is mixed with the background is this wide, in pixels, for a subject of 1,000
- * pixels. Larger pictures are softer; in small ones, with thin parts, a pixel less counts more.
+ * The width, in pixels, of the rim that is mixed with the background, for a subject of 1,000 pixels in a picture without alpha.
+ * Larger pictures have softer edges. In small ones, with thin parts, each pixel of the subject matters more.
  */
 const RIM_AT_THOUSAND = 4;
 const LEAST_RIM = 0.75;
 const WIDEST_RIM = 5;
 
 /**
- * The subject's own colours: where the matte is not full the picture is mixed with the background, so the colour of
- * the surely solid pixels nearby is carried out over the rim and beyond. Thin parts that are nowhere solid keep theirs.
- * Where the matte was found from the picture (`guessed`), pixels a little further in that lean towards the background
- * are replaced too. Beyond a margin around the subject there are no colours.
+ * The subject's colours without the background. Where the matte is below 1, the picture is mixed with the background, so the colours
+ * of certain pixels nearby are extended over the rim and beyond it. Thin parts without certain pixels keep their colours. If the
+ * matte was estimated from the picture (`guessed`), pixels a little further inside whose colour is close to the background are
+ * replaced, too. There are no colours beyond a margin around the subject.
  */
 export function decontaminate(picture: Picture, matte: Plane, guessed: boolean): Float32Array {
   const data = new Float32Array(picture.width * picture.height * 3);
@@ -40,14 +40,14 @@ export function decontaminate(picture: Picture, matte: Plane, guessed: boolean):
   return data;
 }
 
-/** How much of what is seen in each pixel is the subject's own, by its share of the pixel. */
+/** How much of each pixel's colour comes from the subject, by the subject's share of the pixel. */
 function solidityOf(share: Plane): Float32Array {
   const out = new Float32Array(share.data.length);
   for (let i = 0; i < out.length; i++) out[i] = smoothstep(0.5, 0.95, share.data[i] as number);
   return out;
 }
 
-/** Carries the colours of sure pixels on to the `wanted` ones; where none is near, faint ones count a little. */
+/** Extends the colours of certain pixels to the `wanted` ones. If none is near, faint pixels are used with a small weight. */
 function carry(
   { width, height, colours, share }: Part,
   sure: Float32Array,
@@ -61,7 +61,7 @@ function carry(
   return pushPull({ width, height, colours, weights }, wanted);
 }
 
-/** How far each pixel's colour may be kept: less, the more it lies on the way from the subject's to the background's. */
+/** How much of each pixel's own colour is kept: the less, the closer it is to the background's colour. */
 function unmixed(part: Part): Float32Array {
   const { width, height, colours, share } = part;
   const rim = Math.min(

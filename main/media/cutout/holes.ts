@@ -1,21 +1,21 @@
 import { connectedComponents } from '../raster/components.ts';
 import type { Backdrop } from './backdrop.ts';
 
-/** Enclosed background (inside a handle) smaller than this share of the picture is a pattern, not a hole. */
+/** An enclosed area (as inside a handle) smaller than this share of the picture counts as a pattern, not as a hole. */
 export const LEAST_HOLE = 0.0003;
-/** A hole has an edge all around that is this steep (ΔE a pixel): more than what shading makes. */
+/** The edge around a hole is at least this steep (ΔE per pixel), which is more than shading causes. */
 const LEAST_EDGE = 2;
-/** How unlike the backdrop a hole is at most, ΔE: any of its pixels, and on average. What noise adds comes on top. */
+/** The largest difference of a hole from the backdrop, ΔE: of any pixel, and on average. The noise is added to these. */
 const MOST_UNLIKE = 8;
 const MOST_UNLIKE_ON_AVERAGE = 1.8;
-/** The steeper its edge (ΔE a pixel), the more unlike it may be: narrow gaps take colour from both their sides. */
+/** A hole with a steeper edge (ΔE per pixel) may differ more, because narrow gaps are mixed with the colours of both sides. */
 const PLAIN_EDGE = 4.5;
 const MOST_LENIENT = 2.6;
 
 /**
- * Gives back to the background what it cannot reach from the border: parts of the subject that look just as the
- * backdrop would look there and are set off by an edge. What has no such edge is shading of the subject that passes
- * through the backdrop's colour; what has shades of its own is a pale part of the subject.
+ * Finds background that is not connected to the border: areas of the subject that look like the backdrop at that place and are
+ * surrounded by an edge. An area without such an edge is shading of the subject that happens to have the backdrop's colour; an area
+ * with shading inside is a pale part of the subject.
  */
 export function openHoles(
   subject: Uint8Array,

@@ -2,20 +2,20 @@ import type { Picture } from '../picture/decode.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
 import { boxAround } from './box.ts';
 
-/** The part of a picture that its subject lies in, with some room around it. */
+/** The part of a picture around its subject, with a margin. */
 export interface Part {
-  /** Where it lies in the picture: its top left pixel. */
+  /** The position of its top left pixel in the picture. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
   /** sRGB 0 … 255, three a pixel. */
   readonly colours: Float32Array;
-  /** How much of each pixel is subject. */
+  /** The subject's share of each pixel. */
   readonly share: Plane;
 }
 
-/** Cuts out the part of a picture around all pixels of which anything is subject; undefined where none is. */
+/** Crops a picture to all pixels in which the subject has a share; undefined if there are none. */
 export function partAround(
   { width, height, rgba }: Picture,
   subject: Float32Array | Uint8Array,
@@ -38,7 +38,7 @@ export function partAround(
   return { left: box.left, top: box.top, width: w, height: h, colours, share };
 }
 
-/** Puts numbers worked out for a part, `channels` a pixel, back in their place in a picture of `width` pixels. */
+/** Copies values of a part, `channels` per pixel, to their place in a picture of `width` pixels. */
 export function putBack(
   part: Part,
   values: Float32Array,

@@ -1,12 +1,12 @@
 import type { RgbImage } from '../picture/image.ts';
 import { BACKGROUND, SUBJECT, UNDECIDED, watershed } from './watershed.ts';
 
-/** Steps of this much a pixel (sRGB 0 … 255, over all channels) are the top of the scale of edges. */
+/** The largest edge strength that is distinguished, per pixel (sRGB 0 … 255, over all channels). */
 const STEEPEST = 100;
 
 /**
- * A mask of a picture from one of the picture made smaller by `factor`: along its edge, subject and background meet anew
- * on the strongest edges of the picture itself. Parts and gaps too thin to have an inside stay as they were.
+ * Refines a mask that was made on a copy smaller by `factor`: its edge is moved to the strongest edges of the full picture.
+ * Parts and gaps that are too thin to have an inside stay unchanged.
  */
 export function refineMask(picture: RgbImage, small: Uint8Array, factor: number): Uint8Array {
   const { width, height } = picture;
@@ -26,7 +26,7 @@ export function refineMask(picture: RgbImage, small: Uint8Array, factor: number)
   return watershed(marks, { edges, steepest: STEEPEST, width });
 }
 
-/** Each cell of the small mask as that many pixels of the picture. */
+/** Enlarges the small mask: each of its cells becomes factor × factor pixels. */
 function magnifyMarks(small: Uint8Array, w: number, { width, height }: RgbImage, factor: number): Uint8Array {
   const marks = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -41,7 +41,7 @@ function magnifyMarks(small: Uint8Array, w: number, { width, height }: RgbImage,
   return marks;
 }
 
-/** The cells on either side of the edge, but for those of parts and gaps that are nothing but edge. */
+/** The cells on either side of the edge, except those of parts and gaps that consist only of edge cells. */
 function unsureCells(mask: Uint8Array, width: number): number[] {
   const border: number[] = [];
   const onBorder = new Uint8Array(mask.length);
@@ -62,7 +62,7 @@ function unsureCells(mask: Uint8Array, width: number): number[] {
   return border.filter((i) => around.some((step) => mask[i + step] === mask[i] && onBorder[i + step] === 0));
 }
 
-/** How steep a picture is at a pixel, over all channels (Sobel's operator); beyond the picture its edge goes on. */
+/** The edge strength at a pixel over all channels (Sobel operator). Outside the picture, its outermost pixels are repeated. */
 function steepness({ width, height, rgb }: RgbImage, x: number, y: number): number {
   const left = x === 0 ? 0 : -3;
   const right = x === width - 1 ? 0 : 3;

@@ -5,12 +5,12 @@ import { pushPull } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
 import { type Part, partAround, putBack } from './part.ts';
 
-/** Pixels on either side of the hard edge whose share is worked out from their colour. */
+/** The width of the band on either side of the hard edge in which a pixel's share is computed from its colour, in pixels. */
 const BAND = 2;
 
 /**
- * A soft matte from a hard mask: in a band along the edge each pixel's share of subject is found from its colour, as
- * the mix of the sure subject and the sure background nearest to it. Where the two look alike the mask alone decides.
+ * Computes a soft matte from a hard mask. In a band along the edge, each pixel's colour is taken as a mix of the nearest certain
+ * subject colour and the nearest certain background colour. Where these two are alike, the mask alone decides.
  */
 export function softMatte(picture: Picture, subject: Uint8Array): Plane {
   const matte = createPlane(picture.width, picture.height);

@@ -1,10 +1,10 @@
 import { connectedComponents } from '../raster/components.ts';
 import { createPlane, maskAbove, type Plane } from '../raster/plane.ts';
 
-/** Separate parts smaller than this share of the subject are dust, not parts. */
+/** Separate parts smaller than this share of the subject count as dust. */
 const LEAST_PART = 0.0004;
 
-/** Clears what hangs together with no real part of the subject. */
+/** Removes everything that is not connected to a part of the subject that is large enough. */
 export function dropSpecks(matte: Plane): Plane {
   const { labels, sizes } = connectedComponents(maskAbove(matte.data, 0.08), matte.width);
   const solid = sizes.map(() => 0);

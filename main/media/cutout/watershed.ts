@@ -1,17 +1,17 @@
-/** What a pixel was taken for. */
+/** The marks of pixels. */
 export const UNDECIDED = 0;
 export const BACKGROUND = 1;
 export const SUBJECT = 2;
 
 const LEVELS = 1024;
-/** Background is smooth and need not climb: an edge steeper than this counts this much more for it than for the subject. */
+/** Background is smooth, so an edge that is steeper than this costs the background more than the subject, by this factor. */
 const HINDERED_FROM = 0.1;
 const HINDERED = 1.5;
 
 /**
- * Lets marked regions grow over a landscape of edges, lowest first (Meyer's flooding): every pixel goes to the marker that reaches it over the
- * lowest pass, so regions meet on the strongest edge between them. Gives the mask of the subject, from a picture's
- * edges, of which those of `steepest` and more are all the same. Changes `marks` in place: none stays undecided.
+ * Watershed segmentation by Meyer's flooding: marked regions grow over the edge strengths, lowest first. Every pixel goes to the
+ * marker that reaches it over the lowest pass, so regions meet on the strongest edge between them. Returns the mask of the subject.
+ * Edges of `steepest` and more count as equal. Changes `marks` in place; afterwards no pixel is undecided.
  */
 export function watershed(
   marks: Uint8Array,
@@ -38,7 +38,7 @@ export function watershed(
     marks[i] = mark;
     const edge = edges[i] as number;
     const felt = mark === BACKGROUND && edge > hinderedFrom ? edge * HINDERED : edge;
-    // What lies lower than the pass that led to it is flooded at the pass's own level.
+    // A pixel that is lower than the pass that led to it is flooded at the level of the pass.
     queue(i, Math.max(pass, Math.min(LEVELS - 1, Math.floor(felt * scale))));
   };
   for (let i = 0; i < marks.length; i++) {

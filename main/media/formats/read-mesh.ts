@@ -5,28 +5,28 @@ import { readGlb } from './read/read-glb.ts';
 import { readObj } from './read/read-obj.ts';
 import { readAsciiStl, readBinaryStl } from './read/read-stl.ts';
 
-/** How much of a text is looked at to tell what it is. */
+/** How much of a text file is read to recognise its format. */
 const HEAD = 4096;
 
-/** Reads a glb, stl or obj, told apart by what is in it. Throws MediaError. */
+/** Reads a glb, stl or obj; the format is recognised by the content. Throws MediaError. */
 export function readMesh(bytes: Uint8Array): SourceMesh {
-  return usable(readByKind(bytes));
+  return checkMesh(readByKind(bytes));
 }
 
 /** Reads a glb with the objects that are in it. Throws MediaError. */
 export function readModel(bytes: Uint8Array): SourceModel {
   const model = readGlb(bytes);
-  usable(model.mesh);
+  checkMesh(model.mesh);
   return model;
 }
 
-/** Sees to it that a mesh keeps what its type says. */
-function usable(mesh: SourceMesh): SourceMesh {
+/** Returns the mesh after checking that it fulfils the rules of SourceMesh. */
+function checkMesh(mesh: SourceMesh): SourceMesh {
   const faces = mesh.indices.length / 3;
   if (faces === 0) throw new MediaError({ code: 'mesh-without-faces' });
   if (faces > MOST_FACES) throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
   for (const value of mesh.positions) {
-    // Squares of larger ones would leave the range of single precision.
+    // The squares of larger values would exceed single precision.
     if (!(Math.abs(value) < 1e15)) throw new MediaError({ code: 'vertices-nowhere' });
   }
   const vertices = mesh.positions.length / 3;

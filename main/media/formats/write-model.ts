@@ -13,7 +13,7 @@ import { writeStl } from './write/stl.ts';
 import { writeUsdz } from './write/usdz/usdz.ts';
 import { writeZip } from './write/zip.ts';
 
-/** A model's bytes and what kind of file they are. */
+/** The bytes of a model file and its format. */
 export interface ModelFile {
   readonly extension: ModelFormat | 'zip';
   readonly bytes: Uint8Array;
@@ -21,7 +21,7 @@ export interface ModelFile {
 
 /**
  * Writes one mesh as a model in the format asked for.
- * @param maps beside the texture; without one they are left out
+ * @param maps the maps in addition to the texture; without a texture they are left out
  */
 export async function writeModel(
   mesh: Mesh,
@@ -49,14 +49,14 @@ async function encodeAll(
   };
 }
 
-/** A picture as a format carries it: without loss, for editing, beside an obj; small where it is embedded. */
+/** Encodes a picture: lossless beside an obj, so that it can be edited; small if it is embedded in the file. */
 export async function encodeFor(picture: RgbImage, format: ModelFormat): Promise<EncodedTexture | undefined> {
   return format === 'stl' ? undefined : await encodeTexture(picture, format === 'obj' ? 'png' : 'jpeg');
 }
 
 /**
- * Writes a scene in the format asked for: an obj with more than bare geometry becomes a zip of obj, mtl and pictures.
- * Rejects with MediaError 'map-undecodable' where the format wants a packed map taken apart that is no picture.
+ * Writes a scene in a format. An obj with more than geometry is written as a zip of obj, mtl and pictures. Rejects with
+ * MediaError 'map-undecodable' if the format needs the channels of a packed map as pictures, and the map cannot be decoded.
  */
 export async function writeScene(scene: Scene, format: ModelFormat): Promise<ModelFile> {
   switch (format) {

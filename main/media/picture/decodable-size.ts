@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Pictures of more pixels are not decoded here: nothing that large is asked for, and it would take minutes. */
+/** Pictures with more pixels are not decoded: none that large is needed, and it would take minutes. */
 const MAX_DECODED_PIXELS = 16_384 * 16_384;
 
-/** The size of a picture as seen (after its EXIF turn), or null where it cannot be decoded to its end. */
+/** The size of a picture after its EXIF rotation; null if it cannot be decoded completely. */
 export async function decodableSize(path: string): Promise<{ width: number; height: number } | null> {
   try {
     const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
@@ -13,7 +13,7 @@ export async function decodableSize(path: string): Promise<{ width: number; heig
     }
     return autoOrient;
   } catch {
-    // Whatever sharp says, the artist needs one thing: this picture cannot be read.
+    // The details of sharp's error do not help the artist: the picture cannot be read.
     return null;
   }
 }

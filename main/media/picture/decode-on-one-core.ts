@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** For a worker's start: pictures take one core, and none is kept in memory once it is done. */
+/** Must be called at a worker's start: pictures are decoded on one core, and are not cached in memory. */
 export function decodeOnOneCore(): void {
   sharp.concurrency(1);
   sharp.cache(false);

@@ -8,7 +8,7 @@ export interface Picture {
   readonly rgba: Uint8Array;
 }
 
-/** More than any camera makes; beyond it a small file could claim all of the memory. */
+/** More pixels than any camera has. Without a limit, a small file could use up all memory. */
 const MAX_PIXELS = 120_000_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { RgbImage } from './image.ts';
 
-/** A picture in which each pixel is the mean of `factor` × `factor`; at the right and bottom edge of what is left. */
+/** Shrinks a picture: each pixel is the mean of `factor` × `factor` pixels, or of fewer at the right and bottom edge. */
 export function shrink({ width, height, rgb }: RgbImage, factor: number): RgbImage {
   if (factor === 1) return { width, height, rgb };
   const across = Math.ceil(width / factor);

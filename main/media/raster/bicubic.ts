@@ -1,6 +1,6 @@
 import type { Plane } from './plane.ts';
 
-/** A sample and its slope in x and y, per pixel. One object is filled again and again: hot loops keep it. */
+/** A sample and its slope in x and y, per pixel. Hot loops reuse one object for all samples. */
 export interface Sample {
   value: number;
   dx: number;
@@ -8,8 +8,8 @@ export interface Sample {
 }
 
 /**
- * Samples with Catmull-Rom splines: through the pixels' values, with a continuous slope. Pixel (0, 0) has its middle
- * at x = 0, y = 0; outside the plane its edge goes on.
+ * Samples with Catmull-Rom splines: through the pixels' values, with a continuous slope. The centre of pixel (0, 0) is at
+ * x = 0, y = 0. Outside the plane, its edge pixels are repeated.
  */
 export function sampleBicubic({ width, height, data }: Plane, x: number, y: number, out: Sample): void {
   const cx = Math.min(width - 1.001, Math.max(0, x));
@@ -70,7 +70,7 @@ export function sampleBicubic({ width, height, data }: Plane, x: number, y: numb
     (w0 * d0 + w1 * d1 + w2 * d2 + w3 * d3) * b3;
 }
 
-/** Bilinear sample; outside the plane its edge goes on. */
+/** Bilinear sample. Outside the plane, its edge pixels are repeated. */
 export function sampleBilinear({ width, height, data }: Plane, x: number, y: number): number {
   const cx = Math.min(width - 1.001, Math.max(0, x));
   const cy = Math.min(height - 1.001, Math.max(0, y));

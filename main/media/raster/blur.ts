@@ -5,7 +5,7 @@ export function blur(plane: Plane, sigma: number): Plane {
   return sigma <= 0.05 ? plane : { ...plane, data: blurChannels(plane, 1, sigma) };
 }
 
-/** The same for pixels of several numbers, one after another in `data`: gives new numbers. `sigma` is not 0. */
+/** The same for pixels of several interleaved channels in `data`; returns a new array. `sigma` must not be 0. */
 export function blurChannels({ width, height, data }: Plane, channels: number, sigma: number): Float32Array {
   const size = { row: width * channels, height, channels };
   if (sigma > 3)
@@ -15,7 +15,7 @@ export function blurChannels({ width, height, data }: Plane, channels: number, s
 }
 
 interface Size {
-  /** Numbers in a row. */
+  /** The number of values in a row. */
   readonly row: number;
   readonly height: number;
   readonly channels: number;
@@ -23,7 +23,7 @@ interface Size {
 
 const PLACES_AT_ONCE = 3;
 
-/** The middle of a kernel and the weights to one side of it, with noughts at its end to a multiple of three. */
+/** The centre weight of a kernel and the weights on one side of it, padded with zeros to a multiple of three. */
 function halfGaussian(sigma: number): Float64Array {
   const reach = Math.max(1, Math.ceil(sigma * 3));
   const kernel = new Float64Array(1 + PLACES_AT_ONCE * Math.ceil(reach / PLACES_AT_ONCE));
@@ -54,8 +54,8 @@ function convolveRows(
 }
 
 /**
- * Fills `sums` with as many runs of numbers, weighted, as the kernel has places: `startOf` says where in `data` each run
- * starts. Three places to either side go at once, which spares the sums most of their way to memory and back.
+ * Fills `sums` with the weighted sum of one run of `data` for each weight of the kernel; `startOf` gives the start of each run.
+ * Three weights on either side are added in one pass, which saves most of the memory traffic of `sums`.
  */
 function weigh(
   sums: Float64Array,
@@ -105,7 +105,7 @@ function convolveColumns(data: Float32Array, { row, height }: Size, kernel: Floa
   return out;
 }
 
-/** Three box filters in a row come close enough to a wide Gaussian, at a cost that does not grow with it. */
+/** Approximates a wide Gaussian by three box filters, whose cost does not depend on the width. */
 function boxes(data: Float32Array, size: Size, radius: number): Float32Array {
   const a = new Float32Array(data.length);
   const b = new Float32Array(data.length);

@@ -1,4 +1,4 @@
-/** Pixels that hang together over their four sides. */
+/** The connected components of a mask (4-neighbourhood). */
 export interface Components {
   /** 0 where the mask is 0, else the number of the pixel's component, from 1 in the order of their first pixels. */
   readonly labels: Int32Array;
@@ -10,7 +10,7 @@ export interface Components {
 export function connectedComponents(mask: Uint8Array, width: number): Components {
   const labels = new Int32Array(mask.length);
   const parents = joinRows(mask, width, labels);
-  // A parent comes before its children, so its number is known when theirs is asked for.
+  // A parent has a smaller label than its children, so its number is known before theirs is needed.
   const numbers = new Int32Array(parents.length);
   const sizes = [0];
   for (let label = 1; label < parents.length; label++) {
@@ -29,7 +29,7 @@ export function connectedComponents(mask: Uint8Array, width: number): Components
   return { labels, sizes: Array.from(counts) };
 }
 
-/** Gives each pixel the label to its left or above it, or a new one; says which labels belong to an earlier one. */
+/** Gives each pixel the label of its left or upper neighbour, or a new one; records which labels belong to an earlier one. */
 function joinRows(mask: Uint8Array, width: number, labels: Int32Array): number[] {
   const parents = [0];
   for (let start = 0; start < mask.length; start += width) {
@@ -48,7 +48,7 @@ function joinRows(mask: Uint8Array, width: number, labels: Int32Array): number[]
   return parents;
 }
 
-/** Makes the later of two components' first labels a child of the earlier one, which it gives. */
+/** Merges two components: the later of their root labels becomes a child of the earlier one. Returns the earlier one. */
 function join(parents: number[], a: number, b: number): number {
   const first = rootOf(parents, a);
   const second = rootOf(parents, b);
@@ -57,7 +57,7 @@ function join(parents: number[], a: number, b: number): number {
   return root;
 }
 
-/** The first label of a component; halves the way there for the next time. */
+/** The root label of a component. Halves the path to it for the next call (union-find). */
 function rootOf(parents: number[], label: number): number {
   let at = label;
   for (;;) {

@@ -14,7 +14,7 @@ export function largestNear({ width, height, data }: Plane, radius: number): Pla
   return { width, height, data: out.subarray(0, width * height) };
 }
 
-/** Each number becomes the largest of the `window` numbers, `step` apart, that begin with it: of windows that double. */
+/** Replaces each value by the largest of `window` values, `step` apart, from it on. The window is doubled in each pass. */
 function takeLargest(data: Float32Array, step: number, window: number): void {
   for (let seen = 1; seen < window; ) {
     const further = Math.min(seen, window - seen);

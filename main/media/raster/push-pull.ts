@@ -1,4 +1,4 @@
-/** Colours with how sure each one is: three numbers and a weight (0 … 1) a pixel. */
+/** Colours with a confidence: three values and a weight (0 … 1) per pixel. */
 export interface WeightedColours {
   readonly width: number;
   readonly height: number;
@@ -7,9 +7,9 @@ export interface WeightedColours {
 }
 
 /**
- * Carries known colours into the unknown: an image pyramid is pulled up by weight and pushed down where weight lacks
- * (Gortler et al., "The Lumigraph", 1996). Known pixels keep their colour, the rest is smooth. Gives new
- * colours; with `wanted` for its pixels alone (anything but 0), which takes half the time, and the others stay 0.
+ * Fills unknown pixels from known colours: an image pyramid is built by weight (pull), and fills what lacks weight from its
+ * coarser levels (push; Gortler et al., "The Lumigraph", 1996). Known pixels keep their colour; the filled ones are smooth.
+ * Returns new colours. With `wanted`, only its pixels (not 0) are filled, in half the time, and the others stay 0.
  */
 export function pushPull(fine: WeightedColours, wanted?: Uint8Array): Float32Array {
   if (fine.width <= 1 && fine.height <= 1) return fine.colours;

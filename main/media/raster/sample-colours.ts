@@ -1,7 +1,7 @@
 /**
- * The colour between pixels, straight from each to the next: three numbers a pixel, whose middles are at whole numbers.
- * Beyond the picture its edge goes on.
- * @param at where in `out` the colour goes
+ * A bilinear sample of three values per pixel; pixel centres are at whole numbers. Outside the picture, its edge pixels are
+ * repeated.
+ * @param at the index in `out` at which the colour is written
  */
 export function sampleColours(
   { width, height }: { readonly width: number; readonly height: number },

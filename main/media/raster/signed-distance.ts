@@ -1,9 +1,9 @@
 import { createPlane, type Plane } from './plane.ts';
 
 /**
- * Signed distance in pixels to the level `level` of a plane: positive where the plane is above it. The level is found
- * between pixels (linearly), so the distance is exact to a small part of a pixel. With a `reach`, what lies farther away
- * than that is only said to, which takes a fraction of the time.
+ * Signed distance in pixels to the contour at `level` of a plane: positive where the plane is above it. The contour is
+ * interpolated linearly between pixels, so the distance is exact to a small part of a pixel. With a `reach`, larger distances
+ * are not exact, only known to be larger. That takes a fraction of the time.
  */
 export function signedDistance(plane: Plane, level: number, reach?: number): Plane {
   const { width, height, data } = plane;
@@ -38,16 +38,16 @@ export function signedDistance(plane: Plane, level: number, reach?: number): Pla
   return out;
 }
 
-/** Where no point of the outline is known yet. */
+/** Marks pixels for which no point of the outline is known yet. */
 const FAR = 1e9;
 
-/** The point of the outline that is nearest to each pixel, as far as known. */
+/** The nearest known point of the outline for each pixel. */
 interface Nearest {
   readonly x: Float32Array;
   readonly y: Float32Array;
 }
 
-/** Offers the outline's segments inside one cell (between four pixels) to the pixels around it. */
+/** Updates the pixels around one cell (between four pixels) with the outline's segments inside it. */
 function seedCell(
   { width, height, data }: Plane,
   level: number,
@@ -70,7 +70,7 @@ function seedCell(
   if (b > 0 !== c > 0) add(x + 1, y + b / (b - c));
   if (c > 0 !== d > 0) add(x + d / (d - c), y + 1);
   if (d > 0 !== a > 0) add(x, y + a / (a - d));
-  // With four crossings the middle says which two corners hang together: each is joined to the next, or to the one before.
+  // With four crossings the value at the centre decides which corners are connected: each crossing is joined to the next or previous.
   const first = count === 8 && a + b + c + d > 0 !== a > 0 ? 2 : 0;
   for (let p = first; p + 2 < count + first; p += 4) {
     for (let py = Math.max(0, y - 1); py <= Math.min(height - 1, y + 2); py++) {
@@ -80,10 +80,10 @@ function seedCell(
   }
 }
 
-/** Filled anew for each cell. */
+/** A buffer that is reused for each cell. */
 const CROSSINGS = new Float64Array(8);
 
-/** Takes the foot of a pixel on the segment between two crossings where it is nearer than what is known. */
+/** Updates a pixel with its nearest point on the segment between two crossings, if that is nearer than the known point. */
 function offer(from: number, to: number, x: number, y: number, width: number, nearest: Nearest): void {
   const x0 = CROSSINGS[from] as number;
   const y0 = CROSSINGS[from + 1] as number;
@@ -101,7 +101,7 @@ function offer(from: number, to: number, x: number, y: number, width: number, ne
   nearest.y[i] = footY;
 }
 
-/** Hands the nearest points on from pixel to neighbour, outwards from the outline, as many times as `reach` is long. */
+/** Propagates the nearest points to neighbouring pixels, outwards from the outline, in as many steps as `reach` has pixels. */
 function spread({ x: nearestX, y: nearestY }: Nearest, width: number, height: number, reach: number): void {
   let front: number[] = [];
   for (let i = 0; i < nearestX.length; i++) if ((nearestX[i] as number) < FAR) front.push(i);
@@ -127,7 +127,7 @@ function spread({ x: nearestX, y: nearestY }: Nearest, width: number, height: nu
   }
 }
 
-/** Hands each pixel's nearest contour point on to its neighbours, forwards and backwards over the rows, twice. */
+/** Propagates each pixel's nearest contour point to its neighbours, forwards and backwards over the rows, twice. */
 function sweep(nearest: Nearest, width: number, height: number): void {
   for (let round = 0; round < 2; round++) {
     for (let y = 0; y < height; y++) takeFromNeighbours(nearest, width, y, y - 1);
@@ -135,7 +135,7 @@ function sweep(nearest: Nearest, width: number, height: number): void {
   }
 }
 
-/** A row takes what is nearer from the row before it (−1: there is none), then from its own pixels, both ways. */
+/** Updates a row from the previous row (−1: there is none), then from its own pixels in both directions. */
 function takeFromNeighbours({ x: footX, y: footY }: Nearest, width: number, y: number, before: number): void {
   const start = y * width;
   if (before >= 0) {

@@ -1,12 +1,12 @@
-/** Called for a pixel with the shares (they add up to one) that a triangle's three corners have in its middle. */
+/** Called for a pixel with the barycentric coordinates of its centre, which add up to one. */
 export type VisitPixel = (pixel: number, a: number, b: number, c: number) => void;
 
 /** Six numbers: x and y of three corners, in pixels (edges at whole numbers). */
 export type Corners = Float64Array;
 
 /**
- * Visits the pixels whose middles lie in a triangle, its edges included; either way round. Takes as long as the triangle
- * has rows and pixels, however much room a thin one has around it.
+ * Visits the pixels whose centres are in a triangle, including its edges, for either winding. The time depends on the triangle's
+ * rows and pixels, not on the size of its bounding box.
  */
 export function walkTriangle(corners: Corners, width: number, height: number, visit: VisitPixel): void {
   const ax = corners[0] as number;
@@ -26,27 +26,27 @@ export function walkTriangle(corners: Corners, width: number, height: number, vi
     const ab = crossing(ax, ay, bx, by, middle);
     const bc = crossing(bx, by, cx, cy, middle);
     const ca = crossing(cx, cy, ax, ay, middle);
-    // A pixel more on either side: whether the last one lies inside is for the shares to say, not for the crossing's rounding.
+    // One pixel more on either side: the barycentric coordinates decide about the last one, not the rounding of the crossing.
     const low = Math.max(left, Math.min(ab ?? Infinity, bc ?? Infinity, ca ?? Infinity) - 1);
     const high = Math.min(right, Math.max(ab ?? -Infinity, bc ?? -Infinity, ca ?? -Infinity) + 1);
     const x1 = Math.min(width - 1, Math.floor(high - 0.5));
     for (let x = Math.max(0, Math.ceil(low - 0.5)); x <= x1; x++) {
       const a = ((bx - x - 0.5) * (cy - middle) - (by - middle) * (cx - x - 0.5)) / area;
       const b = ((cx - x - 0.5) * (ay - middle) - (cy - middle) * (ax - x - 0.5)) / area;
-      // Not 1 − a − b: an edge's two triangles must find the very same number, turned round.
+      // Not 1 − a − b: both triangles of an edge must compute exactly the same value, with swapped roles.
       const c = ((ax - x - 0.5) * (by - middle) - (ay - middle) * (bx - x - 0.5)) / area;
       if (a >= 0 && b >= 0 && c >= 0) visit(y * width + x, a, b, c);
     }
   }
 }
 
-/** Where an edge crosses a height; undefined where it does not, or runs along it. */
+/** The x at which an edge crosses a height; undefined if it does not cross it, or runs along it. */
 function crossing(px: number, py: number, qx: number, qy: number, y: number): number | undefined {
   if (py === qy || y < Math.min(py, qy) || y > Math.max(py, qy)) return undefined;
   return px + ((y - py) / (qy - py)) * (qx - px);
 }
 
-/** What walkTriangle has to do for a triangle: its rows and pixels. */
+/** The cost of walkTriangle for a triangle: its rows and pixels. */
 export function walkCost(corners: Corners, height: number): number {
   const ax = corners[0] as number;
   const ay = corners[1] as number;

@@ -1,6 +1,6 @@
 import { NO_FACE } from './neighbours.ts';
 
-/** Which connected piece each triangle belongs to; pieces are numbered as their first triangle comes. */
+/** The connected piece of each triangle. Pieces are numbered in the order of their first triangles. */
 export function componentsOf(across: Int32Array): { readonly labels: Int32Array; readonly count: number } {
   const faces = across.length / 3;
   const labels = new Int32Array(faces).fill(-1);

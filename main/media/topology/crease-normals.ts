@@ -4,10 +4,10 @@ import type { Welded } from './weld.ts';
 /** Triangles that meet at a smaller angle than this (40°) look like one smooth surface. */
 const SMOOTH = Math.cos((40 * Math.PI) / 180);
 
-/** Where more triangles than this meet they keep their own normals: each would be compared with all the others. */
+/** Where more triangles than this meet, they keep their own normals, because each would have to be compared with all others. */
 const MOST_AROUND = 1024;
 
-/** Unit normals of each corner: smooth where a surface is, split at its sharp edges. */
+/** Unit normals of each corner: averaged where the surface is smooth, separate at sharp edges. */
 export function creaseNormals({ places, corners }: Welded, { normals, areas }: FaceGeometry): Float32Array {
   const count = places.length / 3;
   const starts = new Uint32Array(count + 1);

@@ -1,8 +1,8 @@
 import type { Welded } from './weld.ts';
 
-/** What is known of each triangle by itself. */
+/** The geometry of each triangle. */
 export interface FaceGeometry {
-  /** Unit normals; zero where a triangle has no area. */
+  /** Unit normals; zero for a triangle without area. */
   readonly normals: Float32Array;
   readonly areas: Float32Array;
   readonly centres: Float32Array;

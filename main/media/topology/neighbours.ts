@@ -2,14 +2,14 @@
 export const NO_FACE = -1;
 
 /**
- * The triangle across each edge (edge k of a triangle runs from its corner k to the next). Where more than two meet in
- * one edge, they are paired as they come.
+ * The triangle across each edge (edge k of a triangle runs from its corner k to the next). If more than two triangles share an
+ * edge, they are paired in their order.
  */
 export function neighboursOf(corners: Uint32Array): Int32Array {
   const edges = corners.length;
   const across = new Int32Array(edges).fill(NO_FACE);
-  // Edges that wait for their other triangle hang in lists by both of their places: by one alone, a vertex that
-  // millions of triangles share would make one list of them all.
+  // Edges without a second triangle yet are kept in lists, keyed by both end points. With a key of one end point, a vertex that
+  // millions of triangles share would make one list of all of them.
   let slots = 16;
   while (slots < edges) slots *= 2;
   const head = new Int32Array(slots).fill(-1);

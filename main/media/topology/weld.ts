@@ -1,7 +1,7 @@
-/** Places closer than this share of the mesh's size are one. */
+/** Points closer than this share of the mesh's size are merged. */
 const GRAIN = 1e-6;
 
-/** A mesh by its places: what lies at one place is one vertex, whatever normals and texture coordinates it has. */
+/** A mesh by positions: vertices at the same position are one, even if their normals or texture coordinates differ. */
 export interface Welded {
   /** x, y, z of each place. */
   readonly places: Float32Array;

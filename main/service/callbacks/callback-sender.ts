@@ -1,27 +1,27 @@
 import { CALLBACK_DELIVERIES } from '../../../shared/interface/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { GuardedAgent } from '../outbound/guarded-agent.ts';
-import { createLanes } from '../outbound/lanes.ts';
+import { createHostSlots } from '../outbound/host-slots.ts';
 import type { Callback, CallbackStore } from './callback-store.ts';
 import { deliver } from './deliver.ts';
 
-/** Delivers the callbacks of tasks that have ended. Nothing waits for it. */
+/** Delivers the callbacks of tasks that have ended, in the background. */
 export interface CallbackSender {
-  /** Takes up what is due, from before this start too. Until then, what ends is only noted in the store. */
+  /** Starts delivering, including callbacks that an earlier run of the service left. Before this call, the store only records them. */
   readonly start: () => void;
-  /** A task has ended; where it has a callback, that is due now. */
+  /** Must be called when a task has ended: if it has a callback, its delivery starts. */
   readonly taskEnded: (taskId: string) => void;
-  /** Stops; what is due stays so in the store. */
+  /** Stops delivering. Callbacks that are due stay due in the store. */
   readonly close: () => Promise<void>;
 }
 
 export interface CallbackSenderOptions {
   readonly store: CallbackStore;
-  /** The very body that a query of the task gives now, with result URLs on `origin`. */
+  /** The body of the answer that a query of the task gets now, with result URLs on `origin`. */
   readonly bodyOf: (taskId: string, origin: string | null) => string;
   readonly outbound: GuardedAgent;
   readonly clock: Clock;
-  /** The pauses between the deliveries, in seconds; the last one holds for all further. */
+  /** The pauses between the deliveries, in seconds. The last one is used for all further deliveries. */
   readonly pauses: readonly number[];
   /** How long one delivery may take, in seconds. */
   readonly deliverySeconds: number;
@@ -34,56 +34,56 @@ const IN_ALL = 64;
 export function createCallbackSender(options: CallbackSenderOptions): CallbackSender {
   const { store, bodyOf, outbound, clock, pauses, deliverySeconds, log } = options;
   const stop = new AbortController();
-  const lanes = createLanes({ perHost: PER_HOST, inAll: IN_ALL });
+  const hostSlots = createHostSlots({ perHost: PER_HOST, inAll: IN_ALL });
   const running = new Set<Promise<void>>();
   let started = false;
 
-  const settle = (callback: Callback, state: 'taken' | 'given-up', words: string): void => {
-    store.settle(callback.taskId, state, words);
+  const finish = (callback: Callback, state: 'taken' | 'given-up', words: string): void => {
+    store.finish(callback.taskId, state, words);
     log(`callback of task ${callback.taskId} to ${hostOf(callback.url)}: ${words}${endingOf(state)}`);
   };
 
-  /** One delivery, with its place in the lanes held for just as long. */
-  const attempt = async (callback: Callback, signal: AbortSignal): Promise<void> => {
+  /** Makes one delivery. It uses a slot of its host meanwhile. */
+  const deliverOnce = async (callback: Callback, signal: AbortSignal): Promise<void> => {
     const { taskId, url, origin } = callback;
-    const leave = await lanes.take(hostOf(url), signal);
+    const release = await hostSlots.acquire(hostOf(url), signal);
     try {
       const deliveries = callback.deliveries + 1;
       const pause = pauses[Math.min(deliveries, pauses.length) - 1] ?? 0;
-      // Should the service end in the middle, the next start goes on after a pause.
-      store.delivering(taskId, clock.now() + pause * 1000);
+      // If the service ends during the delivery, the next start waits for the pause before it delivers again.
+      store.countDelivery(taskId, clock.now() + pause * 1000);
       const delivery = await deliver(outbound, {
         url,
         body: bodyOf(taskId, origin),
         seconds: deliverySeconds,
         signal,
       });
-      if (delivery.taken) return settle(callback, 'taken', delivery.words);
-      if (delivery.hopeless || deliveries >= CALLBACK_DELIVERIES) {
-        return settle(callback, 'given-up', delivery.words);
+      if (delivery.accepted) return finish(callback, 'taken', delivery.words);
+      if (delivery.isPermanent || deliveries >= CALLBACK_DELIVERIES) {
+        return finish(callback, 'given-up', delivery.words);
       }
-      store.failed(taskId, delivery.words, clock.now() + pause * 1000);
+      store.recordFailure(taskId, delivery.words, clock.now() + pause * 1000);
       log(`callback of task ${taskId} to ${hostOf(url)}: ${delivery.words}; again in ${pause} s`);
     } finally {
-      leave();
+      release();
     }
   };
 
   const run = async (taskId: string): Promise<void> => {
-    // Of its own, since a signal is slow to listen to for thousands at once.
+    // Each callback has its own signal: adding a listener to a signal with thousands of listeners is slow.
     const signal = AbortSignal.any([stop.signal]);
     for (;;) {
       const callback = store.find(taskId);
       if (callback?.state !== 'due') return;
       if (callback.deliveries >= CALLBACK_DELIVERIES) {
-        return settle(callback, 'given-up', callback.words ?? 'the service ended during the last delivery');
+        return finish(callback, 'given-up', callback.words ?? 'the service ended during the last delivery');
       }
       await clock.sleep(callback.dueAt - clock.now(), signal);
-      await attempt(callback, signal);
+      await deliverOnce(callback, signal);
     }
   };
 
-  const begin = (taskId: string): void => {
+  const startDelivering = (taskId: string): void => {
     const done = run(taskId)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) log(`callback of task ${taskId}: left as it is: ${String(error)}`);
@@ -95,10 +95,10 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   return {
     start: () => {
       started = true;
-      for (const { taskId } of store.due()) begin(taskId);
+      for (const { taskId } of store.listDue()) startDelivering(taskId);
     },
     taskEnded: (taskId) => {
-      if (started && !stop.signal.aborted) begin(taskId);
+      if (started && !stop.signal.aborted) startDelivering(taskId);
     },
     close: async () => {
       stop.abort();
@@ -109,7 +109,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
 
 const endingOf = (state: 'taken' | 'given-up'): string => (state === 'taken' ? '' : '; given up');
 
-/** Path and query may hold a secret of the receiver's; logs and lanes go by the host. */
+/** The host of a callback's address, for logs and slots. The path and query may contain a secret of the receiver. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '(no address)';
 }

@@ -9,7 +9,7 @@ import { CALLBACK_DELIVERIES } from '../../../shared/interface/limits.ts';
  *                                   ▲ └──▶ due again, after a pause
  *                                   └──────────────▶ given-up, after the last delivery
  *
- * A delivery is counted before it is made: killed in the middle, a service does not deliver once more than it may.
+ * A delivery is counted before it is made. So a service that is killed during a delivery never makes more than are allowed.
  */
 export const CALLBACK_STATES = ['waiting', 'due', 'taken', 'given-up'] as const;
 export type CallbackState = (typeof CALLBACK_STATES)[number];
@@ -17,7 +17,7 @@ export type CallbackState = (typeof CALLBACK_STATES)[number];
 const callbackSchema = z.object({
   taskId: z.string(),
   url: z.string(),
-  /** The address by which the client knows this service; null where that is the service's own. */
+  /** The address at which the client reached this service; null if it is the service's own base URL. */
   origin: z.string().nullable(),
   state: z.enum(CALLBACK_STATES),
   deliveries: z.number().int().min(0).max(CALLBACK_DELIVERIES),
@@ -28,19 +28,19 @@ const callbackSchema = z.object({
 });
 export type Callback = z.infer<typeof callbackSchema>;
 
-/** The callbacks on disk. `register` and `taskEnded` are called inside a transaction of the caller's. */
+/** The callbacks on disk. `register` and `taskEnded` must be called inside the caller's transaction. */
 export interface CallbackStore {
   readonly register: (taskId: string, url: string, origin: string | undefined) => void;
-  /** A task without a callback is left alone. */
+  /** Makes the task's callback due; does nothing if it has none. */
   readonly taskEnded: (taskId: string, at: number) => void;
   readonly find: (taskId: string) => Callback | undefined;
-  /** All that are due now or later, by their time. */
-  readonly due: () => readonly Callback[];
-  /** Counts one more delivery; it is due again at `dueAt`, unless it is settled before. */
-  readonly delivering: (taskId: string, dueAt: number) => void;
-  /** The delivery that was counted went wrong; the next is due at `dueAt`. */
-  readonly failed: (taskId: string, words: string, dueAt: number) => void;
-  readonly settle: (taskId: string, state: 'taken' | 'given-up', words: string) => void;
+  /** All callbacks that still have to be delivered, ordered by the time at which they are due. */
+  readonly listDue: () => readonly Callback[];
+  /** Counts one more delivery, before it is made. The callback is due again at `dueAt`, unless it is finished before. */
+  readonly countDelivery: (taskId: string, dueAt: number) => void;
+  /** Records that the counted delivery failed. The next one is due at `dueAt`. */
+  readonly recordFailure: (taskId: string, words: string, dueAt: number) => void;
+  readonly finish: (taskId: string, state: 'taken' | 'given-up', words: string) => void;
 }
 
 const COLUMNS = 'task_id, url, origin, state, deliveries, due_at, words';
@@ -59,8 +59,8 @@ export function openCallbackStore(database: DatabaseSync): CallbackStore {
   const count = database.prepare(
     'UPDATE callback SET deliveries = deliveries + 1, due_at = ? WHERE task_id = ?',
   );
-  const note = database.prepare('UPDATE callback SET words = ?, due_at = ? WHERE task_id = ?');
-  const close = database.prepare('UPDATE callback SET state = ?, words = ? WHERE task_id = ?');
+  const setFailure = database.prepare('UPDATE callback SET words = ?, due_at = ? WHERE task_id = ?');
+  const setEnd = database.prepare('UPDATE callback SET state = ?, words = ? WHERE task_id = ?');
 
   return {
     register: (taskId, url, origin) => void insert.run(taskId, url, origin ?? null),
@@ -69,10 +69,10 @@ export function openCallbackStore(database: DatabaseSync): CallbackStore {
       const row = select.get(taskId);
       return row === undefined ? undefined : toCallback(row);
     },
-    due: () => selectDue.all().map(toCallback),
-    delivering: (taskId, dueAt) => void count.run(dueAt, taskId),
-    failed: (taskId, words, dueAt) => void note.run(words, dueAt, taskId),
-    settle: (taskId, state, words) => void close.run(state, words, taskId),
+    listDue: () => selectDue.all().map(toCallback),
+    countDelivery: (taskId, dueAt) => void count.run(dueAt, taskId),
+    recordFailure: (taskId, words, dueAt) => void setFailure.run(words, dueAt, taskId),
+    finish: (taskId, state, words) => void setEnd.run(state, words, taskId),
   };
 }
 

@@ -2,14 +2,14 @@ import { asOutboundError, type GuardedAgent } from '../outbound/guarded-agent.ts
 
 /** How one delivery went. */
 export type Delivery =
-  | { readonly taken: true; readonly words: string }
-  /** `hopeless`: no later delivery can go better. */
-  | { readonly taken: false; readonly words: string; readonly hopeless: boolean };
+  | { readonly accepted: true; readonly words: string }
+  /** `isPermanent`: later deliveries would fail, too. */
+  | { readonly accepted: false; readonly words: string; readonly isPermanent: boolean };
 
 /**
- * POSTs a callback's body once, on a connection of its own. Any 2xx is taken; a redirect is not followed, and what the
- * receiver says beyond its status is not read.
- * @param seconds the time limit, from the look-up of the name to the status
+ * POSTs a callback's body once, on its own connection. Any 2xx status means that it was accepted. Redirects are not
+ * followed, and the body of the receiver's answer is not read.
+ * @param call.seconds the time limit, from the DNS lookup to the status
  * @throws the signal's reason
  */
 export async function deliver(
@@ -35,16 +35,16 @@ export async function deliver(
     });
     body.on('error', () => undefined).destroy();
     return statusCode >= 200 && statusCode < 300
-      ? { taken: true, words: `taken with HTTP ${statusCode}` }
-      : { taken: false, words: `answered with HTTP ${statusCode}`, hopeless: false };
+      ? { accepted: true, words: `taken with HTTP ${statusCode}` }
+      : { accepted: false, words: `answered with HTTP ${statusCode}`, isPermanent: false };
   } catch (error) {
     call.signal.throwIfAborted();
     const { reason, message } = asOutboundError(error, timeLimit);
-    return { taken: false, words: message, hopeless: reason === 'bad-address' };
+    return { accepted: false, words: message, isPermanent: reason === 'bad-address' };
   }
 }
 
-/** `http://name:password@host/` is how a receiver behind Basic authentication is named. */
+/** A receiver that requires Basic authentication is given as `http://name:password@host/`. */
 function basicAuthorization({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

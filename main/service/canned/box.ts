@@ -1,7 +1,7 @@
 import type { Mesh } from '../../media/mesh/mesh.ts';
 import type { RgbImage } from '../../media/picture/image.ts';
 
-/** Each side: its normal, and the two directions along it, whose cross product is the normal. */
+/** The six sides: the normal, and two directions in the side's plane whose cross product is the normal. */
 const SIDES = [
   { normal: [1, 0, 0], u: [0, 0, -1], v: [0, 1, 0] },
   { normal: [-1, 0, 0], u: [0, 0, 1], v: [0, 1, 0] },
@@ -11,7 +11,7 @@ const SIDES = [
   { normal: [0, 0, -1], u: [-1, 0, 0], v: [0, 1, 0] },
 ] as const;
 
-/** A closed box, a metre wide and deep, from one height to another; every side shows the whole texture. */
+/** A closed box, 1 m wide and deep, between two heights. Every side shows the whole texture. */
 export function box(bottom: number, top: number): Mesh {
   const positions: number[] = [];
   const normals: number[] = [];

@@ -6,15 +6,15 @@ import { writeModel, writeScene } from '../../media/formats/write-model.ts';
 import { type SurfaceMaps, sceneOf } from '../../media/mesh/scene.ts';
 import { surfaceMapsOf } from '../generate/maps/surface-maps.ts';
 import type { TaskRequest } from '../task.ts';
-import type { Made } from '../workers/keep-result.ts';
+import type { Made } from '../workers/write-result.ts';
 import { box, CHECKS } from './box.ts';
 
-/** The results of `--canned`: small, valid, of the kind and format that were asked for, and the same every time. */
+/** The results of `--canned`: small, valid files of the requested kind and format, the same every time. */
 export interface CannedResults {
   readonly of: (request: TaskRequest) => Promise<Made>;
 }
 
-/** Each result is made when it is first asked for, and kept. */
+/** Each result is made when it is first needed, and cached. */
 export function createCannedResults(): CannedResults {
   const made = new Map<string, Promise<Made>>();
   return {

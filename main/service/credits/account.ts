@@ -7,25 +7,25 @@ import {
   subtractCredits,
 } from '../../../shared/model/credits.ts';
 
-/** Why credits moved. */
+/** Why the balance changed. */
 export type EntryReason = 'opening' | 'charge' | 'refund' | 'refill';
 
-/** What a new account starts with, where nothing else is said. */
+/** The default balance of a new account. */
 export const OPENING_CREDITS: Credits = '10000.00';
 
-/** The practice credits. Every method but `balance` is called inside a transaction of the caller's. */
+/** The practice credits. Every method but `balance` must be called inside the caller's transaction. */
 export interface Account {
   readonly balance: () => Credits;
-  /** Takes the price, or takes nothing and says false where the balance is too low. */
+  /** Charges the price. Returns false, and charges nothing, if the balance is too low. */
   readonly charge: (taskId: string, price: Credits, at: number) => boolean;
-  /** Gives a task's price back; a second refund of the same task is refused by the database itself. */
+  /** Refunds a task's price. A unique index of the database refuses a second refund of the same task. */
   readonly refund: (taskId: string, price: Credits, at: number) => void;
   readonly refill: (amount: Credits, at: number) => void;
 }
 
 /**
- * The account in the service's database, opened with `opening` credits where there is none yet. Amounts are decimal
- * text and computed exactly; each movement leaves an entry, and the sum of the entries is the balance.
+ * Opens the account in the service's database; if there is none yet, creates it with `opening` credits. Amounts are decimal
+ * text and computed exactly. Each change of the balance has an entry, and the sum of the entries is the balance.
  */
 export function openAccount(database: DatabaseSync, opening: Credits, now: number): Account {
   const readBalance = database.prepare('SELECT balance FROM account');

@@ -4,7 +4,7 @@ import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import { modelPrice, type Prices, PUBLISHED_PRICES } from '../../../shared/model/prices.ts';
 import type { TaskRequest } from '../task.ts';
 
-/** A price in credits: decimal text, or a JSON number, which is taken as it is written. */
+/** A price in credits: decimal text, or a JSON number, which is converted to text. */
 const priceSchema = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -16,7 +16,7 @@ const modelPriceSchema = z.object({
   texture: priceSchema.optional(),
 });
 
-/** `--prices FILE`: what it names overrides the published table; `texture` left out is both − geometry. */
+/** `--prices FILE`: its entries override the published table. If `texture` is left out, it is both − geometry. */
 export const priceFileSchema = z.strictObject({
   models: z.partialRecord(modelSchema, z.partialRecord(resolutionSchema, modelPriceSchema)).optional(),
   segmentation: priceSchema.optional(),
@@ -24,7 +24,7 @@ export const priceFileSchema = z.strictObject({
 });
 export type PriceFile = z.infer<typeof priceFileSchema>;
 
-/** The published table with a price file's entries over it. */
+/** The published table, overridden by the entries of a price file. */
 export function withPriceFile(file: PriceFile): Prices {
   const models = modelSchema.options.map((model) => [
     model,
@@ -38,8 +38,8 @@ export function withPriceFile(file: PriceFile): Prices {
 }
 
 /**
- * What a task costs, exactly.
- * @throws where the table has no price for a model's own resolution, which `missingPrices` tells beforehand
+ * The exact price of a task.
+ * @throws if the table has no price for the model and resolution; `missingPrices` finds such gaps beforehand
  */
 export function priceOf(prices: Prices, request: TaskRequest): Credits {
   if (request.kind !== 'model') return addCredits([prices[request.kind]]);

@@ -4,7 +4,7 @@ import { type Credits, compareCredits } from '../../../shared/model/credits.ts';
 import { inTransaction } from '../data/database.ts';
 import type { Account } from './account.ts';
 
-/** An amount of practice credits to add: decimal text above zero, with no more digits than anybody types. */
+/** An amount of practice credits to add: decimal text above zero, of limited length. */
 export const refillSchema = z
   .string()
   .trim()

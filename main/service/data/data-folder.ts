@@ -3,36 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceStartError } from '../service-error.ts';
 import { lockDataFolder } from './data-lock.ts';
-import { keepDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
+import { makeDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
 
 /** Where a service keeps its state. Absolute paths. */
 export interface DataFolder {
   readonly root: string;
   readonly database: string;
-  /** The uploads of a task that is not done yet. */
+  /** The folder for the uploads of a task that has not ended. */
   readonly uploadsOf: (taskId: string) => string;
-  /** The files that a task made. */
+  /** The folder for the files that a task made. */
   readonly resultsOf: (taskId: string) => string;
-  /** Removes the uploads of every task but these: what a killed service left behind. */
+  /** Removes the uploads of all other tasks, which a killed service may have left behind. */
   readonly sweepUploads: (keep: ReadonlySet<string>) => void;
-  /** A sentence where others on this machine may look into it; else null. */
-  readonly openness: string | null;
-  /** Removes the results of every task but these: what a killed service had not finished, or not finished removing. */
+  /** A warning that other users of this machine can read the folder; null if they cannot. */
+  readonly privacyWarning: string | null;
+  /** Removes the results of all other tasks: a service that was killed may not have finished writing or deleting them. */
   readonly sweepResults: (keep: ReadonlySet<string>) => void;
-  /** Lets the folder go; a temporary one is removed. */
+  /** Releases the lock. A temporary folder is deleted. */
   readonly close: () => void;
 }
 
 /**
- * Opens and locks a data folder, making it where it is missing; without a path, a temporary one of its own.
- * @throws ServiceStartError where it cannot be made, or is in use
+ * Opens and locks a data folder; creates it if it is missing. Without a path, it creates a temporary folder.
+ * @throws ServiceStartError if it cannot be created, or is in use
  */
 export function openDataFolder(path: string | undefined): DataFolder {
   const root = path ?? mkdtempSync(join(tmpdir(), 'maquette-service-'));
   const uploads = join(root, 'uploads');
   const results = join(root, 'results');
   makeFolders(root, uploads, results);
-  const openness = keepDataPrivate(root);
+  const privacyWarning = makeDataPrivate(root);
   const lock = lockDataFolder(root);
   return {
     root,
@@ -41,7 +41,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
     resultsOf: (taskId) => join(results, taskId),
     sweepUploads: (keep) => sweep(uploads, keep),
     sweepResults: (keep) => sweep(results, keep),
-    openness,
+    privacyWarning,
     close: () => {
       lock.release();
       if (path === undefined) rmSync(root, { recursive: true, force: true });

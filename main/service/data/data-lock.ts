@@ -2,25 +2,25 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ServiceStartError } from '../service-error.ts';
-import { claimPrivateFile, PRIVATE_FILE } from './private-files.ts';
+import { createPrivateFile, PRIVATE_FILE } from './private-files.ts';
 
-/** How long a starter waits for the lock of a service that is just ending, in milliseconds. */
+/** How long a starting service waits for the lock of one that is just ending, in milliseconds. */
 const WAIT_MS = 2000;
 
-/** A held data folder. */
+/** The lock of a data folder. */
 export interface DataLock {
   readonly release: () => void;
 }
 
 /**
- * Holds a data folder for one service. The lock is an exclusive SQLite transaction on a file of its own, which is a
- * lock of the operating system: it is gone the moment its process dies, however it dies, so a dead one's is taken over
- * with nothing to judge, and of two starters at the same moment exactly one has it.
- * @throws ServiceStartError where another process holds it, naming that process
+ * Locks a data folder for one service. The lock is an exclusive SQLite transaction on a separate file, which uses a file lock
+ * of the operating system. The system releases it when the process ends in any way, so there are no stale locks to detect.
+ * If two services start at the same moment, exactly one of them gets the lock.
+ * @throws ServiceStartError if another process has the lock; it names that process
  */
 export function lockDataFolder(folder: string): DataLock {
   const pidFile = join(folder, 'service.pid');
-  const database = takeLock(folder, pidFile);
+  const database = acquireLock(folder, pidFile);
   return {
     release: () => {
       rmSync(pidFile, { force: true });
@@ -29,11 +29,11 @@ export function lockDataFolder(folder: string): DataLock {
   };
 }
 
-function takeLock(folder: string, pidFile: string): DatabaseSync {
+function acquireLock(folder: string, pidFile: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     const file = join(folder, 'lock.sqlite');
-    claimPrivateFile(file);
+    createPrivateFile(file);
     database = new DatabaseSync(file, { timeout: WAIT_MS });
     database.exec('BEGIN EXCLUSIVE');
     writeFileSync(pidFile, `${process.pid}\n`, { mode: PRIVATE_FILE });
@@ -41,7 +41,7 @@ function takeLock(folder: string, pidFile: string): DatabaseSync {
   } catch (cause) {
     database?.close();
     const problem = isBusy(cause)
-      ? `is in use by another local service${holder(pidFile)}; stop that one, or choose another folder with --data.`
+      ? `is in use by another local service${holderWords(pidFile)}; stop that one, or choose another folder with --data.`
       : `cannot be written (${reason(cause)}); choose another with --data.`;
     throw new ServiceStartError(`The data folder ${folder} ${problem}`, { cause });
   }
@@ -54,12 +54,12 @@ function isBusy(cause: unknown): boolean {
   return cause instanceof Error && 'errcode' in cause && cause.errcode === 5;
 }
 
-function holder(pidFile: string): string {
+function holderWords(pidFile: string): string {
   try {
     const pid = readFileSync(pidFile, 'utf8').trim();
     return /^\d+$/.test(pid) ? ` (process ${pid})` : '';
   } catch {
-    // The name of the holder is a courtesy: it may be starting, and not have written it yet.
+    // The process id is optional in the message: the other service may not have written its file yet.
     return '';
   }
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { ServiceStartError } from '../service-error.ts';
-import { claimPrivateFile } from './private-files.ts';
+import { createPrivateFile } from './private-files.ts';
 
-/** Marks the file as the local service's, for tools such as `file`: "MqLS". */
+/** Lets tools such as `file` recognise the local service's database: "MqLS". */
 const APPLICATION_ID = 0x4d714c53;
 
 /** What SQLite calls a database that has no file. */
 const IN_MEMORY = ':memory:';
 
-/** How long one process waits for another's transaction, such as a refill's, in milliseconds. */
+/** How long a transaction waits for one of another process, such as `refill`, in milliseconds. */
 const BUSY_MS = 5000;
 
-/** Each entry lifts the schema by one version; entries are never changed once they are out. */
+/** Each entry migrates the schema to the next version. Entries that have been released must never change. */
 const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -75,9 +75,9 @@ const MIGRATIONS: readonly string[] = [
 ];
 
 /**
- * The service's one database. WAL with synchronous=FULL: a task id that was handed out is a promise that outlives a
- * power cut.
- * @throws ServiceStartError for a file of a later version, or none of ours
+ * Opens the service's one database. It uses WAL with synchronous=FULL, so that a task whose id was sent to a client
+ * survives a power failure.
+ * @throws ServiceStartError if the file was written by a later version, or is not a database of the service
  */
 export function openDatabase(path: string): DatabaseSync {
   const database = openFile(path);
@@ -101,7 +101,7 @@ export function openDatabase(path: string): DatabaseSync {
 function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    if (path !== IN_MEMORY) claimPrivateFile(path);
+    if (path !== IN_MEMORY) createPrivateFile(path);
     database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     return database;
@@ -115,7 +115,7 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-/** Runs `work` in one transaction: all of it, or nothing where it throws. */
+/** Runs `work` in one transaction, which is rolled back if `work` throws. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -128,7 +128,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** The secret that tokens and result URLs are signed with: made once, kept with the data, never leaves the process. */
+/** The secret that signs tokens and result URLs. It is created once, stored in the database, and never sent to anyone. */
 export function signingSecret(database: DatabaseSync): Buffer {
   database
     .prepare("INSERT OR IGNORE INTO setting (name, value) VALUES ('signing-secret', ?)")

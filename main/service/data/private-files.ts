@@ -2,36 +2,39 @@ import { chmodSync, closeSync, lstatSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path';
 
 /*
- * References, results and the secret that signs tokens and addresses are their owner's alone: everything in the data folder is
- * made with these modes, whatever the umask says. Windows has none.
+ * Only the owner may read references, results and the secret that signs tokens and addresses. So everything in the data folder
+ * is created with these modes, whatever the umask is. Windows has no such modes.
  */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
-/** What the service puts into its folder. */
-const OURS = /^(tasks\.sqlite(-\w+)?|lock\.sqlite(-\w+)?|service\.pid|uploads|results)$/;
-/** What file managers leave behind in any folder. */
-const NOBODYS = /^(\.DS_Store|\._.*|\.directory|\.localized|Thumbs\.db|desktop\.ini|lost\+found)$/;
-/** Modes of anybody but the owner. */
+/** The files and folders that the service creates in its data folder. */
+const SERVICE_FILES = /^(tasks\.sqlite(-\w+)?|lock\.sqlite(-\w+)?|service\.pid|uploads|results)$/;
+/** Files that file managers and operating systems create in any folder. */
+const FILE_MANAGER_FILES = /^(\.DS_Store|\._.*|\.directory|\.localized|Thumbs\.db|desktop\.ini|lost\+found)$/;
+/** The permission bits of group and others. */
 const FOR_OTHERS = 0o077;
 
-/** Makes a file, empty, before SQLite does with the umask's mode; its logs take the mode from it. One that is there stays. */
-export function claimPrivateFile(path: string): void {
+/**
+ * Creates an empty private file before SQLite would create it with the umask's mode. SQLite's journal files get the same mode.
+ * An existing file is not changed.
+ */
+export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', PRIVATE_FILE));
 }
 
 /**
- * Takes a data folder from everybody but its owner. One that others may look into and that holds files of somebody else is left
- * as it is.
- * @returns a sentence for the operator where others may still look into it; null where they may not
+ * Removes the permissions of everybody but the owner from a data folder. If it also contains files that are not the service's,
+ * its permissions are not changed.
+ * @returns a warning for the operator if other users can still read the folder; otherwise null
  */
-export function keepDataPrivate(folder: string, platform: NodeJS.Platform = process.platform): string | null {
+export function makeDataPrivate(folder: string, platform: NodeJS.Platform = process.platform): string | null {
   if (platform === 'win32') return null;
   try {
     const names = readdirSync(folder);
-    const other = names.find((name) => !OURS.test(name) && !NOBODYS.test(name));
-    if (other === undefined) tighten(folder);
-    else if (isOpen(folder)) {
+    const other = names.find((name) => !SERVICE_FILES.test(name) && !FILE_MANAGER_FILES.test(name));
+    if (other === undefined) restrictToOwner(folder);
+    else if (isOpenToOthers(folder)) {
       return `Others on this machine can look into the data folder ${folder}. It holds files that are not the service's (such as ${other}), so its permissions were left as they are; choose a folder of its own with --data, or make this one private with chmod 700.`;
     }
     return null;
@@ -41,14 +44,17 @@ export function keepDataPrivate(folder: string, platform: NodeJS.Platform = proc
   }
 }
 
-const isOpen = (path: string): boolean => (lstatSync(path).mode & FOR_OTHERS) !== 0;
+const isOpenToOthers = (path: string): boolean => (lstatSync(path).mode & FOR_OTHERS) !== 0;
 
-/** A folder that is private was made so, with all in it. What is in one that is not comes first: cut off, it begins anew. */
-function tighten(path: string): void {
+/**
+ * Restricts a folder and all that is in it. A private folder is skipped, because its contents were made private before it. For
+ * the same reason the contents come first here: if the process is killed in between, the next start begins again.
+ */
+function restrictToOwner(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined || (stats.mode & FOR_OTHERS) === 0) return;
   if (stats.isDirectory()) {
-    for (const name of readdirSync(path)) tighten(join(path, name));
+    for (const name of readdirSync(path)) restrictToOwner(join(path, name));
     chmodSync(path, PRIVATE_FOLDER);
   } else if (stats.isFile()) {
     chmodSync(path, PRIVATE_FILE);

@@ -4,38 +4,38 @@ import type { TaskFate } from '../task.ts';
 import type { Reply } from '../wire/answer.ts';
 import type { Fault } from './fault-plan.ts';
 
-/** What a fault did to a call: its connection is gone, or it is answered with something else. */
-export type Disturbance = { readonly gone: true } | { readonly gone: false; readonly reply: Reply };
+/** How a fault ended a call: its connection was closed, or another reply is sent in place of the answer. */
+export type CallFaultResult = { readonly gone: true } | { readonly gone: false; readonly reply: Reply };
 
-/** What the faults of a call reach. */
-export interface FaultReach {
+/** The parts of the service that the faults of a call act on. */
+export interface FaultTools {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly revokeTokens: () => void;
 }
 
 /**
- * Lets the faults of a call happen that are due before, or after, its work; in their order, up to the first that
- * answers in the call's place.
+ * Applies the faults of a call that are due before, or after, its work. It stops after the first one that ends the call.
+ * @returns how a fault ended the call; undefined if the call goes on
  * @throws the signal's reason
  */
-export async function suffer(
+export async function applyCallFaults(
   due: readonly Fault[],
   when: 'before' | 'after',
   response: ServerResponse,
-  reach: FaultReach,
-): Promise<Disturbance | undefined> {
+  tools: FaultTools,
+): Promise<CallFaultResult | undefined> {
   for (const fault of due) {
     if (!('when' in fault) || fault.when !== when) continue;
     switch (fault.do) {
       case 'delay':
-        await reach.clock.sleep(fault.seconds * 1000, reach.signal);
+        await tools.clock.sleep(fault.seconds * 1000, tools.signal);
         break;
       case 'drop':
         response.destroy();
         break;
       case 'revoke-tokens':
-        reach.revokeTokens();
+        tools.revokeTokens();
         break;
       case 'status':
         return { gone: false, reply: refusal(fault.status, fault.retryAfter) };
@@ -47,18 +47,18 @@ export async function suffer(
   return undefined;
 }
 
-/** An answer as the faults of its call let it be written. */
-export function garbled(reply: Reply, due: readonly Fault[]): Reply {
+/** Changes an answer's format as the faults of its call ask for. */
+export function garble(reply: Reply, due: readonly Fault[]): Reply {
   const kinds = new Set(due.map((fault) => fault.do));
   if (!kinds.has('msg-as-message') && !kinds.has('code-as-text')) return reply;
-  // Not parsed: a decimal in it would lose its digits.
+  // The text is not parsed as JSON, because a decimal in it would lose digits.
   let { text } = reply;
   if (kinds.has('code-as-text')) text = text.replace(/^\{"code":(\d+)/, '{"code":"$1"');
   if (kinds.has('msg-as-message')) text = text.replace(/"msg":("(?:[^"\\]|\\.)*")\}$/, '"message":$1}');
   return { ...reply, text };
 }
 
-/** What the faults of a creation have in mind for the task. */
+/** The end that the faults of a creation call force on the task; undefined if they force none. */
 export function fateOf(due: readonly Fault[]): TaskFate | undefined {
   for (const fault of due) {
     if (fault.do === 'fail-task') return { ends: 'failed', shape: fault.shape, msg: fault.msg };
@@ -67,7 +67,7 @@ export function fateOf(due: readonly Fault[]): TaskFate | undefined {
   return undefined;
 }
 
-/** As a proxy in between answers: the status, with no word of the interface. */
+/** Answers as a proxy in front of the service would: with the status and a web page, not in the interface's format. */
 function refusal(status: number, retryAfter: number | string | undefined): Reply {
   const reply = webPage(status);
   if (retryAfter === undefined) return reply;

@@ -13,14 +13,14 @@ import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoint
  * ] }
  * ```
  *
- * A fault leaves its first `skip` calls alone. Of the others it happens at `times` (1 where nothing is said), or at each
- * with `probability`, drawn from the seed; with both, at `times` at most.
+ * A fault does not happen at its first `skip` calls. After them it happens at the next `times` calls (default 1), or at each
+ * call with `probability`, drawn from the seed. With both it happens at most `times` times.
  */
 const endpointSchema = z.enum(Object.keys(ENDPOINTS) as [EndpointName, ...EndpointName[]]);
 const creationSchema = z.enum(['createImageTo3d', 'createSegmentation', 'createDepth']);
 const fileSchema = z.enum(['result', 'cover']);
 
-/** Where a fault can happen: the call of an endpoint, or of a result's or cover's URL. */
+/** Where a fault can happen: at the call of an endpoint, or at the GET of a result's or cover's URL. */
 export type FaultPlace = EndpointName | z.infer<typeof fileSchema>;
 
 const at = <Place extends z.ZodType>(place: Place) => ({
@@ -33,11 +33,11 @@ const anywhere = at(z.enum([...endpointSchema.options, ...fileSchema.options]));
 const endpoints = at(endpointSchema);
 const creations = at(creationSchema);
 const files = at(fileSchema);
-/** Before the endpoint does its work, or after it: the task is there, the answer is not. Files know no difference. */
+/** Before or after the endpoint's work. After it, the task exists and only its answer is lost. For files both are the same. */
 const when = { when: z.enum(['before', 'after']).default('before') };
 
 const faultSchema = z.discriminatedUnion('do', [
-  // Of every call.
+  // Faults of any call.
   z.strictObject({ ...anywhere, ...when, do: z.literal('delay'), seconds: z.number().min(0) }),
   z.strictObject({ ...anywhere, ...when, do: z.literal('drop') }),
   z.strictObject({
@@ -45,7 +45,7 @@ const faultSchema = z.discriminatedUnion('do', [
     ...when,
     do: z.literal('status'),
     status: z.number().int().min(400).max(599),
-    /** Seconds, or an HTTP date as text; left out, there is no such header. */
+    /** Seconds, or an HTTP date as text. If it is left out, the header is not sent. */
     retryAfter: z.union([z.number().int().min(0), z.string().min(1)]).optional(),
   }),
   z.strictObject({
@@ -54,11 +54,11 @@ const faultSchema = z.discriminatedUnion('do', [
     do: z.literal('html'),
     status: z.number().int().min(200).max(599).default(200),
   }),
-  // Of what an endpoint says.
+  // Faults of an endpoint's answer.
   z.strictObject({ ...endpoints, do: z.literal('msg-as-message') }),
   z.strictObject({ ...endpoints, do: z.literal('code-as-text') }),
   z.strictObject({ ...endpoints, ...when, do: z.literal('revoke-tokens') }),
-  // Of the task that is created.
+  // Faults of the task that is created.
   z.strictObject({
     ...creations,
     do: z.literal('fail-task'),
@@ -70,12 +70,12 @@ const faultSchema = z.discriminatedUnion('do', [
     do: z.literal('never-end'),
     state: z.enum(['created', 'queueing', 'processing']).default('processing'),
   }),
-  // Of a result or a cover.
+  // Faults of the file of a result or a cover.
   z.strictObject({
     ...files,
     do: z.literal('truncate'),
     share: z.number().min(0).max(1).default(0.5),
-    /** The length that the headers tell: the whole one, or that of the part which comes. */
+    /** The content length in the headers: that of the whole file, or that of the part that is sent. */
     length: z.enum(['whole', 'part']).default('whole'),
   }),
   z.strictObject({ ...files, do: z.literal('corrupt') }),
@@ -91,13 +91,13 @@ export const faultPlanSchema = z.strictObject({
 export type FaultPlan = z.infer<typeof faultPlanSchema>;
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Deals the faults of a plan out, call by call. */
+/** Chooses the faults of each call from a plan. */
 export interface Faults {
   /** The faults of one more call of an endpoint, or of one more GET of a file. */
   readonly next: (place: FaultPlace) => readonly Fault[];
 }
 
-/** The same plan deals the same faults to the same calls, every time. */
+/** The choice is deterministic: the same plan and the same calls give the same faults. */
 export function createFaults({ seed, faults }: FaultPlan): Faults {
   const random = mulberry32(seed);
   const counts = faults.map((fault) => ({
@@ -121,7 +121,7 @@ export function createFaults({ seed, faults }: FaultPlan): Faults {
   };
 }
 
-/** A small generator of good enough numbers, 0 ≤ x < 1. Source: Tommy Ettinger's Mulberry32, public domain. */
+/** A small random number generator, 0 ≤ x < 1. Source: Tommy Ettinger's Mulberry32, public domain. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

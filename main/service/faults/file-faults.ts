@@ -1,16 +1,16 @@
 import type { Fault } from './fault-plan.ts';
 
-/** How the answer to a GET of a file differs from a right one. */
-export interface FileTrouble {
+/** How faults change the answer to a GET of a file. */
+export interface FileFaults {
   readonly ranges: boolean;
   readonly etag: 'strong' | 'weak' | 'changing';
-  /** How much of what was asked for comes, 0 … 1, and whose length the headers tell. */
+  /** The share of the requested bytes that is sent, 0 … 1, and which content length the headers have. */
   readonly cut: { readonly share: number; readonly length: 'whole' | 'part' } | undefined;
   readonly corrupt: boolean;
 }
 
-/** What the faults of a GET of a file make of its answer. */
-export function fileTrouble(due: readonly Fault[]): FileTrouble {
+/** Combines the faults that are due at a GET of a file. */
+export function fileFaultsOf(due: readonly Fault[]): FileFaults {
   const kinds = new Set(due.map((fault) => fault.do));
   const cut = due.find((fault) => fault.do === 'truncate');
   return {
@@ -22,8 +22,7 @@ export function fileTrouble(due: readonly Fault[]): FileTrouble {
 }
 
 /**
- * The chunks of `length` bytes with the byte in their middle changed: as long as the right ones, and beginning and
- * ending like them.
+ * Changes the byte in the middle of a stream of `length` bytes. Its length, beginning and end stay the same.
  */
 export async function* corrupted(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   const victim = Math.floor(length / 2);

@@ -6,10 +6,10 @@ import type { Tokens } from '../wire/tokens.ts';
 type Scheme = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]['auth'];
 
 /**
- * Judges an Authorization header by the scheme that the endpoint takes: Basic with the client's id and secret on the
- * token endpoint, `Token` on segmentation (the access token, or the one that was set up for it), `Bearer` on all
- * others. Scheme words are read in any case (RFC 9110).
- * @returns why the call is refused, or undefined
+ * Checks an Authorization header against the endpoint's scheme: `Basic` with the client's id and secret on the token
+ * endpoint, `Token` on segmentation (with the access token or the configured segmentation token), `Bearer` on all others.
+ * Scheme names are case-insensitive (RFC 9110).
+ * @returns why the call is refused; undefined if it is authorized
  */
 export function authorize(
   header: string | undefined,
@@ -18,15 +18,15 @@ export function authorize(
   now: number,
 ): Refusal | undefined {
   const [, word = '', value = ''] = /^(\S+)\s+(\S+)\s*$/.exec(header?.trim() ?? '') ?? [];
-  const fits = word.toLowerCase() === scheme.toLowerCase();
+  const isScheme = word.toLowerCase() === scheme.toLowerCase();
   if (scheme === 'Basic') {
-    return fits && isClient(value, tokens) ? undefined : documented(CODE.clientCredentials);
+    return isScheme && isClient(value, tokens) ? undefined : documented(CODE.clientCredentials);
   }
-  const isGood = tokens.isGood(value, now) || (scheme === 'Token' && tokens.isForSegmentation(value));
-  return fits && isGood ? undefined : documented(CODE.unauthorized);
+  const isAuthorized = tokens.isValid(value, now) || (scheme === 'Token' && tokens.isForSegmentation(value));
+  return isScheme && isAuthorized ? undefined : documented(CODE.unauthorized);
 }
 
-/** A client id holds no colon (RFC 7617); all after the first is the secret. */
+/** A client id contains no colon (RFC 7617), so everything after the first colon is the secret. */
 function isClient(base64: string, tokens: Tokens): boolean {
   const pair = Buffer.from(base64, 'base64').toString('utf8');
   const colon = pair.indexOf(':');

@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks for of a file of `size` bytes (RFC 9110, 14.2).
- * @returns undefined where the whole file is to be sent: no header, one that makes no sense, or several ranges, which
- * a server may answer as a whole; `unsatisfiable` for 416
+ * Reads the Range header of a request for a file of `size` bytes (RFC 9110, 14.2).
+ * @returns undefined if the whole file is to be sent: there is no header, it is invalid, or it has several ranges, which a
+ * server may answer with the whole file; `unsatisfiable` for status 416
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

@@ -1,93 +1,93 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fateOf, garbled, suffer } from '../faults/call-faults.ts';
+import { applyCallFaults, fateOf, garble } from '../faults/call-faults.ts';
 import type { Fault, Faults } from '../faults/fault-plan.ts';
-import { fileTrouble } from '../faults/file-faults.ts';
+import { fileFaultsOf } from '../faults/file-faults.ts';
 import { createStatusAnswers } from '../status/answer-status.ts';
 import { type Answer, type Reply, refuse, replyOf, sendReply } from '../wire/answer.ts';
 import { UNDOCUMENTED } from '../wire/refusal.ts';
 import { authorize } from './authorize.ts';
-import type { Desk } from './call.ts';
+import type { HttpContext } from './endpoint.ts';
 import { serveResult } from './result-files.ts';
 import { type Route, routeOf } from './routes.ts';
 
-/** One request, and what its answer is written with. */
+/** One request, and the means to answer it. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly url: URL;
-  /** What result URLs begin with (see Call). */
+  /** The start of result URLs (see Call). */
   readonly origin: string;
   readonly baseUrl: string;
-  /** Writes an answer, and notes its code in the log. */
+  /** Writes an answer, and adds its code to the request's log line. */
   readonly end: (answer: Answer, headers?: Record<string, string>) => void;
-  /** Puts words into the request's line of the log. */
-  readonly note: (words: string) => void;
+  /** Adds text to the request's log line. */
+  readonly addToLog: (words: string) => void;
 }
 
-/** Leads each request to what answers it: an endpoint, a result's file, or the status page; and lets its faults happen on the way. */
+/** Routes each request to its endpoint, result file or status page, and applies the injected faults that are due. */
 export function createDispatch(options: {
-  readonly desk: Desk;
+  readonly context: HttpContext;
   readonly faults: Faults;
   readonly signal: AbortSignal;
 }): (exchange: Exchange) => Promise<void> {
-  const { desk, faults, signal } = options;
-  const statusAnswers = createStatusAnswers({ status: desk.status, clock: desk.clock });
-  const reach = { clock: desk.clock, signal, revokeTokens: desk.tokens.revokeAll };
+  const { context, faults, signal } = options;
+  const statusAnswers = createStatusAnswers({ status: context.status, clock: context.clock });
+  const faultTools = { clock: context.clock, signal, revokeTokens: context.tokens.revokeAll };
 
-  /** Whether a fault has ended the exchange. */
-  const disturbed = async (
+  /** Applies the faults that are due. Returns whether one of them answered the request or closed the connection. */
+  const endedByFault = async (
     due: readonly Fault[],
     when: 'before' | 'after',
-    { response, note }: Exchange,
+    { response, addToLog }: Exchange,
   ): Promise<boolean> => {
-    const disturbance = await suffer(due, when, response, reach);
-    if (disturbance === undefined) return response.destroyed;
-    if (!disturbance.gone) {
-      note('by a fault');
-      sendReply(response, disturbance.reply);
+    const result = await applyCallFaults(due, when, response, faultTools);
+    if (result === undefined) return response.destroyed;
+    if (!result.gone) {
+      addToLog('by a fault');
+      sendReply(response, result.reply);
     }
     return true;
   };
 
   const answerFile = async (exchange: Exchange): Promise<void> => {
     const { request, response, url } = exchange;
-    const { urls, folder, clock } = desk;
+    const { urls, folder, clock } = context;
     const isGet = request.method === 'GET';
     const due = isGet ? faults.next(url.pathname.endsWith('/0.webp') ? 'cover' : 'result') : [];
-    if (await disturbed(due, 'before', exchange)) return;
-    if (await disturbed(due, 'after', exchange)) return;
-    const trouble = fileTrouble(due);
+    if (await endedByFault(due, 'before', exchange)) return;
+    if (await endedByFault(due, 'after', exchange)) return;
+    const fileFaults = fileFaultsOf(due);
     await serveResult(request, response, {
       url,
       urls,
       resultsOf: folder.resultsOf,
       now: clock.now(),
-      trouble,
-      onSent: ({ taskId, name }) => desk.resultSent(taskId, name),
+      faults: fileFaults,
+      onSent: ({ taskId, name }) => context.resultSent(taskId, name),
     });
   };
 
   const answerEndpoint = async (route: Route, exchange: Exchange): Promise<void> => {
-    const { request, response, url, origin, baseUrl, end, note } = exchange;
+    const { request, response, url, origin, baseUrl, end, addToLog } = exchange;
     const due = faults.next(route.name);
-    if (await disturbed(due, 'before', exchange)) return;
-    const refusal = authorize(request.headers.authorization, route.auth, desk.tokens, desk.clock.now());
+    if (await endedByFault(due, 'before', exchange)) return;
+    const refusal = authorize(request.headers.authorization, route.auth, context.tokens, context.clock.now());
     const answer =
       refusal === undefined
-        ? await route.handle(desk, { request, url, origin, baseUrl, fate: fateOf(due) })
+        ? await route.handle(context, { request, url, origin, baseUrl, fate: fateOf(due) })
         : refuse(refusal);
-    if (await disturbed(due, 'after', exchange)) return;
+    if (await endedByFault(due, 'after', exchange)) return;
     const right: Reply = replyOf(answer);
-    const reply = garbled(right, due);
+    const reply = garble(right, due);
     if (reply === right) return end(answer);
-    note(`code ${answer.body.code}, garbled by a fault`);
+    addToLog(`code ${answer.body.code}, garbled by a fault`);
     sendReply(response, reply);
   };
 
   return async (exchange) => {
     const { request, response, url, end } = exchange;
-    // The clock that keys, tokens and URLs run out by.
-    response.setHeader('date', new Date(desk.clock.now()).toUTCString());
+    // Clients need the service's clock, because the lifetimes of keys, tokens and URLs are measured by it.
+    response.setHeader('date', new Date(context.clock.now()).toUTCString());
     if (url.pathname.startsWith('/files/')) return answerFile(exchange);
     const status = await statusAnswers.answer(exchange);
     if (status !== undefined) return sendReply(response, status);

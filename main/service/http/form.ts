@@ -10,7 +10,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data/private-files.ts';
 import type { FormFile, FormValues } from '../rules/form-values.ts';
 import type { SpoolRoom } from './spool-room.ts';
 
-/** The request is no multipart form, or a broken one. */
+/** The request is not a multipart form, or the form is malformed. */
 export class NotAFormError extends Error {
   constructor(message: string, options: ErrorOptions = {}) {
     super(message, options);
@@ -18,7 +18,7 @@ export class NotAFormError extends Error {
   }
 }
 
-/** The request as a whole is larger than any good one can be; the rest of it is not read. */
+/** The request, or one of its files, is larger than any valid one can be. The rest of it is not read. */
 export class FormTooLargeError extends Error {
   constructor() {
     super('The request is too large');
@@ -27,26 +27,26 @@ export class FormTooLargeError extends Error {
 }
 
 const HEAD_BYTES = 64;
-/** Without a byte of the form; the connection is ended then. */
+/** If no byte of the form arrives for this long, the connection is closed. */
 const IDLE_MS = 60_000;
-/** Beside the files: fields, headers and boundaries. */
+/** Room for everything that is not file content: fields, headers and boundaries. */
 const OVERHEAD_BYTES = 1024 * 1024;
 const PART_LIMITS = { fields: 64, parts: 128, fieldSize: 64 * 1024, headerPairs: 32, headerSize: 16 * 1024 };
 
-/** What the files of one field may be. */
+/** The limits of the files of one field. */
 export interface FieldCap {
-  /** Bytes that one file may have. */
+  /** The largest size of one file, in bytes. */
   readonly bytes: number;
-  /** Files that are kept; the others are counted, and let pass by. */
+  /** The number of files that are written to disk. Further ones are counted and discarded. */
   readonly files: number;
 }
 
 /**
- * Reads a multipart form, its fields and files in any order. Files of the fields named in `caps` are written to
- * `folder` as they arrive; other files are let pass by. A file, or a form, that is larger than any good one of its kind
- * is refused in the middle of it.
- * @param room what the form's bytes take room in while they are received
- * @throws NotAFormError, FormTooLargeError, NoRoomError, or what the disk or the connection threw; whatever was written is the caller's to remove
+ * Reads a multipart form with its fields and files in any order. Files of the fields named in `caps` are written to
+ * `folder` as they arrive; other files are discarded. Reading stops as soon as a file or the form exceeds its limit.
+ * @param options.room limits the bytes of all forms that are being received; the form reserves its size there
+ * @throws NotAFormError, FormTooLargeError, NoRoomError, or an error of the disk or the connection. The caller has to remove
+ * the files that were written.
  */
 export async function readForm(
   request: IncomingMessage,
@@ -63,15 +63,15 @@ export async function readForm(
   const gone = new AbortController();
   const close = (): void => gone.abort(new Error('The client went before its request was whole.'));
   request.once('close', close);
-  const leave = await options.room.take(length, gone.signal).finally(() => request.off('close', close));
+  const release = await options.room.reserve(length, gone.signal).finally(() => request.off('close', close));
   try {
     return await receive(request, { ...options, mostBytes });
   } finally {
-    leave();
+    release();
   }
 }
 
-/** What the largest good form has, and a little over. */
+/** The largest size of a valid form, in bytes, with a margin. */
 function mostOf(caps: ReadonlyMap<string, FieldCap>): number {
   return [...caps.values()].reduce((sum, { bytes, files }) => sum + bytes * files, OVERHEAD_BYTES);
 }
@@ -105,12 +105,12 @@ async function receive(
     const file = String(files.length);
     const path = count > cap.files ? undefined : join(folder, file);
     const spooled = spool(stream, { field, file, cap: cap.bytes, path, signal: broken.signal });
-    // Awaited below, once the form has ended; until then a failure must not count as unhandled.
+    // These promises are awaited below, after the form's end. Until then a rejection must not count as unhandled.
     spooled.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
     files.push(spooled);
   });
 
-  // Nobody listens for it, so Node ends the connection.
+  // The time-out event has no listener, so Node closes the connection.
   request.setTimeout(options.idleMs ?? IDLE_MS);
   try {
     await pipeline(bodyOf(request, mostBytes), parser);
@@ -140,7 +140,7 @@ function openParser(request: IncomingMessage, caps: ReadonlyMap<string, FieldCap
   }
 }
 
-/** Writes a file as it arrives; without a path it is counted alone. Rejects with FormTooLargeError at its cap. */
+/** Writes a file as it arrives; without a path it is only counted and hashed. Rejects with FormTooLargeError above the limit. */
 async function spool(
   stream: BusboyFileStream,
   target: {
@@ -176,7 +176,7 @@ async function spool(
   return { field, file, bytes, head: Buffer.concat(head), sha256: hash.digest('hex') };
 }
 
-/** The request's bytes. It is not destroyed when the form is broken: it still waits for its answer. */
+/** The request's bytes. A malformed form does not destroy the request, because it still has to be answered. */
 async function* bodyOf(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -186,10 +186,10 @@ async function* bodyOf(request: IncomingMessage, maxBytes: number): AsyncGenerat
   }
 }
 
-/** The disk's or the socket's: they carry the name of the system call. */
+/** Errors of the disk and of sockets have the name of the system call. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** The client went before its request was whole. */
+/** Whether the client disconnected before its request was complete. */
 const isCutOff = (request: IncomingMessage): boolean => request.destroyed && !request.complete;

@@ -5,37 +5,37 @@ import type { Faults } from '../faults/fault-plan.ts';
 import { ServiceStartError } from '../service-error.ts';
 import { type Answer, refuse, sendAnswer } from '../wire/answer.ts';
 import { documented } from '../wire/refusal.ts';
-import type { Desk } from './call.ts';
 import { createDispatch } from './dispatch.ts';
+import type { HttpContext } from './endpoint.ts';
 
-/** The service as it listens. */
+/** The listening HTTP server. */
 export interface HttpServer {
   /** http://<host>:<port> */
   readonly baseUrl: string;
-  /** Stops listening, lets answers under way go out, and ends every connection. */
+  /** Stops listening, waits a moment for answers that are under way, and closes every connection. */
   readonly close: () => Promise<void>;
 }
 
-/** Large uploads over slow lines take their time; one that stalls is ended by the form's idle limit. */
+/** Long enough for large uploads over slow connections. An upload that stalls is ended by the form's idle time-out. */
 const REQUEST_TIMEOUT_MS = 30 * 60 * 1000;
-/** How long answers under way have when the service ends. */
+/** How long answers that are under way may take when the service ends. */
 const GRACE_MS = 1000;
 
 /**
  * Listens, answers the endpoints and serves the results. One line per request goes to `log`: method, path, status,
  * code and time; never a query, a header or a body.
- * @throws ServiceStartError where the address cannot be listened on
+ * @throws ServiceStartError if the service cannot listen on the address
  */
 export async function listen(options: {
   readonly host: string;
   readonly port: number;
-  readonly desk: Desk;
+  readonly context: HttpContext;
   readonly faults: Faults;
   readonly log: (line: string) => void;
 }): Promise<HttpServer> {
-  const { host, port, desk, faults, log } = options;
+  const { host, port, context, faults, log } = options;
   const stop = new AbortController();
-  const answer = createDispatch({ desk, faults, signal: stop.signal });
+  const answer = createDispatch({ context, faults, signal: stop.signal });
   let baseUrl = '';
 
   const server = createServer(
@@ -49,8 +49,8 @@ export async function listen(options: {
         notes.push(`code ${answer.body.code}`);
         sendAnswer(response, answer, headers);
       };
-      // What was answered before its body was read whole is read to its end: a client that still sends waits for that,
-      // and the next request of its connection stands behind it.
+      // A request may be answered before its body was read. The rest of the body is read then, because the client is still
+      // sending it, and the next request on the connection comes after it.
       response.on('finish', () => request.resume());
       response.on('close', () => {
         const ms = `${Math.round(performance.now() - started)} ms`;
@@ -62,8 +62,8 @@ export async function listen(options: {
         end(refuse({ code: 400, msg: 'bad request' }, 400));
         return;
       }
-      const note = (words: string): void => void notes.push(words);
-      answer({ request, response, url, origin, baseUrl, end, note }).catch((error: unknown) => {
+      const addToLog = (words: string): void => void notes.push(words);
+      answer({ request, response, url, origin, baseUrl, end, addToLog }).catch((error: unknown) => {
         if (request.destroyed && !request.complete) return;
         if (stop.signal.aborted) {
           response.destroy();
@@ -84,7 +84,7 @@ export async function listen(options: {
     close: async () => {
       stop.abort();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // An answer that is under way may say that something was paid: it gets its moment.
+      // An answer that is under way may report a charge, so it gets a moment to arrive.
       const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
       clearTimeout(cut);
@@ -118,7 +118,7 @@ function bindProblem(error: NodeJS.ErrnoException, host: string, port: number): 
   }
 }
 
-/** The address by which the client reached the service, so that result URLs work from where it is. */
+/** The address at which the client reached the service. Result URLs use it, so that they work from the client's side. */
 function originOf(request: IncomingMessage, baseUrl: string): string {
   const url = URL.parse(`http://${request.headers.host ?? ''}`);
   const isHostAlone = url !== null && url.href === `${url.origin}/`;

@@ -4,13 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { mediaTypeOf } from '../../media/formats/recognise/media-types.ts';
-import { corrupted, type FileTrouble } from '../faults/file-faults.ts';
+import { corrupted, type FileFaults } from '../faults/file-faults.ts';
 import { refuse, sendAnswer } from '../wire/answer.ts';
 import { UNDOCUMENTED } from '../wire/refusal.ts';
 import type { ResultFile, ResultUrls } from '../wire/result-urls.ts';
 import { byteRange } from './byte-range.ts';
 
-/** A web page may read results and covers: their URLs are signed, and hold nothing of the account's. */
+/** Any web page may read results and covers: their URLs are signed, and give no access to the account. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
@@ -19,8 +19,8 @@ const CORS = {
 };
 
 /**
- * Serves a signed result URL: GET and HEAD, with Range and If-Range, no Authorization, readable across origins. A
- * result never changes once it is there, so its ETag is strong. `trouble` is what faults make of that.
+ * Serves a signed result URL: GET and HEAD, with Range and If-Range, without Authorization, readable across origins. A
+ * result never changes, so its ETag is strong. `faults` are the injected faults that change the answer.
  */
 export async function serveResult(
   request: IncomingMessage,
@@ -30,7 +30,7 @@ export async function serveResult(
     readonly urls: ResultUrls;
     readonly resultsOf: (taskId: string) => string;
     readonly now: number;
-    readonly trouble: FileTrouble;
+    readonly faults: FileFaults;
     /** Called when a file was sent to its last byte. */
     readonly onSent: (file: ResultFile) => void;
   },
@@ -46,7 +46,7 @@ export async function serveResult(
     });
     return;
   }
-  const file = options.urls.judge(options.url, options.now);
+  const file = options.urls.verify(options.url, options.now);
   if (file === 'expired') {
     sendAnswer(
       response,
@@ -63,7 +63,7 @@ export async function serveResult(
   }
   try {
     const extension = file.name.slice(file.name.indexOf('.') + 1);
-    const sentToTheEnd = await send(request, response, { handle, extension, trouble: options.trouble });
+    const sentToTheEnd = await send(request, response, { handle, extension, faults: options.faults });
     if (sentToTheEnd) options.onSent(file);
   } finally {
     await handle.close();
@@ -83,33 +83,33 @@ async function openFile(path: string): Promise<FileHandle | undefined> {
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  file: { readonly handle: FileHandle; readonly extension: string; readonly trouble: FileTrouble },
+  file: { readonly handle: FileHandle; readonly extension: string; readonly faults: FileFaults },
 ): Promise<boolean> {
-  const { handle, extension, trouble } = file;
+  const { handle, extension, faults } = file;
   const { size, mtimeMs, ino } = await handle.stat();
   const strong = `"${[size, Math.floor(mtimeMs), ino].map((part) => part.toString(36)).join('-')}"`;
-  const etag = { strong, weak: `W/${strong}`, changing: `"${randomUUID()}"` }[trouble.etag];
+  const etag = { strong, weak: `W/${strong}`, changing: `"${randomUUID()}"` }[faults.etag];
   const headers = {
     ...CORS,
-    ...(trouble.ranges && { 'accept-ranges': 'bytes' }),
+    ...(faults.ranges && { 'accept-ranges': 'bytes' }),
     'cache-control': 'private, no-transform',
     'content-type': mediaTypeOf(extension) ?? 'application/octet-stream',
     etag,
   };
   const ifRange = request.headers['if-range'];
-  // A weak one promises nothing about bytes (RFC 9110, 13.1.5).
-  const fits = ifRange === undefined || (ifRange === etag && trouble.etag === 'strong');
-  const range = fits && trouble.ranges ? byteRange(request.headers.range, size) : undefined;
+  // A weak ETag does not promise equal bytes, so it must not be used with If-Range (RFC 9110, 13.1.5).
+  const fits = ifRange === undefined || (ifRange === etag && faults.etag === 'strong');
+  const range = fits && faults.ranges ? byteRange(request.headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
     response.writeHead(416, { ...CORS, 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
     return false;
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const whole = end - start + 1;
-  const part = trouble.cut === undefined ? whole : Math.floor(whole * trouble.cut.share);
+  const part = faults.cut === undefined ? whole : Math.floor(whole * faults.cut.share);
   response.writeHead(range === undefined ? 200 : 206, {
     ...headers,
-    'content-length': trouble.cut?.length === 'part' ? part : whole,
+    'content-length': faults.cut?.length === 'part' ? part : whole,
     ...(range !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
   });
   if (request.method === 'HEAD' || size === 0) {
@@ -118,16 +118,16 @@ async function send(
   }
   if (part > 0) {
     const chunks = handle.createReadStream({ start, end: start + part - 1, autoClose: false });
-    const bytes = trouble.corrupt ? corrupted(chunks, part) : chunks;
-    // Where more was promised than comes, the connection breaks below.
-    await pipeline(bytes, response, { end: part === whole || trouble.cut?.length === 'part' });
+    const bytes = faults.corrupt ? corrupted(chunks, part) : chunks;
+    // If the headers announced more bytes than are sent, the connection is broken off below.
+    await pipeline(bytes, response, { end: part === whole || faults.cut?.length === 'part' });
   }
-  if (part < whole && trouble.cut?.length !== 'part') await breakOff(response);
+  if (part < whole && faults.cut?.length !== 'part') await breakOff(response);
   else if (part === 0) response.end();
   return part === whole && end === size - 1;
 }
 
-/** Ends the connection once what was written is on its way. */
+/** Closes the connection after the bytes that were written have been sent. */
 async function breakOff(response: ServerResponse): Promise<void> {
   response.flushHeaders();
   await new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
 import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
-import type { Endpoint } from './call.ts';
+import type { Endpoint } from './endpoint.ts';
 import { createDepth, createImageTo3d, createSegmentation } from './endpoints/create-task.ts';
 import { getToken } from './endpoints/get-token.ts';
 import { queryBalance } from './endpoints/query-balance.ts';
 import { queryDepth, queryImageTo3d, querySegmentation } from './endpoints/query-task.ts';
 
-/** The eight endpoints of the interface and what answers each. */
+/** The handler of each of the interface's eight endpoints. */
 const HANDLERS: Readonly<Record<EndpointName, Endpoint>> = {
   token: getToken,
   createImageTo3d,
@@ -17,7 +17,7 @@ const HANDLERS: Readonly<Record<EndpointName, Endpoint>> = {
   queryDepth,
 };
 
-/** An endpoint at its address. */
+/** An endpoint with its path and method. */
 export interface Route {
   readonly name: EndpointName;
   readonly method: string;
@@ -32,7 +32,7 @@ const BY_PATH: ReadonlyMap<string, Route> = new Map(
   }),
 );
 
-/** The endpoint of a path, which answers one method each; undefined where there is none. */
+/** The endpoint of a path; undefined if there is none. Each path has one method. */
 export function routeOf(path: string): Route | undefined {
   return BY_PATH.get(path);
 }

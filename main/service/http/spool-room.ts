@@ -1,21 +1,21 @@
-/** More uploads at once than there is room for, for longer than one waits for it. */
+/** There was no room for an upload within the waiting time. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
 
-/** Room on disk for the uploads that are being received, given out in the order in which it is asked for. */
+/** Limits the disk space of the uploads that are being received. Requests for room are served in their order. */
 export interface SpoolRoom {
   /**
-   * Waits until there is room for so many bytes; what is larger than all of it waits for all of it.
-   * @returns what gives them back
-   * @throws NoRoomError where that took too long; the signal's reason when it fires first
+   * Waits until so many bytes are free, and reserves them. A request for more than the whole room reserves the whole room.
+   * @returns the function that frees the bytes; calls after the first do nothing
+   * @throws NoRoomError if that takes too long; the signal's reason when it fires first
    */
-  readonly take: (bytes: number, signal: AbortSignal) => Promise<() => void>;
+  readonly reserve: (bytes: number, signal: AbortSignal) => Promise<() => void>;
 }
 
 export function createSpoolRoom(options: {
   readonly bytes: number;
-  /** How long one waits, in milliseconds. */
+  /** The longest wait of one upload, in milliseconds. */
   readonly waitMs: number;
 }): SpoolRoom {
   let free = options.bytes;
@@ -23,7 +23,7 @@ export function createSpoolRoom(options: {
 
   const letIn = (): void => {
     for (const one of waiting) {
-      // Nobody overtakes: a large upload would wait for ever behind small ones.
+      // No upload overtakes another: otherwise a large one could wait for ever while small ones pass it.
       if (one.bytes > free) return;
       waiting.delete(one);
       free -= one.bytes;
@@ -32,7 +32,7 @@ export function createSpoolRoom(options: {
   };
 
   return {
-    take: async (wanted, signal) => {
+    reserve: async (wanted, signal) => {
       signal.throwIfAborted();
       const bytes = Math.min(wanted, options.bytes);
       await new Promise<void>((resolve, reject) => {

@@ -4,10 +4,10 @@ import type { Task } from '../task.ts';
 import { type Answer, refuse, succeed } from '../wire/answer.ts';
 
 /**
- * What a query says of a task, and what its callback will carry: one body for both. Pure.
+ * The answer to a query of a task, which is also the body of its callback. Pure.
  *
- * A failed task is seen in two shapes: the documented error ("generate failed", with no data), or, where a fault asks for
- * it, the state `failed` with the reason as its message. Both end the task, both are refunded.
+ * A failed task has one of two shapes: the documented error ("generate failed", with no data), or, if an injected fault asks
+ * for it, the state `failed` with the reason as its message. In both cases the task has ended and is refunded.
  * @param urlOf the signed URL of one of the task's files
  */
 export function taskAnswer(task: Task, urlOf: (name: string) => string): Answer {

@@ -6,7 +6,7 @@ import { PRIVATE_FILE } from '../data/private-files.ts';
 import { asOutboundError, type GuardedAgent } from './guarded-agent.ts';
 import { OutboundError } from './outbound-error.ts';
 
-/** What came of a fetch. */
+/** A file that was fetched. */
 export interface FetchedFile {
   readonly bytes: number;
   /** Its first bytes, at most 64. */
@@ -15,14 +15,14 @@ export interface FetchedFile {
 
 const MAX_REDIRECTS = 5;
 const HEAD_BYTES = 64;
-/** Without a byte. */
+/** The fetch fails if no byte arrives for this long. */
 const IDLE_MS = 30_000;
 
 /**
- * GETs an address that a client named into a file: http or https, redirects followed and each judged like the first
- * address, up to so many bytes, in so much time. What is there after an error is taken away.
- * @param seconds from the look-up of the name to the last byte
- * @throws OutboundError; the signal's reason; what the disk threw
+ * Downloads an http or https address that a client gave, with a limit of size and of time. Redirects are followed, and each
+ * new address is checked like the first. After an error the incomplete file is deleted.
+ * @param wanted.seconds the time limit, from the DNS lookup to the last byte
+ * @throws OutboundError; the signal's reason; errors of the disk
  */
 export async function fetchToFile(
   outbound: GuardedAgent,
@@ -109,7 +109,7 @@ async function save(
 const tooLarge = (maxBytes: number): OutboundError =>
   new OutboundError('too-large', `it is over ${Math.floor(maxBytes / 1024 / 1024)} MB`);
 
-/** The disk's errors name the file; those of sockets do not. */
+/** Errors of the disk have a `path`; those of sockets have none. */
 function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error;
 }

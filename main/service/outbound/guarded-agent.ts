@@ -4,12 +4,12 @@ import { Agent, buildConnector } from 'undici';
 import { addressClass, literalClass } from '../../../shared/model/address-class.ts';
 import { OutboundError } from './outbound-error.ts';
 
-/** Calls out to addresses that clients name, and to no private one unless that is allowed. */
+/** An HTTP client for addresses that clients give. It refuses private addresses unless they are allowed. */
 export interface GuardedAgent {
   readonly agent: Agent;
   /**
-   * Reads an address and judges it as it is written; what its name stands for is judged when it is connected to.
-   * @param base what a relative address (of a redirect) counts from
+   * Parses and checks an address as text. The IP addresses of a host name are checked later, when the connection is made.
+   * @param base the base of a relative address (of a redirect)
    * @throws OutboundError
    */
   readonly address: (text: string, base?: URL) => URL;
@@ -25,7 +25,7 @@ export function createGuardedAgent(options: { readonly allowPrivate: boolean }):
       const [first] = addresses ?? [];
       if (error !== null) callback(error, []);
       else if (first === undefined) callback(new Error(`${hostname} has no address`), []);
-      // One private address among public ones is refused too: which one is connected to is not ours to choose.
+      // One private address among public ones is refused, too, because Node chooses which one it connects to.
       else if (!allowPrivate && addresses.some(({ address }) => addressClass(address) !== 'public')) {
         callback(privateAddress(), []);
       } else if (wanted.all === true) callback(null, addresses);
@@ -56,9 +56,9 @@ const privateAddress = (): OutboundError =>
   new OutboundError('private-address', 'private addresses are allowed with --allow-private-urls only');
 
 /**
- * What went wrong with a call, as an OutboundError: what the guard said, a time limit that ran out, or what the system
- * calls it.
- * @param timeLimit the signal of the time limit that the call had
+ * Converts any error of a call into an OutboundError: the agent's own refusal, the time limit, or an error of the network with
+ * the system's code.
+ * @param timeLimit the signal of the call's time limit
  */
 export function asOutboundError(error: unknown, timeLimit: AbortSignal): OutboundError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,4 +1,4 @@
-/** Why an address that a client named could not be reached or used. */
+/** Why an address that a client gave could not be reached or used. */
 export type OutboundReason =
   | 'bad-address'
   | 'private-address'
@@ -9,7 +9,7 @@ export type OutboundReason =
   | 'too-large'
   | 'empty';
 
-/** A call to an address that a client named went wrong. The message says what, without the address itself. */
+/** A call to an address that a client gave failed. The message says why, without the address itself. */
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
 

@@ -4,17 +4,17 @@ import type { Clock } from '../clock.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { ResultUrls } from '../wire/result-urls.ts';
-import { type Keep, type KeptResult, resultsToSweep, USUAL_KEEP } from './results-to-sweep.ts';
+import { DEFAULT_RETENTION, type KeptResult, type Retention, resultsToSweep } from './results-to-sweep.ts';
 
-/** Keeps results as long as somebody may come for them, and sweeps the others. */
+/** Deletes results that nobody will fetch any more. */
 export interface ResultKeeper {
-  /** The same as the URLs that it was made with; it remembers which results have been given one. */
+  /** Wraps the URL signer that was passed in, and remembers when each result was last given a URL. */
   readonly urls: ResultUrls;
-  /** To be told when a file of a task was sent to its last byte. */
-  readonly sent: (taskId: string, name: string) => void;
-  /** Sweeps once; a look at every result that is there. */
+  /** Must be called when a file of a task was sent to its last byte. */
+  readonly markSent: (taskId: string, name: string) => void;
+  /** Checks every result once, and deletes those that are no longer needed. */
   readonly sweep: (signal: AbortSignal) => Promise<void>;
-  /** Sweeps from now on, the first time in a minute. */
+  /** Sweeps every hour from now on, the first time after a minute. */
   readonly start: () => void;
   readonly close: () => Promise<void>;
 }
@@ -30,19 +30,19 @@ export function createResultKeeper(options: {
   readonly urlTtlSeconds: number;
   readonly clock: Clock;
   readonly log: (line: string) => void;
-  readonly keep?: Keep;
+  readonly keep?: Retention;
 }): ResultKeeper {
-  const { store, folder, urls, clock, log, keep = USUAL_KEEP } = options;
+  const { store, folder, urls, clock, log, keep = DEFAULT_RETENTION } = options;
   const ttl = options.urlTtlSeconds * 1000;
   const stop = new AbortController();
-  // What an earlier service signed is not known: any result may have had a URL until now.
+  // URLs that an earlier run of the service signed are not known, so any result may have got one just before this start.
   const startedAt = clock.now();
   const signedAt = new Map<string, number>();
   let sweeping = Promise.resolve();
 
-  const kept = async (signal: AbortSignal): Promise<readonly KeptResult[]> => {
+  const listKept = async (signal: AbortSignal): Promise<readonly KeptResult[]> => {
     const results: KeptResult[] = [];
-    for (const { id, endedAt, fetchedAt } of store.results()) {
+    for (const { id, endedAt, fetchedAt } of store.listResults()) {
       signal.throwIfAborted();
       const bytes = await sizeOf(folder.resultsOf(id));
       const urlUntil = Math.max(startedAt, signedAt.get(id) ?? 0) + ttl;
@@ -52,13 +52,13 @@ export function createResultKeeper(options: {
   };
 
   const sweep = async (signal: AbortSignal): Promise<void> => {
-    const gone = resultsToSweep(await kept(signal), keep, clock.now());
+    const gone = resultsToSweep(await listKept(signal), keep, clock.now());
     for (const { taskId } of gone) {
       signal.throwIfAborted();
-      // It may have been asked for in the meantime.
+      // A query may have given it a new URL in the meantime.
       if ((signedAt.get(taskId) ?? 0) + ttl > clock.now()) continue;
-      // First the word, then the deed: what a query gives an address of is there.
-      store.sweep(taskId, clock.now());
+      // The store is updated before the files are deleted, so that no query gives a URL of a deleted file.
+      store.markSwept(taskId, clock.now());
       await rm(folder.resultsOf(taskId), { recursive: true, force: true });
       signedAt.delete(taskId);
     }
@@ -67,14 +67,14 @@ export function createResultKeeper(options: {
 
   return {
     urls: {
-      judge: urls.judge,
+      verify: urls.verify,
       sign: (origin, file, now) => {
         signedAt.set(file.taskId, now);
         return urls.sign(origin, file, now);
       },
     },
-    sent: (taskId, name) => {
-      if (name !== COVER) store.fetched(taskId, clock.now());
+    markSent: (taskId, name) => {
+      if (name !== COVER) store.markFetched(taskId, clock.now());
     },
     sweep,
     start: () => {
@@ -96,7 +96,7 @@ export function createResultKeeper(options: {
   };
 }
 
-/** What lies in a folder, in bytes; 0 where there is none. */
+/** The size of all files in a folder, in bytes; 0 if there is no such folder. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = names.map((name) =>

@@ -1,34 +1,38 @@
-/** A result that is there. Times in milliseconds since the epoch. */
+/** A result that has not been deleted. Times in milliseconds since the epoch. */
 export interface KeptResult {
   readonly taskId: string;
   readonly endedAt: number;
-  /** When it was first sent whole; undefined for one that nobody has fetched. */
+  /** When it was first sent completely; undefined if nobody has fetched it. */
   readonly fetchedAt: number | undefined;
-  /** Until when a URL of it is good. */
+  /** When its last URL expires. */
   readonly urlUntil: number;
   readonly bytes: number;
 }
 
 /** How long results are kept. */
-export interface Keep {
-  /** After it was fetched. Milliseconds. */
+export interface Retention {
+  /** How long after it was fetched, in milliseconds. */
   readonly fetchedMs: number;
-  /** After its end, where nobody has fetched it. Milliseconds. */
+  /** How long after its task's end, if nobody has fetched it, in milliseconds. */
   readonly unfetchedMs: number;
-  /** In all: beyond it what was fetched longest ago goes early. */
+  /** The size of all results. Beyond it, those that were fetched longest ago are deleted early. */
   readonly bytes: number;
 }
 
 const DAY = 86_400_000;
-export const USUAL_KEEP: Keep = { fetchedMs: 7 * DAY, unfetchedMs: 90 * DAY, bytes: 20 * 1024 ** 3 };
+export const DEFAULT_RETENTION: Retention = {
+  fetchedMs: 7 * DAY,
+  unfetchedMs: 90 * DAY,
+  bytes: 20 * 1024 ** 3,
+};
 
 /**
- * The results that are no longer kept, oldest first. One with a good URL always is; one that nobody has fetched goes by
- * its age alone, however little room there is. Pure.
+ * The results to delete, oldest first. A result with a valid URL is always kept. A result that nobody has fetched is deleted
+ * only because of its age, never to save space. Pure.
  */
 export function resultsToSweep(
   results: readonly KeptResult[],
-  keep: Keep,
+  keep: Retention,
   now: number,
 ): readonly KeptResult[] {
   const since = ({ fetchedAt, endedAt }: KeptResult): number => fetchedAt ?? endedAt;

@@ -5,10 +5,10 @@ import { badValue, documented, firstRefusal, type Judgement } from '../wire/refu
 import { type FormValues, filesOf, integerOf, isHttp, isImage, textOf } from './form-values.ts';
 
 /**
- * The rules of "Create depth task", in the order in which they are looked at: model_type · rmbg · response_format ·
- * format · image or image_url there · address · empty · no image. The document gives no codes for them:
- * where a rule of image-to-3D is the same, its code is taken; the others answer as a bad value. `model_type` and
- * `rmbg` are required, yet have defaults, so only `format` is insisted on.
+ * The rules of "Create depth task", in the order in which they are checked: model_type · rmbg · response_format ·
+ * format · image or image_url given · address · empty · no image. The document gives no codes for them: if image-to-3D has
+ * the same rule, its code is used; the others are refused as a bad value. The document calls `model_type` and `rmbg`
+ * required, but gives them defaults, so only `format` has to be sent.
  */
 export function judgeDepth(form: FormValues): Judgement<DepthTask> {
   const rmbg = integerOf(form, 'rmbg') ?? 1;

@@ -1,11 +1,11 @@
-/** Binary glTF starts with its magic, whatever the file is called. */
+/** Whether a file starts with the magic number of binary glTF. Its name does not matter. */
 export function startsAsGlb(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 4)).toString('latin1') === 'glTF';
 }
 
 /**
- * glb has a magic; a binary stl has none, and an ascii stl or obj is text: so what is turned away here is what
- * plainly is something else, an image or an archive. The rest shows when it is read.
+ * Whether a file may be a mesh. Only a glb has a magic number; a binary stl has none, and an ASCII stl or an obj is text. So this
+ * refuses only files that are plainly something else, such as an image or an archive. Other faults are found when it is read.
  */
 export function mayBeMesh(head: Uint8Array): boolean {
   const start = Buffer.from(head.subarray(0, 4)).toString('latin1');

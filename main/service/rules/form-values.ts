@@ -1,32 +1,32 @@
 import { sniffImageFormat } from '../../../shared/interface/formats.ts';
 
-/** A file of a form, as far as the rules look at it. */
+/** The properties of a form's file that the rules check. */
 export interface FormFile {
-  /** The form field it came under. */
+  /** The name of its form field. */
   readonly field: string;
   /** Its name in the task's uploads. */
   readonly file: string;
-  /** Size; what is larger than its field allows has been refused before. */
+  /** Its size. A file above the limit of its field was refused while it was received. */
   readonly bytes: number;
   /** Its first bytes, at most 64. */
   readonly head: Uint8Array;
-  /** Of all that came, in hexadecimal digits; of what was not kept, too. */
+  /** The hash of its content in hexadecimal digits, also if the file was not written to disk. */
   readonly sha256: string;
 }
 
-/** The text fields and files of a form. Unknown ones are there too, and looked at by nobody. */
+/** The text fields and files of a form. Unknown ones are included, and ignored by the rules. */
 export interface FormValues {
   readonly fields: ReadonlyMap<string, string>;
   readonly files: readonly FormFile[];
 }
 
-/** A text field; blank is the same as left out, since forms send what was not filled in as blank. */
+/** A text field. A blank one counts as left out, since HTML forms send empty inputs as blank fields. */
 export function textOf(form: FormValues, name: string): string | undefined {
   const text = form.fields.get(name)?.trim();
   return text === '' ? undefined : text;
 }
 
-/** An integer field that may be left out; NaN for anything that is no integer. */
+/** An integer field; undefined if it is left out, NaN if it is not an integer. */
 export function integerOf(form: FormValues, name: string): number | undefined {
   const text = textOf(form, name);
   if (text === undefined) return undefined;
@@ -42,8 +42,8 @@ export const isImage = ({ head }: FormFile): boolean => sniffImageFormat(head) !
 export const isHttp = (url: string): boolean => url.startsWith('http');
 
 /**
- * The ending of an address's path, in lower case without its dot; undefined where there is none. What is behind an
- * address without an ending shows once it is fetched.
+ * The file extension of an address's path, in lower case without the dot; undefined if it has none. The kind of such a file
+ * is checked after it was fetched.
  */
 export function endingOf(url: string): string | undefined {
   const path = URL.canParse(url) ? new URL(url).pathname : url;

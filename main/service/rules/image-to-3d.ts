@@ -30,16 +30,17 @@ const DEFAULT_FORMAT = 1;
 const DEFAULT_PBR = 1;
 
 /**
- * Every rule of "Create image-to-3D task", in the order in which they are looked at; the first broken one answers:
+ * Every rule of "Create image-to-3D task", in the order in which they are checked. The first broken one decides the answer:
  *
  *   request_type · model · texture by this model · resolution · face · format · pbr ·
  *   both or neither of images and multi_images · count · empty · no image ·
  *   multi_images_bit: length, characters, count ·
- *   for request_type 2: mesh or mesh_url there · address · empty · no glb
+ *   for request_type 2: mesh or mesh_url given · address · empty · no glb
  *
- * A file over its limit is refused before any of them, while it is received. The balance comes after all of them. `multi_images_bit`, `mesh` and `mesh_url` are looked at only where the request
- * uses them, and `pbr` only for the models that take it, with texture.
- * @param generalPrefix how the general family is spelled on the wire; answers are in the neutral spelling
+ * A file above its limit is refused before all of them, while it is received. The balance is checked after all of them.
+ * `multi_images_bit`, `mesh` and `mesh_url` are checked only if the request uses them, and `pbr` only for models that accept
+ * it, with texture.
+ * @param generalPrefix the name of the general family on the wire; the result has the neutral name
  */
 export function judgeImageTo3d(form: FormValues, generalPrefix: string): Judgement<ModelTask> {
   const requestType = integerOf(form, 'request_type') ?? DEFAULT_REQUEST_TYPE;
@@ -89,7 +90,7 @@ export function judgeImageTo3d(form: FormValues, generalPrefix: string): Judgeme
 
 const refused = (refusal: Refusal): Judgement<never> => ({ ok: false, refusal });
 
-/** The model in the neutral spelling; the general family is taken only as this service spells it. */
+/** The model under its neutral name. The general family is accepted only under this service's own name for it. */
 function modelOf(text: string | undefined, generalPrefix: string): Model | undefined {
   if (text === undefined) return DEFAULT_MODEL;
   const family = /v\d+\.\d+$/;
@@ -118,7 +119,7 @@ function imagesRefusal(form: FormValues, bits: string | undefined): Refusal | un
   ]);
 }
 
-/** A mesh that was uploaded is looked at before an address. */
+/** If the request has both, the uploaded mesh is used; of `mesh_url` only the scheme is checked then. */
 function meshRefusal(form: FormValues): Refusal | undefined {
   const files = filesOf(form, 'mesh');
   const url = textOf(form, 'mesh_url');
@@ -141,7 +142,7 @@ function meshOf(form: FormValues): Source | undefined {
   return url === undefined ? undefined : { from: 'address', url };
 }
 
-/** Without `multi_images_bit` the views are front, back, left, right in order, as far as they go. */
+/** Without `multi_images_bit`, the images are front, back, left and right in this order. */
 function viewsOf(form: FormValues, bits: string | undefined): ModelTask['views'] {
   const multi = filesOf(form, 'multi_images');
   if (multi.length === 0) return filesOf(form, 'images').map(({ file }) => ({ view: 'front', file }));

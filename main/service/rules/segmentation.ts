@@ -10,10 +10,10 @@ import { mayBeMesh } from './file-kinds.ts';
 import { endingOf, type FormValues, filesOf, integerOf, isHttp, textOf } from './form-values.ts';
 
 /**
- * The rules of "Create segmentation task", in the order in which they are looked at: seg_level · format · mesh or
- * mesh_url there · address · empty · kind of file. The document gives no codes for them: where a rule of
- * image-to-3D is the same, its code is taken; the others answer as a bad value. `seg_level` and `format` are
- * required, yet `seg_level` has a default, so only `format` is insisted on.
+ * The rules of "Create segmentation task", in the order in which they are checked: seg_level · format · mesh or
+ * mesh_url given · address · empty · kind of file. The document gives no codes for them: if image-to-3D has the same rule,
+ * its code is used; the others are refused as a bad value. The document calls `seg_level` and `format` required, but gives
+ * `seg_level` a default, so only `format` has to be sent.
  */
 export function judgeSegmentation(form: FormValues): Judgement<SegmentationTask> {
   const level = segmentationLevelSchema.safeParse(textOf(form, 'seg_level') ?? 'medium');

@@ -1,13 +1,13 @@
 import { OutboundError } from '../outbound/outbound-error.ts';
 
-/** Why what a task names by address cannot be used: the task's fault, told in its failure. */
+/** An address that a task gave cannot be used. The task fails, and its failure has this message. */
 export class SourceError extends Error {
   constructor(message: string, options: ErrorOptions = {}) {
     super(message, options);
     this.name = 'SourceError';
   }
 
-  /** An address's own fault as a SourceError; any other error as it is. */
+  /** Converts an OutboundError into a SourceError; returns any other error unchanged. */
   static from(error: unknown, field: string): unknown {
     if (!(error instanceof OutboundError)) return error;
     return new SourceError(`${field} cannot be fetched: ${error.message}`, { cause: error });

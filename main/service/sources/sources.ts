@@ -11,23 +11,23 @@ import type { DataFolder } from '../data/data-folder.ts';
 import { PRIVATE_FOLDER } from '../data/private-files.ts';
 import { fetchToFile } from '../outbound/fetch-to-file.ts';
 import type { GuardedAgent } from '../outbound/guarded-agent.ts';
-import { createLanes } from '../outbound/lanes.ts';
+import { createHostSlots } from '../outbound/host-slots.ts';
 import { mayBeMesh, startsAsGlb } from '../rules/file-kinds.ts';
 import type { Source, TaskRequest } from '../task.ts';
 import { SourceError } from './source-error.ts';
 
-/** Brings what a task names by address (`mesh_url`, `image_url`) into the task's uploads. */
+/** Downloads the files that a task gives by address (`mesh_url`, `image_url`) into the task's uploads. */
 export interface Sources {
   /**
-   * Fetches what is named by address.
-   * @returns the request with every source as an upload; the very same one where all are uploads already
-   * @throws SourceError where an address cannot be used, or what is there is of the wrong kind; the signal's reason
+   * Fetches every source that is given by address.
+   * @returns the request with every source as an upload; the same object if all of them were uploaded
+   * @throws SourceError if an address cannot be used, or its file is of the wrong kind; the signal's reason
    */
-  readonly gather: (taskId: string, request: TaskRequest, signal: AbortSignal) => Promise<TaskRequest>;
+  readonly fetchSources: (taskId: string, request: TaskRequest, signal: AbortSignal) => Promise<TaskRequest>;
 }
 
-/** What a source has to be. */
-interface Wanted {
+/** What is accepted as a source. */
+interface SourceRules {
   readonly field: 'mesh_url' | 'image_url';
   readonly maxBytes: number;
   readonly seconds: number;
@@ -35,21 +35,21 @@ interface Wanted {
   readonly kinds: string;
 }
 
-const IMAGE: Wanted = {
+const IMAGE: SourceRules = {
   field: 'image_url',
   maxBytes: MAX_IMAGE_BYTES,
   seconds: 60,
   fits: (head) => sniffImageFormat(head) !== undefined,
   kinds: 'png, jpeg or webp',
 };
-const GLB: Wanted = {
+const GLB: SourceRules = {
   field: 'mesh_url',
   maxBytes: MAX_TEXTURE_MESH_BYTES,
   seconds: 300,
   fits: startsAsGlb,
   kinds: 'glb',
 };
-const MESH: Wanted = {
+const MESH: SourceRules = {
   field: 'mesh_url',
   maxBytes: MAX_SEGMENTATION_MESH_BYTES,
   seconds: 300,
@@ -59,7 +59,7 @@ const MESH: Wanted = {
 
 const PER_HOST = 4;
 const IN_ALL = 16;
-/** The name of the fetched file among the uploads, which have numbers. */
+/** The name of the fetched file in the folder of uploads. The names of uploaded files are numbers. */
 const FETCHED = 'fetched';
 
 export function createSources(options: {
@@ -67,43 +67,43 @@ export function createSources(options: {
   readonly outbound: GuardedAgent;
 }): Sources {
   const { folder, outbound } = options;
-  const lanes = createLanes({ perHost: PER_HOST, inAll: IN_ALL });
+  const hostSlots = createHostSlots({ perHost: PER_HOST, inAll: IN_ALL });
 
-  const bring = async (
+  const fetchSource = async (
     taskId: string,
     source: Source,
-    wanted: Wanted,
+    rules: SourceRules,
     signal: AbortSignal,
   ): Promise<Source> => {
     if (source.from === 'upload') return source;
     const uploads = folder.uploadsOf(taskId);
     await mkdir(uploads, { recursive: true, mode: PRIVATE_FOLDER });
-    const leave = await lanes.take(URL.parse(source.url)?.host ?? '', signal);
+    const release = await hostSlots.acquire(URL.parse(source.url)?.host ?? '', signal);
     try {
       const { url } = source;
-      const { maxBytes, seconds } = wanted;
+      const { maxBytes, seconds } = rules;
       const file = join(uploads, FETCHED);
       const { head } = await fetchToFile(outbound, { url, file, maxBytes, seconds, signal });
-      if (!wanted.fits(head)) throw new SourceError(`what is at ${wanted.field} is no ${wanted.kinds}`);
+      if (!rules.fits(head)) throw new SourceError(`what is at ${rules.field} is no ${rules.kinds}`);
       return { from: 'upload', file: FETCHED };
     } catch (error) {
-      throw SourceError.from(error, wanted.field);
+      throw SourceError.from(error, rules.field);
     } finally {
-      leave();
+      release();
     }
   };
 
   return {
-    gather: async (taskId, request, signal) => {
+    fetchSources: async (taskId, request, signal) => {
       switch (request.kind) {
         case 'model':
           return request.mesh === undefined
             ? request
-            : { ...request, mesh: await bring(taskId, request.mesh, GLB, signal) };
+            : { ...request, mesh: await fetchSource(taskId, request.mesh, GLB, signal) };
         case 'segmentation':
-          return { ...request, mesh: await bring(taskId, request.mesh, MESH, signal) };
+          return { ...request, mesh: await fetchSource(taskId, request.mesh, MESH, signal) };
         case 'depth':
-          return { ...request, image: await bring(taskId, request.image, IMAGE, signal) };
+          return { ...request, image: await fetchSource(taskId, request.image, IMAGE, signal) };
         default:
           return assertNever(request);
       }

@@ -5,12 +5,12 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Clock } from '../clock.ts';
 import { refillSchema } from '../credits/refill.ts';
 import { type Answer, type Reply, refuse, replyOf } from '../wire/answer.ts';
-import { isSame } from '../wire/tokens.ts';
+import { isEqualInConstantTime } from '../wire/tokens.ts';
 import { STATUS_HEADERS, statusPage } from './status-page.ts';
 import type { StatusReport } from './status-report.ts';
 
-/** What the status page works with. */
-export interface StatusDesk {
+/** The data and the action of the status page. */
+export interface StatusSource {
   readonly report: () => StatusReport;
   /** Adds practice credits. */
   readonly refill: (amount: Credits) => void;
@@ -18,7 +18,7 @@ export interface StatusDesk {
 
 /** The status page at `/`, and its refill. */
 export interface StatusAnswers {
-  /** The answer to `/` and `/refill`; undefined for any other path. */
+  /** Answers `/` and `/refill`; returns undefined for any other path. */
   readonly answer: (call: {
     readonly request: IncomingMessage;
     readonly url: URL;
@@ -29,12 +29,12 @@ export interface StatusAnswers {
 const MAX_FORM_BYTES = 4096;
 
 /**
- * Needs no token, so it is for the machine's own users: the connection comes from this machine, and the name that it
- * asks for is this machine's (which keeps out a web page whose name was turned to 127.0.0.1). A refill must come from
- * the page itself: it carries what only the page shows, and the browser says the same origin.
+ * The page needs no access token, so only users of this machine may open it: the connection must come from this machine, and
+ * the requested host must be this machine's (against DNS rebinding, where a foreign name resolves to 127.0.0.1). A refill must
+ * come from the page itself: it needs the token in the page's form, and the same Origin header.
  */
 export function createStatusAnswers(options: {
-  readonly status: StatusDesk;
+  readonly status: StatusSource;
   readonly clock: Clock;
 }): StatusAnswers {
   const { status, clock } = options;
@@ -42,7 +42,8 @@ export function createStatusAnswers(options: {
 
   const refilled = async (request: IncomingMessage, url: URL): Promise<Reply> => {
     const form = await readForm(request);
-    const isOurs = request.headers.origin === url.origin && isSame(form?.get('token') ?? '', formToken);
+    const isOurs =
+      request.headers.origin === url.origin && isEqualInConstantTime(form?.get('token') ?? '', formToken);
     if (form === undefined || !isOurs)
       return replyOf(refuse({ code: 403, msg: 'use the form on the status page' }, 403));
     const amount = refillSchema.safeParse(form.get('credits'));
@@ -82,7 +83,7 @@ function withHeaders(answer: Answer, headers: Record<string, string>): Reply {
   return { ...reply, headers: { ...reply.headers, ...headers } };
 }
 
-/** Undefined for what is no form of a page's, or too large for ours. */
+/** Reads a URL-encoded form. Undefined: the body is not such a form, or it is larger than the refill form can be. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return undefined;
   const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import { formatCredits } from '../../../shared/model/credits.ts';
 import { hostOf } from '../callbacks/callback-sender.ts';
 import type { RecentTask, StatusReport } from './status-report.ts';
 
-/** The colours are the app's own (dark and light), and colour never says anything that words do not. */
+/** The colours are those of the app (dark and light). No information is given by colour alone. */
 const STYLE = `
 :root { color-scheme: dark light; --app: #232323; --panel: #303030; --field: #1f1f1f; --line: #1c1c1c; --text: #dcdcdc;
   --dim: #a8a8a8; --accent: #4772b3; --focus: #5680c2; --ok: #6fae6a; --warn: #d9a441; --bad: #d0605e; }
@@ -40,7 +40,7 @@ td:last-child { white-space: normal; min-width: 220px; }
 .success { background: var(--ok); } .processing { background: var(--warn); } .failed { background: var(--bad); }
 `;
 
-/** The page loads nothing, runs nothing, and sends its one form home. */
+/** With these headers, the page can load nothing, run no scripts, and send its form only to the service. */
 export const STATUS_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -53,7 +53,7 @@ export const STATUS_HEADERS: Readonly<Record<string, string>> = {
 
 /**
  * The status page. Pure.
- * @param formToken what the refill form carries home, to show that it came from this page
+ * @param beside.formToken a secret in the refill form, which proves that a request came from this page
  */
 export function statusPage(
   report: StatusReport,
@@ -120,7 +120,7 @@ const dot = (state: RemoteState): string => `<span class="dot ${state}"></span>`
 
 const shortId = (id: string): string => (id.length > 18 ? `${id.slice(0, 17)}…` : id);
 
-/** By its host: path and query may hold a secret of the receiver's. */
+/** Names the receiver by its host only, because the path and query may contain a secret. */
 function callbackWords({ url, state, deliveries, words }: NonNullable<RecentTask['callback']>): string {
   const count = state === 'waiting' ? '' : `, delivery ${deliveries} of ${CALLBACK_DELIVERIES}`;
   return `${hostOf(url)}: ${state.replace('-', ' ')}${count}${words === null ? '' : `, ${words}`}`;

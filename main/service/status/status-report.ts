@@ -12,7 +12,7 @@ const recentTaskSchema = z.object({
   state: remoteStateSchema,
   price: creditsSchema,
   createdAt: z.number(),
-  /** From processing to the end, in milliseconds; null where it has not ended, or never began. */
+  /** From processing to the end, in milliseconds; null if it has not ended, or never started. */
   tookMs: z.number().nullable(),
   callback: z
     .object({
@@ -25,7 +25,7 @@ const recentTaskSchema = z.object({
 });
 export type RecentTask = z.infer<typeof recentTaskSchema>;
 
-/** What the status page tells. */
+/** The data of the status page. */
 export interface StatusReport {
   readonly balance: Credits;
   readonly tasks: Readonly<Record<(typeof REMOTE_STATES)[number], number>>;
@@ -36,7 +36,7 @@ export interface StatusReport {
 
 const RECENT = 25;
 
-/** Reads the status out of the service's database. */
+/** Reads the status from the service's database. */
 export function createStatusReader(database: DatabaseSync): () => StatusReport {
   const selectBalance = database.prepare('SELECT balance FROM account');
   const countTasks = database.prepare('SELECT state, COUNT(*) AS number FROM task GROUP BY state');

@@ -5,25 +5,25 @@ import { IDEMPOTENCY_LIFETIME_SECONDS } from '../../../shared/interface/idempote
 export interface KeyedRequest {
   readonly clientId: string;
   readonly key: string;
-  /** The same for the same request, and for no other. */
+  /** A hash of the request: two requests are the same if and only if their fingerprints are equal. */
   readonly fingerprint: string;
 }
 
-/** What a key stands for: nothing yet, the task that this very request created, or another request. */
-export type KeyMeaning =
+/** How a key has been used: not yet, by the same request (which created the task), or by another request. */
+export type KeyUse =
   | { readonly is: 'free' }
   | { readonly is: 'same'; readonly taskId: string }
   | { readonly is: 'other' };
 
 /**
- * The idempotency keys on disk, of each client its own, with the tasks that were created under them. Only a request
- * that created a task takes a key, so a refusal leaves the key free. After its lifetime a key is free again.
+ * The idempotency keys on disk, with the tasks that were created under them. Each client has its own keys. Only a request
+ * that created a task uses up a key, so a refused request leaves its key free. After its lifetime a key is free again.
  */
 export interface IdempotencyKeys {
-  readonly look: (request: KeyedRequest, now: number) => KeyMeaning;
-  /** Gives a free key to a task. Called inside the transaction of the caller's that creates the task. */
-  readonly take: (request: KeyedRequest, taskId: string, now: number) => void;
-  /** Removes what has expired; `take` does so too. */
+  readonly find: (request: KeyedRequest, now: number) => KeyUse;
+  /** Assigns a free key to a task. Must be called inside the transaction that creates the task. */
+  readonly assign: (request: KeyedRequest, taskId: string, now: number) => void;
+  /** Removes expired keys; `assign` does so too. */
   readonly sweep: (now: number) => void;
 }
 
@@ -40,14 +40,14 @@ export function openIdempotencyKeys(database: DatabaseSync): IdempotencyKeys {
   const sweep = (now: number): void => void remove.run(now - LIFETIME_MS);
 
   return {
-    look: ({ clientId, key, fingerprint }, now) => {
+    find: ({ clientId, key, fingerprint }, now) => {
       const row = select.get(clientId, key, now - LIFETIME_MS);
       if (row === undefined) return { is: 'free' };
       return row['fingerprint'] === fingerprint
         ? { is: 'same', taskId: String(row['task_id']) }
         : { is: 'other' };
     },
-    take: ({ clientId, key, fingerprint }, taskId, now) => {
+    assign: ({ clientId, key, fingerprint }, taskId, now) => {
       sweep(now);
       insert.run(clientId, key, fingerprint, taskId, now);
     },

@@ -3,7 +3,7 @@ import type { DepthPool } from '../depth/depth-pool.ts';
 import type { DepthTask, TaskResult } from '../task.ts';
 import { uploadOf } from './uploads.ts';
 
-/** Makes a depth map from a task's upload. Throws MediaError where the picture is at fault. */
+/** Makes a depth map from a task's upload. Throws MediaError if the picture cannot be used. */
 export async function makeDepthMap(options: {
   readonly taskId: string;
   readonly request: DepthTask;

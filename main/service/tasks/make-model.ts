@@ -3,7 +3,7 @@ import type { GeneratorPool } from '../generate/pool.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
 import { viewsOf } from './uploads.ts';
 
-/** Makes a model from a task's uploads. Throws MediaError where a picture is at fault. */
+/** Makes a model from a task's uploads. Throws MediaError if a picture cannot be used. */
 export async function makeModel(options: {
   readonly taskId: string;
   readonly request: ModelTask;

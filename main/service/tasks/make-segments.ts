@@ -3,7 +3,7 @@ import type { SegmentPool } from '../segment/segment-pool.ts';
 import type { SegmentationTask, TaskResult } from '../task.ts';
 import { uploadOf } from './uploads.ts';
 
-/** Parts the mesh of a task. Throws MediaError where the mesh is at fault. */
+/** Divides the mesh of a task into parts. Throws MediaError if the mesh cannot be used. */
 export async function makeSegments(options: {
   readonly taskId: string;
   readonly request: SegmentationTask;

@@ -3,7 +3,7 @@ import type { ModelTask, TaskResult } from '../task.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
 import { uploadOf, viewsOf } from './uploads.ts';
 
-/** Textures the model of a task from its pictures. Throws MediaError where the model or a picture is at fault. */
+/** Textures the model of a task from its pictures. Throws MediaError if the model or a picture cannot be used. */
 export async function makeTexture(options: {
   readonly taskId: string;
   readonly request: ModelTask;

@@ -1,23 +1,28 @@
 import { MediaError } from '../../media/media-error.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { TaskFailure, TaskResult } from '../task.ts';
-import { mediaWords } from './media-words.ts';
-import { EndedTooOften } from './until-made.ts';
-import { OutOfTime } from './within-time.ts';
+import { mediaFaultMessage } from './media-fault-message.ts';
+import { WorkersEndedTooOften } from './retry-lost-worker.ts';
+import { TimeLimitExceeded } from './with-time-limit.ts';
 
-/** How a task came out. */
+/** How a task ended. */
 export type Outcome =
   | { readonly made: true; readonly result: TaskResult }
   | { readonly made: false; readonly failure: TaskFailure };
 
-/** The documented failure ("generate failed", with the code of the task's kind), with the reason in our own words. */
+/** The documented failure ("generate failed", with the code of the task's kind), followed by our own reason. */
 export function generateFailed(reason: string): Outcome {
   return { made: false, failure: { shape: 'code', msg: `generate failed: ${reason}` } };
 }
 
-/** What was found wrong with a task's picture, mesh or address; undefined for any other error, such as a full disk. */
+/**
+ * What is wrong with a task's picture, mesh or address, or with the resources that it needs.
+ * @returns undefined for any other error, such as a full disk
+ */
 export function inputFault(error: unknown): string | undefined {
-  if (error instanceof MediaError) return mediaWords(error.fault);
-  const told = [SourceError, OutOfTime, EndedTooOften];
-  return error instanceof Error && told.some((kind) => error instanceof kind) ? error.message : undefined;
+  if (error instanceof MediaError) return mediaFaultMessage(error.fault);
+  const inputErrors = [SourceError, TimeLimitExceeded, WorkersEndedTooOften];
+  return error instanceof Error && inputErrors.some((kind) => error instanceof kind)
+    ? error.message
+    : undefined;
 }

@@ -12,20 +12,20 @@ import { createSlots } from '../slots.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Task, TaskRequest, TaskResult } from '../task.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
-import { keepResult } from '../workers/keep-result.ts';
+import { writeResult } from '../workers/write-result.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';
 import { makeTexture } from './make-texture.ts';
 import { generateFailed, inputFault, type Outcome } from './outcome.ts';
+import { retryLostWorker, workersEndedMessage } from './retry-lost-worker.ts';
 import type { TaskStore } from './task-store.ts';
-import { tooOften, untilMade } from './until-made.ts';
-import { withinTime } from './within-time.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
-/** Takes tasks from created to their end. */
+/** Runs tasks, from `created` to `success` or `failed`. */
 export interface TaskRunner {
   readonly add: (task: Task) => void;
-  /** Stops all work; tasks under way stay open in the store, and are taken up again by the next start. */
+  /** Stops all work. Tasks that are under way stay open in the store; the next start resumes them. */
   readonly close: () => Promise<void>;
 }
 
@@ -37,47 +37,47 @@ export interface TaskRunnerOptions {
   readonly segmentPool: SegmentPool;
   readonly texturePool: TexturePool;
   readonly sources: Sources;
-  /** Ready-made results, in place of all generation. */
+  /** Ready-made results that replace all generation; undefined to generate. */
   readonly canned: CannedResults | undefined;
   readonly clock: Clock;
   /** Generations at the same time. */
   readonly workers: number;
   /** Memory that one worker process may take, in bytes. */
   readonly memory: number;
-  /** How long a task waits in queueing, at least. */
+  /** How long a task stays in queueing, at least. */
   readonly queueSeconds: number;
-  /** How long a task is processing, at least; with it, waiting tasks are processing side by side. */
+  /** How long a task stays in processing, at least. If not 0, tasks that wait for a worker count as processing, too. */
   readonly taskSeconds: number;
-  /** 0 … 1: tasks that fail for no reason of their own. */
+  /** Share of tasks that fail on purpose, 0 … 1. */
   readonly failRate: number;
-  /** 0 ≤ x < 1. */
+  /** Gives a random number x with 0 ≤ x < 1. */
   readonly random: () => number;
-  /** Called when a task has ended, and the store says so. */
+  /** Called after the store has recorded that a task ended. */
   readonly onEnded: (taskId: string) => void;
   readonly log: (line: string) => void;
 }
 
-/** What takes longer than this is given up: a hundred times what the largest models take. */
-const MOST_MINUTES = 30;
-/** A task that ended so many worker processes has failed: it is not tried for ever. */
-const MOST_ENDED_WORKERS = 2;
-/** Ready-made results take no worker; so many at once leave room to answer queries in between. */
+/** A task that takes longer than this fails. It is a hundred times what the largest models take. */
+const MAX_MINUTES = 30;
+/** A task fails after so many of its worker processes ended early. Otherwise it would be retried for ever. */
+const MAX_ENDED_WORKERS = 2;
+/** Ready-made results need no worker. This limit lets the event loop answer queries in between. */
 const CANNED_AT_ONCE = 16;
-/** Open tasks of an earlier service, in one turn of the event loop. */
-const TAKEN_UP_AT_ONCE = 50;
+/** Tasks that are resumed in one turn of the event loop after a start. */
+const RESUMED_PER_TURN = 50;
 
-/** Starts with the tasks that an earlier service left open: they queue again, and are generated again. */
+/** Resumes the tasks that an earlier run of the service left open: they go back to queueing and are generated again. */
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const { store, folder, pool, canned, clock, log } = options;
   const slots = createSlots(canned === undefined ? options.workers : CANNED_AT_ONCE);
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
 
-  /** Makes what a request asks for; all of its sources are uploads by now. */
+  /** Makes the result of a request whose sources have all been uploaded or fetched. */
   const make = async (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<TaskResult> => {
-    // What a service that was killed left there, half of a file perhaps.
+    // A service that was killed may have left an incomplete file there.
     await rm(folder.resultsOf(taskId), { recursive: true, force: true });
-    if (canned !== undefined) return keepResult(folder.resultsOf(taskId), await canned.of(request));
+    if (canned !== undefined) return writeResult(folder.resultsOf(taskId), await canned.of(request));
     const common = { taskId, folder, signal };
     switch (request.kind) {
       case 'model':
@@ -94,40 +94,40 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   };
 
   /**
-   * Takes a task from its sources to what came of it. Addresses are fetched before a place is taken: a host that hangs
-   * keeps no worker waiting.
-   * @param begin called when the work on it begins
+   * Fetches a task's sources, makes its result and reports how that ended. Addresses are fetched before a worker slot is
+   * acquired, so that a host that hangs does not block a worker.
+   * @param markStarted called when the task's work begins
    */
-  const attempt = async (
+  const execute = async (
     { id, request, fate, endedWorkers }: Task,
-    begin: () => void,
+    markStarted: () => void,
     signal: AbortSignal,
   ): Promise<Outcome> => {
     if (fate?.ends === 'failed') {
-      begin();
+      markStarted();
       return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
     }
-    // The service was ended before it could say so.
-    if (endedWorkers >= MOST_ENDED_WORKERS) return generateFailed(tooOften('lost', options.memory));
+    // The limit was reached in an earlier run of the service, which ended before it recorded the failure.
+    if (endedWorkers >= MAX_ENDED_WORKERS) return generateFailed(workersEndedMessage('lost', options.memory));
     try {
-      const gathered = await options.sources.gather(id, request, signal);
-      const leave = await slots.take(signal);
+      const local = await options.sources.fetchSources(id, request, signal);
+      const release = await slots.acquire(signal);
       try {
-        begin();
+        markStarted();
         if (options.random() < options.failRate) return generateFailed('by --fail-rate');
-        const result = await withinTime(
+        const result = await withTimeLimit(
           (within) =>
-            untilMade(() => make(id, gathered, within), {
-              workerEnded: () => store.workerEnded(id),
-              most: MOST_ENDED_WORKERS,
+            retryLostWorker(() => make(id, local, within), {
+              countEndedWorker: () => store.countEndedWorker(id),
+              most: MAX_ENDED_WORKERS,
               memory: options.memory,
               log: (words) => log(`task ${id}: ${words}`),
             }),
-          { minutes: MOST_MINUTES, clock, signal },
+          { minutes: MAX_MINUTES, clock, signal },
         );
         return { made: true, result };
       } finally {
-        leave();
+        release();
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -139,34 +139,34 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   };
 
   const run = async (task: Task): Promise<void> => {
-    // Each waits by a signal of its own: thousands of listeners to one would each be compared with all others.
+    // Each task has its own signal: adding a listener to a signal with thousands of listeners is slow.
     const signal = AbortSignal.any([stop.signal]);
-    // The answer that carries the task's id goes out first.
+    // The answer with the task's id is sent first.
     await nextTurn();
     signal.throwIfAborted();
-    const endless = task.fate?.ends === 'never' ? task.fate.state : undefined;
-    if (task.state === 'created' && endless !== 'created') store.queue(task.id);
+    const stuckState = task.fate?.ends === 'never' ? task.fate.state : undefined;
+    if (task.state === 'created' && stuckState !== 'created') store.markQueueing(task.id);
     await clock.sleep(task.createdAt + options.queueSeconds * 1000 - clock.now(), signal);
-    if (endless !== undefined) {
-      if (endless === 'processing') store.process(task.id, clock.now());
+    if (stuckState !== undefined) {
+      if (stuckState === 'processing') store.markProcessing(task.id, clock.now());
       await once(stop.signal, 'abort');
       return;
     }
-    const sideBySide = options.taskSeconds > 0;
-    if (sideBySide) store.process(task.id, clock.now());
+    const countsAsProcessing = options.taskSeconds > 0;
+    if (countsAsProcessing) store.markProcessing(task.id, clock.now());
     const startedAt = clock.now();
-    const begin = (): void => {
-      if (!sideBySide) store.process(task.id, clock.now());
+    const markStarted = (): void => {
+      if (!countsAsProcessing) store.markProcessing(task.id, clock.now());
     };
-    const outcome = await attempt(task, begin, signal);
+    const outcome = await execute(task, markStarted, signal);
     await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), signal);
-    settle(task, outcome);
+    finish(task, outcome);
     await rm(folder.uploadsOf(task.id), { recursive: true, force: true });
-    // Half of it may be there, where the disk was full.
+    // If the disk was full, an incomplete result may be there.
     if (!outcome.made) await rm(folder.resultsOf(task.id), { recursive: true, force: true });
   };
 
-  const settle = (task: Task, outcome: Outcome): void => {
+  const finish = (task: Task, outcome: Outcome): void => {
     if (outcome.made) store.succeed(task.id, outcome.result, clock.now());
     else store.fail(task.id, outcome.failure, clock.now());
     options.onEnded(task.id);
@@ -182,10 +182,10 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     running.add(done);
   };
 
-  /** A few at a time, so that a service with thousands of open tasks answers from the start. */
-  const takeUp = async (ids: readonly string[]): Promise<void> => {
+  /** Resumes a few tasks at a time, so that a service with thousands of open tasks answers requests at once. */
+  const resumeOpenTasks = async (ids: readonly string[]): Promise<void> => {
     for (const [index, id] of ids.entries()) {
-      if (index % TAKEN_UP_AT_ONCE === 0) await nextTurn();
+      if (index % RESUMED_PER_TURN === 0) await nextTurn();
       if (stop.signal.aborted) return;
       try {
         const task = store.find(id);
@@ -196,16 +196,16 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     }
   };
 
-  const left = store.requeue();
-  folder.sweepUploads(new Set(left));
-  folder.sweepResults(new Set(store.results().map(({ id }) => id)));
-  const takingUp = takeUp(left);
+  const openIds = store.requeueOpen();
+  folder.sweepUploads(new Set(openIds));
+  folder.sweepResults(new Set(store.listResults().map(({ id }) => id)));
+  const resuming = resumeOpenTasks(openIds);
 
   return {
     add,
     close: async () => {
       stop.abort();
-      await takingUp;
+      await resuming;
       await Promise.all(running);
     },
   };

@@ -14,59 +14,58 @@ import {
 import {
   type IdempotencyKeys,
   type KeyedRequest,
-  type KeyMeaning,
+  type KeyUse,
   openIdempotencyKeys,
 } from './idempotency-keys.ts';
 
-/** What came of a request for a task. Only `created` has changed anything. */
+/** The result of a request for a task. Only `created` changed anything in the store. */
 export type Creation =
   | { readonly is: 'created'; readonly task: Task }
-  | Exclude<KeyMeaning, { is: 'free' }>
+  | Exclude<KeyUse, { is: 'free' }>
   | { readonly is: 'too-few-credits' };
 
 /**
- * The tasks on disk, with the credits that each of them moves, its callback and its idempotency key. Each method is one
- * transaction.
+ * The tasks on disk. A task's credits, callback and idempotency key are written together with it: each method is one transaction.
  */
 export interface TaskStore {
-  /** Charges, creates, registers the callback and takes the idempotency key; or does none of it. */
+  /** Charges, creates the task, registers the callback and uses up the idempotency key: all of it or nothing. */
   readonly create: (
     id: string,
     request: TaskRequest,
     price: Credits,
     at: number,
-    beside?: {
-      /** The address by which the client knows this service; left out where that is its own. */
+    extras?: {
+      /** The address at which the client reached this service; left out if it is the service's own base URL. */
       readonly origin?: string | undefined;
-      /** What a fault has in mind for the task. */
+      /** The end that a fault forces on the task; left out without such a fault. */
       readonly fate?: TaskFate | undefined;
-      /** Left out where the request came under no idempotency key. */
+      /** Left out if the request has no idempotency key. */
       readonly keyed?: KeyedRequest | undefined;
     },
   ) => Creation;
-  readonly keys: Pick<IdempotencyKeys, 'look' | 'sweep'>;
+  readonly keys: Pick<IdempotencyKeys, 'find' | 'sweep'>;
   readonly find: (id: string) => Task | undefined;
   /**
-   * Puts every task that is neither a success nor failed back to queueing.
-   * @returns their ids, oldest first
+   * Sets every task that has not ended back to queueing.
+   * @returns the ids of these tasks, oldest first
    */
-  readonly requeue: () => readonly string[];
-  /** The results that are kept. */
-  readonly results: () => readonly ResultRow[];
-  /** Notes that a result was sent whole; the first time counts. */
-  readonly fetched: (id: string, at: number) => void;
-  /** Notes that a result is no longer kept; its task and its credits stay as they are. */
-  readonly sweep: (id: string, at: number) => void;
-  readonly queue: (id: string) => void;
-  readonly process: (id: string, at: number) => void;
-  /** Notes that a worker process ended in the middle of a task; gives how often that has been so by now. */
-  readonly workerEnded: (id: string) => number;
+  readonly requeueOpen: () => readonly string[];
+  /** The results that have not been deleted. */
+  readonly listResults: () => readonly ResultRow[];
+  /** Records that a result was sent completely. Only the first time is kept. */
+  readonly markFetched: (id: string, at: number) => void;
+  /** Records that a result was deleted. Its task and its credits stay as they are. */
+  readonly markSwept: (id: string, at: number) => void;
+  readonly markQueueing: (id: string) => void;
+  readonly markProcessing: (id: string, at: number) => void;
+  /** Records that a worker process ended in the middle of a task. Returns how often that has happened to the task by now. */
+  readonly countEndedWorker: (id: string) => number;
   readonly succeed: (id: string, result: TaskResult, at: number) => void;
-  /** Fails and refunds, once: a task that has ended already is left as it is. */
+  /** Fails and refunds a task. A task that has already ended stays as it is, so it is never refunded twice. */
   readonly fail: (id: string, failure: TaskFailure, at: number) => void;
 }
 
-/** A task's result, and what became of it. Times in milliseconds since the epoch. */
+/** A task's result: when it was made, and when a client first fetched it. Times in milliseconds since the epoch. */
 export interface ResultRow {
   readonly id: string;
   readonly endedAt: number;
@@ -76,7 +75,7 @@ export interface ResultRow {
 const OPEN = "state IN ('created', 'queueing', 'processing')";
 const COLUMNS = 'id, state, request, price, fate, outcome, created_at, ended_workers, swept_at';
 
-/** @param account and callbacks in the same database */
+/** @param account must use the same database, as must `callbacks` */
 export function openTaskStore(database: DatabaseSync, account: Account, callbacks: CallbackStore): TaskStore {
   const keys = openIdempotencyKeys(database);
   const insert = database.prepare(
@@ -109,13 +108,13 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
   return {
     create: (id, request, price, at, { origin, fate, keyed } = {}) =>
       inTransaction(database, () => {
-        const meaning = keyed && keys.look(keyed, at);
-        if (meaning !== undefined && meaning.is !== 'free') return meaning;
+        const use = keyed && keys.find(keyed, at);
+        if (use !== undefined && use.is !== 'free') return use;
         if (!account.charge(id, price, at)) return { is: 'too-few-credits' };
         const fateText = fate === undefined ? null : JSON.stringify(fate);
         insert.run(id, request.kind, JSON.stringify(request), price, fateText, at);
         if (request.callbackUrl !== undefined) callbacks.register(id, request.callbackUrl, origin);
-        if (keyed !== undefined) keys.take(keyed, id, at);
+        if (keyed !== undefined) keys.assign(keyed, id, at);
         const task: Task = {
           id,
           state: 'created',
@@ -129,22 +128,22 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
       }),
     keys,
     find,
-    requeue: () =>
+    requeueOpen: () =>
       inTransaction(database, () => {
         allToQueueing.run();
         return selectOpen.all().map((row) => String(row['id']));
       }),
-    results: () =>
+    listResults: () =>
       selectResults.all().map((row) => ({
         id: String(row['id']),
         endedAt: Number(row['ended_at']),
         fetchedAt: row['fetched_at'] === null ? undefined : Number(row['fetched_at']),
       })),
-    fetched: (id, at) => void setFetched.run(at, id),
-    sweep: (id, at) => void setSwept.run(at, id),
-    queue: (id) => void toQueueing.run(id),
-    process: (id, at) => void toProcessing.run(at, id),
-    workerEnded: (id) => Number(oneMoreEnded.get(id)?.['ended_workers'] ?? 0),
+    markFetched: (id, at) => void setFetched.run(at, id),
+    markSwept: (id, at) => void setSwept.run(at, id),
+    markQueueing: (id) => void toQueueing.run(id),
+    markProcessing: (id, at) => void toProcessing.run(at, id),
+    countEndedWorker: (id) => Number(oneMoreEnded.get(id)?.['ended_workers'] ?? 0),
     succeed: (id, result, at) =>
       inTransaction(database, () => {
         const ended = end.run('success', JSON.stringify(result), at, id);

@@ -5,15 +5,15 @@ import type { ModelTask, Source } from '../task.ts';
 import type { NamedFile } from '../workers/work-files.ts';
 
 /**
- * What was uploaded, or fetched into the task's uploads.
- * @throws where the source is an address still
+ * The file of a source that was uploaded, or fetched into the task's uploads.
+ * @throws if the source is an address that was not fetched yet
  */
 export function uploadOf(folder: DataFolder, taskId: string, source: Source): NamedFile {
   if (source.from !== 'upload') throw new Error('A source was not fetched.');
   return { path: join(folder.uploadsOf(taskId), source.file) };
 }
 
-/** The pictures of a task, with the sides that they show. */
+/** The pictures of a task, each with the side that it shows. */
 export function viewsOf(
   folder: DataFolder,
   taskId: string,

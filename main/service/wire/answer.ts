@@ -4,33 +4,33 @@ import { CODE } from '../../../shared/interface/codes.ts';
 import type { WireAnswer } from '../../../shared/interface/envelope.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What an endpoint says: the body, with HTTP status 200 whatever its code is, as in the document's samples. */
+/** The answer of an endpoint. As in the document's samples, its HTTP status is 200 whatever the body's code is. */
 export interface Answer {
-  /** 200 but for what is outside the interface: an unknown path or method, a result URL. */
+  /** 200, except for what is outside the interface: an unknown path or method, a result URL. */
   readonly status: number;
   readonly body: WireAnswer;
-  /** Beside those that every answer has. */
+  /** Headers in addition to those that every answer has. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is written to the wire. */
+/** An HTTP response, ready to be written. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** Success, with its data. */
+/** A successful answer. */
 export function succeed(data: object, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body: { code: CODE.success, data, msg: 'success' }, headers };
 }
 
-/** An error: its code and words, and no data. */
+/** An error answer, without data. */
 export function refuse({ code, msg }: Refusal, status = 200): Answer {
   return { status, body: { code, data: {}, msg } };
 }
 
-/** An answer as it is written. */
+/** Converts an answer into a response. */
 export function replyOf({ status, body, headers }: Answer): Reply {
   return {
     status,
@@ -39,7 +39,7 @@ export function replyOf({ status, body, headers }: Answer): Reply {
   };
 }
 
-/** Writes a reply; a response that is already under way, or whose client has gone, is left alone. */
+/** Writes a reply. Does nothing if the headers were already sent or the client has disconnected. */
 export function sendReply(response: ServerResponse, { status, headers, text }: Reply): void {
   if (response.headersSent || response.destroyed) return;
   const bytes = Buffer.from(text);
@@ -49,7 +49,7 @@ export function sendReply(response: ServerResponse, { status, headers, text }: R
     response.end(bytes);
     return;
   }
-  // To close on a client that still sends would cut off the answer too: the end waits for what is left.
+  // Closing the connection while the client is still sending would cut off the answer, too. So the rest is read first.
   response.write(bytes);
   finished(req.resume(), () => response.end());
 }

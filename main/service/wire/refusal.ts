@@ -1,33 +1,33 @@
 import { type CODE, resultCode } from '../../../shared/interface/codes.ts';
 
-/** A request that was judged: what is to be made, or why it is refused. */
+/** The result of validating a request: what to make, or why the request is refused. */
 export type Judgement<Request> =
   | { readonly ok: true; readonly request: Request }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** An error answer: the service's code and its words. */
+/** The code and message of an error answer. */
 export interface Refusal {
   readonly code: number;
   readonly msg: string;
 }
 
 /**
- * For broken rules that the document gives no code for, after HTTP: a value that is not allowed, and a thing that is
- * not there. See docs/decisions, "Where the interface is silent".
+ * Codes for broken rules that the document gives no code for, taken from HTTP: a value that is not allowed, and something that
+ * does not exist. See docs/decisions, "Where the interface is silent".
  */
 export const UNDOCUMENTED = { badValue: 400, notFound: 404 } as const;
 
-/** A documented error, in the document's words. */
+/** A documented error with the document's message. */
 export function documented(code: (typeof CODE)[keyof typeof CODE]): Refusal {
   return { code, msg: resultCode(code)?.message ?? 'error' };
 }
 
-/** A value that the document does not allow, without giving a code for it. */
+/** The refusal of a value that the document does not allow, but gives no code for. */
 export function badValue(msg: string): Refusal {
   return { code: UNDOCUMENTED.badValue, msg };
 }
 
-/** The first rule that is broken decides: rules are functions in their order, each giving a refusal or nothing. */
+/** Checks the rules in their order and returns the refusal of the first broken one. A rule returns false if it is kept. */
 export function firstRefusal(rules: readonly (() => Refusal | false)[]): Refusal | undefined {
   for (const rule of rules) {
     const refusal = rule();

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { isSame } from './tokens.ts';
+import { isEqualInConstantTime } from './tokens.ts';
 
-/** A file of a task, as its URL names it. */
+/** The file of a task that a result URL names. */
 export interface ResultFile {
   readonly taskId: string;
   /** `0.<extension>`, or `0.webp` for the cover. */
   readonly name: string;
 }
 
-/** Signs the URLs of results, and judges those that come back. */
+/** Signs the URLs of results, and verifies them in requests. */
 export interface ResultUrls {
-  /** A URL on `origin`, good for the time to live from `now` on (milliseconds since the epoch). */
+  /** Returns a URL on `origin` that is valid for the configured lifetime from `now` (milliseconds since the epoch). */
   readonly sign: (origin: string, file: ResultFile, now: number) => string;
-  /** The file that a good URL names; `expired` for a wrong signature too; undefined for a path that is none of ours. */
-  readonly judge: (url: URL, now: number) => ResultFile | 'expired' | undefined;
+  /** Returns the file that a valid URL names; `expired`, also for a wrong signature; undefined if it is not the path of a result. */
+  readonly verify: (url: URL, now: number) => ResultFile | 'expired' | undefined;
 }
 
 const PATH = /^\/files\/([a-z0-9.-]+)\/(0\.[a-z0-9]+)$/;
@@ -31,12 +31,13 @@ export function createResultUrls(options: {
       const expires = String(Math.floor(now + options.ttlSeconds * 1000));
       return `${origin}${path}?expires=${expires}&sig=${signature(path, expires)}`;
     },
-    judge: (url, now) => {
+    verify: (url, now) => {
       const [, taskId, name] = PATH.exec(url.pathname) ?? [];
       if (taskId === undefined || name === undefined) return undefined;
       const expires = url.searchParams.get('expires') ?? '';
       const good =
-        isSame(url.searchParams.get('sig') ?? '', signature(url.pathname, expires)) && Number(expires) > now;
+        isEqualInConstantTime(url.searchParams.get('sig') ?? '', signature(url.pathname, expires)) &&
+        Number(expires) > now;
       return good ? { taskId, name } : 'expired';
     },
   };

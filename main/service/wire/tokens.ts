@@ -1,21 +1,21 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Issues access tokens and knows its own again. */
+/** Issues and verifies access tokens. */
 export interface Tokens {
-  /** Whether these are the client's own id and secret. */
+  /** Whether these are the configured client id and secret. */
   readonly isClient: (clientId: string, clientSecret: string) => boolean;
-  /** A token that is good for the time to live from `now` on (milliseconds since the epoch). */
+  /** Returns a token that is valid for the configured lifetime from `now` (milliseconds since the epoch). */
   readonly issue: (now: number) => string;
-  readonly isGood: (token: string, now: number) => boolean;
-  /** Makes every token that was issued so far worthless. */
+  readonly isValid: (token: string, now: number) => boolean;
+  /** Revokes every token that was issued so far. */
   readonly revokeAll: () => void;
-  /** Whether this is the token that was set up for segmentation. */
+  /** Whether this is the configured segmentation token. */
   readonly isForSegmentation: (token: string) => boolean;
 }
 
 /**
- * Tokens are signed and hold their own end, so that they outlive a restart; another client id or secret makes all
- * earlier ones worthless.
+ * Tokens are signed and contain their expiry time, so they stay valid after a restart. A change of the client id or secret
+ * makes all earlier tokens invalid.
  */
 export function createTokens(options: {
   readonly secret: Buffer;
@@ -25,7 +25,7 @@ export function createTokens(options: {
   readonly segmentationToken: string | undefined;
 }): Tokens {
   const client = digest(options.clientId, options.clientSecret);
-  // A restart forgets revocations: tokens from before them are good again, those from after are not.
+  // Revocations are not stored. After a restart, tokens from before a revocation are valid again, and those after it are not.
   let revocations = 0;
   const sign = (payload: string): string =>
     createHmac('sha256', options.secret)
@@ -40,26 +40,28 @@ export function createTokens(options: {
       const payload = `${now + options.ttlSeconds * 1000}.${randomBytes(12).toString('base64url')}`;
       return `${payload}.${sign(payload)}`;
     },
-    isGood: (token, now) => {
+    isValid: (token, now) => {
       const cut = token.lastIndexOf('.');
       const payload = token.slice(0, Math.max(cut, 0));
-      return isSame(token.slice(cut + 1), sign(payload)) && Number(payload.split('.')[0]) > now;
+      return (
+        isEqualInConstantTime(token.slice(cut + 1), sign(payload)) && Number(payload.split('.')[0]) > now
+      );
     },
     revokeAll: () => {
       revocations += 1;
     },
     isForSegmentation: (token) =>
-      options.segmentationToken !== undefined && isSame(token, options.segmentationToken),
+      options.segmentationToken !== undefined && isEqualInConstantTime(token, options.segmentationToken),
   };
 }
 
-/** Length-prefixed, so that no other split of the two gives the same. */
+/** The length prefix makes sure that no other split of the two strings has the same digest. */
 function digest(clientId: string, clientSecret: string): Buffer {
   return createHash('sha256').update(`${clientId.length}\n${clientId}\n${clientSecret}`).digest();
 }
 
-/** Compares in a time that tells nothing of where they differ. */
-export function isSame(a: string, b: string): boolean {
+/** Compares two strings in a time that does not depend on where they differ. */
+export function isEqualInConstantTime(a: string, b: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));
 }

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Has V8 compile each long loop at once, and only once. To be called before any work is done in a process.
+ * Makes V8 compile each long loop at once, and only once. Must be called before a process does any work.
  *
- * Making a model is some hundred loops over a picture, of which each runs for a few milliseconds. As it comes, V8 goes on
- * slowly with such a loop while its two compilers work on a better form of it elsewhere, one after the other: of a process's first
- * model that is a sixth of the processor's time (docs/performance.md).
+ * Making a model takes some hundred loops over a picture, each of a few milliseconds. By default V8 keeps running such a loop
+ * slowly while its two optimizing compilers work on it in the background, one after the other. For the first model of a process
+ * that costs a sixth of the processor time (docs/performance.md).
  */
 export function compileLoopsAtOnce(): void {
   setFlagsFromString('--no-maglev');

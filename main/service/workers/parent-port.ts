@@ -1,4 +1,4 @@
-/** The way to the app that started this process as a utility process of Electron; undefined everywhere else. */
+/** The message port to the app that started this process as a utility process of Electron. Other processes have none. */
 export interface ParentPort {
   readonly postMessage: (message: unknown) => void;
   readonly on: (event: 'message', listener: (event: { readonly data: unknown }) => void) => void;

@@ -4,21 +4,21 @@ import { MediaError } from '../../media/media-error.ts';
 import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
 import type { WorkerAnswer } from './worker-answer.ts';
 
-/** What one kind of worker does. Requests and results are small: what is large lies in files that they name. */
+/** The work of one kind of worker. Requests and results are small: large data is in files, which they name by path. */
 export type Work<Request, Result> = (
   request: Request,
   onProgress: (fraction: number) => void,
 ) => Promise<Result>;
 
 /**
- * Turns this worker thread into one that answers the requests of its process, at low priority and on one core. A MediaError
- * refuses the input: the task fails in words, and is refunded.
+ * Makes this worker thread answer the requests of its process, at low priority and on one core. A MediaError means that the
+ * input cannot be used: the task fails with a message, and is refunded.
  */
 export function serveRequests<Request, Result>(work: Work<Request, Result>): void {
   const port = parentPort;
   if (port === null) throw new Error("A worker process's work runs in a worker thread only.");
-  // Once it has started, so that it starts no slower. On Linux this is the priority of the calling thread alone, so that
-  // the one that watches over the memory is not behind; elsewhere it is the whole process's.
+  // The priority is lowered after the start, so that the start is not slowed down. On Linux this affects only the calling
+  // thread, so the thread that watches the memory keeps its priority; on other systems it affects the whole process.
   os.setPriority(0, os.constants.priority.PRIORITY_LOW);
   decodeOnOneCore();
 

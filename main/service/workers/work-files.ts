@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { TaskResult } from '../task.ts';
-import { keepResult, type Made } from './keep-result.ts';
+import { type Made, writeResult } from './write-result.ts';
 
 /**
- * A request as it crosses to a worker process: in place of bytes it has the absolute path of the file that they lie in, as
- * 200 MB on their way from one process to another would hold up both.
+ * A request as it is sent to a worker process. It has the absolute paths of files in place of their bytes, because copying
+ * 200 MB from one process to another would block both.
  */
 export type Files<Request> = {
   readonly [Name in keyof Request]: Named<Request[Name]>;
 } & {
-  /** The folder that what is made goes to. Absolute. */
+  /** The folder for the result. Absolute path. */
   readonly into: string;
 };
 
@@ -24,18 +24,18 @@ type Named<Value> = Value extends Uint8Array
     ? readonly { readonly [Name in keyof Item]: Item[Name] extends Uint8Array ? NamedFile : Item[Name] }[]
     : Value;
 
-/** The work of a worker process: reads what a request names, makes of it what is asked for, and puts that on disk. */
+/** The work of a worker process: reads the files of a request, makes the result, and writes it to disk. */
 export function withFiles<Request, Result>(
   make: (request: Request, onProgress: (fraction: number) => void) => Promise<Result>,
   madeOf: (result: Result) => Made,
 ): (files: Files<Request>, onProgress: (fraction: number) => void) => Promise<TaskResult> {
   return async ({ into, ...named }, onProgress) => {
     const request = (await filled(named)) as Request;
-    return keepResult(into, madeOf(await make(request, onProgress)));
+    return writeResult(into, madeOf(await make(request, onProgress)));
   };
 }
 
-/** The same with every named file's bytes in its place. */
+/** The same value, with every named file replaced by its bytes. */
 async function filled(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(filled));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import type { MediaFault } from '../../media/media-fault.ts';
 
-/** What a worker thread says. After anything but progress it is free for the next request. */
+/** A message of a worker thread. After any message but `progress` it is free for the next request. */
 export type WorkerAnswer =
   | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'made'; readonly result: unknown }
@@ -8,8 +8,8 @@ export type WorkerAnswer =
   | { readonly kind: 'broken'; readonly message: string };
 
 /**
- * What a worker process says. `over-memory` is its last word: it ends itself then. `resident` is the memory that it
- * holds once it has answered, in bytes.
+ * A message of a worker process. `over-memory` is its last message: it ends itself then. `resident` is the memory that it
+ * uses after it has answered, in bytes.
  */
 export type ProcessAnswer =
   | Extract<WorkerAnswer, { readonly kind: 'progress' }>

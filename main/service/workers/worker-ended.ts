@@ -1,6 +1,6 @@
 /**
- * The process of a run ended before it had answered: it grew over the memory that it may take, or crashed, or somebody
- * ended it. The run may be at fault, or it may not: the same request can be tried again.
+ * The process of a run ended before it answered: it exceeded its memory limit, it crashed, or it was killed. The cause may or
+ * may not be the request, so the same request can be retried.
  */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { ServiceWorkerKind } from '../../../shared/model/service-worker.ts';
 
-/** The file of a kind's worker thread, whose work is served by serveRequests. */
+/** The script of a kind's worker thread. It calls serveRequests. */
 export function workerFile(kind: ServiceWorkerKind): URL {
   return new URL(`${FILES[kind]}${extname(import.meta.url)}`, import.meta.url);
 }

@@ -14,22 +14,22 @@ export interface RunOptions {
 }
 
 /**
- * Processes of low priority that make results of one kind, so that the service answers at once, and so that what goes
- * wrong in one of them (memory without end, a decoder that crashes) ends that one alone. They are started when they are
- * needed, serve one run after the other, and end once they have had nothing to do for a while.
+ * A pool of low-priority processes that make results of one kind. They keep the service responsive, and a failure in one of
+ * them (unbounded memory, a crash in a decoder) ends only that process. They are started when needed, serve one run after
+ * the other, and end after being idle for a while.
  */
 export interface WorkerPool<Request, Result> {
   /**
-   * Waits for a free process and lets it work. Rejects with MediaError where the input is at fault, with the
-   * signal's reason (its process has ended by then), with WorkerEnded where its process ended before it answered, or with
-   * an Error where the work broke.
+   * Waits for a free process and runs the request in it. Rejects with MediaError if the input cannot be used, with the
+   * signal's reason (the process has ended by then), with WorkerEnded if the process ended before it answered, or with
+   * an Error if the work failed in any other way.
    */
   run(request: Request, options: RunOptions): Promise<Result>;
-  /** Ends the processes; runs under way reject. */
+  /** Ends the processes. Runs that are under way reject. */
   close(): Promise<void>;
 }
 
-/** What pools of every kind are told. */
+/** Options of pools of every kind. */
 export interface PoolOptions {
   /** Counts from 1; default: the cores less one. */
   readonly workers?: number | undefined;
@@ -37,10 +37,10 @@ export interface PoolOptions {
   readonly memory?: number | undefined;
 }
 
-/** How a pool is set up. */
+/** Options of one pool. */
 export interface WorkerPoolOptions extends PoolOptions {
   readonly kind: ServiceWorkerKind;
-  /** How processes are started; default: as this process can. */
+  /** Starts a process; default: see workerStarter. */
   readonly start?: StartWorker;
 }
 
@@ -56,18 +56,18 @@ interface Member<Request, Result> {
   readonly process: WorkerProcess;
   readonly ended: Promise<void>;
   run: Run<Request, Result> | undefined;
-  /** Takes no run any more. */
-  leaving: boolean;
+  /** Whether it has been told to end. It gets no further runs. */
+  isEnding: boolean;
   overMemory: boolean;
-  idle: NodeJS.Timeout | undefined;
+  idleTimer: NodeJS.Timeout | undefined;
 }
 
-/** A process with nothing to do is kept this long: starting one anew costs about half a second. */
+/** An idle process ends after this time. Starting a new one takes about half a second. */
 const IDLE_MS = 60_000;
-/** One that holds more once it has answered is ended: it would hold that for as long as it is kept. */
-const KEPT_BYTES = 512 * 1024 * 1024;
+/** A process that uses more memory than this after it has answered is ended, because it would keep that memory while idle. */
+const MAX_IDLE_BYTES = 512 * 1024 * 1024;
 
-/** Makes a pool; its processes start with the first runs. */
+/** Creates a pool. Its processes start with the first runs. */
 export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): WorkerPool<Request, Result> {
   const count = Math.max(1, Math.floor(options.workers ?? os.availableParallelism() - 1));
   const memory = options.memory ?? memoryOfWorkers();
@@ -76,55 +76,55 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
   const waiting: Run<Request, Result>[] = [];
   let closed = false;
 
-  const next = (): void => {
+  const startWaiting = (): void => {
     while (waiting.length > 0 && !closed) {
-      const free = [...members].find(({ run, leaving }) => run === undefined && !leaving);
+      const free = [...members].find(({ run, isEnding }) => run === undefined && !isEnding);
       // One that is leaving has its memory still, and so its place.
       const member = free ?? (members.size < count ? startMember() : undefined);
       const run = member === undefined ? undefined : waiting.shift();
       if (member === undefined || run === undefined) return;
-      clearTimeout(member.idle);
+      clearTimeout(member.idleTimer);
       member.run = run;
-      member.process.hold(true);
-      member.process.tell(run.request);
+      member.process.keepServiceAlive(true);
+      member.process.send(run.request);
     }
   };
 
   const startMember = (): Member<Request, Result> => {
-    const { promise: ended, resolve: tellEnded } = Promise.withResolvers<void>();
+    const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<void>();
     const member: Member<Request, Result> = {
       process: start(options.kind, memory, {
-        onAnswer: (answer) => hear(member, answer),
+        onAnswer: (answer) => handleAnswer(member, answer),
         onEnded: (words) => {
           members.delete(member);
-          clearTimeout(member.idle);
+          clearTimeout(member.idleTimer);
           const { run } = member;
           member.run = undefined;
           run?.reject(new WorkerEnded(member.overMemory ? 'memory' : 'lost', `A worker process: ${words}`));
-          tellEnded();
-          next();
+          resolveEnded();
+          startWaiting();
         },
       }),
       ended,
       run: undefined,
-      leaving: false,
+      isEnding: false,
       overMemory: false,
-      idle: undefined,
+      idleTimer: undefined,
     };
     members.add(member);
     return member;
   };
 
-  const hear = (member: Member<Request, Result>, answer: ProcessAnswer): void => {
+  const handleAnswer = (member: Member<Request, Result>, answer: ProcessAnswer): void => {
     const { run } = member;
-    if (member.leaving) return;
+    if (member.isEnding) return;
     switch (answer.kind) {
       case 'progress':
         run?.onProgress(answer.fraction);
         return;
       case 'over-memory':
         member.overMemory = true;
-        member.leaving = true;
+        member.isEnding = true;
         return;
       case 'made':
         run?.resolve(answer.result as Result);
@@ -137,20 +137,20 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
         break;
     }
     member.run = undefined;
-    if (answer.resident > KEPT_BYTES) end(member);
-    else rest(member);
-    next();
+    if (answer.resident > MAX_IDLE_BYTES) end(member);
+    else markIdle(member);
+    startWaiting();
   };
 
-  const rest = (member: Member<Request, Result>): void => {
-    // A process that rests never keeps this one alive.
-    member.process.hold(false);
-    member.idle = setTimeout(() => end(member), IDLE_MS).unref();
+  const markIdle = (member: Member<Request, Result>): void => {
+    // An idle process must not keep the service's process alive.
+    member.process.keepServiceAlive(false);
+    member.idleTimer = setTimeout(() => end(member), IDLE_MS).unref();
   };
 
   const end = (member: Member<Request, Result>): void => {
-    member.leaving = true;
-    member.process.hold(true);
+    member.isEnding = true;
+    member.process.keepServiceAlive(true);
     member.process.end();
   };
 
@@ -161,7 +161,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
     if (member !== undefined) {
       member.run = undefined;
       end(member);
-      // What it writes until then is in the way of nobody who hears of its end.
+      // The run rejects only after the process has ended, so that it cannot write any more when the caller cleans up.
       await member.ended;
     }
     run.reject(reason);
@@ -176,7 +176,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
       const abort = (): void => void stop(run, signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });
       waiting.push(run);
-      next();
+      startWaiting();
       try {
         return await promise;
       } finally {

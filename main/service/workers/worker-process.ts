@@ -7,22 +7,22 @@ import type { ProcessAnswer, WorkerAnswer } from './worker-answer.ts';
 import { workerFile } from './worker-kind.ts';
 
 /**
- * The entry of a process in which the local service works: `KIND BYTES`. The work itself is done by a worker thread, so
- * that this thread is free to watch over the memory of the whole process, whatever takes it (scripts, array buffers, the
- * decoders of pictures), to end it at BYTES, and to end with the service, however that ends.
+ * The entry of a worker process of the local service. Its arguments are `KIND BYTES`. A worker thread does the work. So this
+ * thread stays free to watch the memory of the whole process (scripts, array buffers, image decoders), to end the process
+ * above BYTES, and to end it together with the service, however that ends.
  */
 
-/** Memory is looked at this often while work is done. */
-const LOOK_MS = 20;
+/** The interval at which the memory is checked during work. */
+const MEMORY_CHECK_MS = 20;
 
 function main(): void {
   const [kind, bytes] = serviceWorkerArgumentsSchema.parse(process.argv.slice(2));
-  const most = Number(bytes);
+  const maxBytes = Number(bytes);
   compileLoopsAtOnce();
-  giveWay();
+  preferOutOfMemoryKill();
 
   const port = parentPortOf(process);
-  const say = (answer: ProcessAnswer, then: () => void = () => undefined): void => {
+  const send = (answer: ProcessAnswer, then: () => void = () => undefined): void => {
     if (port === undefined) process.send?.(answer, undefined, {}, () => then());
     else {
       port.postMessage(answer);
@@ -32,21 +32,21 @@ function main(): void {
 
   const overMemory = (): void => {
     clearInterval(watch);
-    say({ kind: 'over-memory' }, endAtOnce);
+    send({ kind: 'over-memory' }, endAtOnce);
   };
   let watch: NodeJS.Timeout | undefined;
-  const look = (): void => {
-    if (process.memoryUsage.rss() > most) overMemory();
+  const checkMemory = (): void => {
+    if (process.memoryUsage.rss() > maxBytes) overMemory();
   };
 
   const worker = new Worker(workerFile(kind));
   worker.on('message', (answer: WorkerAnswer) => {
     if (answer.kind === 'progress') {
-      say(answer);
+      send(answer);
       return;
     }
     clearInterval(watch);
-    say({ ...answer, resident: process.memoryUsage.rss() });
+    send({ ...answer, resident: process.memoryUsage.rss() });
   });
   worker.on('error', (error: Error & { readonly code?: string }) => {
     process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -55,34 +55,35 @@ function main(): void {
   });
   worker.on('exit', endAtOnce);
 
-  const hear = (request: unknown): void => {
+  const handleRequest = (request: unknown): void => {
     clearInterval(watch);
-    watch = setInterval(look, LOOK_MS);
+    watch = setInterval(checkMemory, MEMORY_CHECK_MS);
     worker.postMessage(request);
   };
   if (port === undefined) {
-    // Whoever ends the service with a signal to its whole group ends this by the channel: no work is lost by the signal.
+    // A signal to the whole process group must not end this process in the middle of its work. It ends when the service has
+    // ended and the channel closes.
     process.on('SIGINT', () => undefined);
     process.on('SIGTERM', () => undefined);
     process.on('disconnect', endAtOnce);
-    process.on('message', hear);
+    process.on('message', handleRequest);
   } else {
-    port.on('message', ({ data }) => hear(data));
+    port.on('message', ({ data }) => handleRequest(data));
   }
 }
 
-/** Without waiting for a thread in the middle of its work, which goes on taking memory until it notices. */
+/** Ends the process without waiting for its worker thread, which could go on allocating memory until it notices. */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Where the system runs out of memory, this process is what it ends, not the service, the window or anything else. */
-function giveWay(): void {
+/** If the system runs out of memory, Linux should kill this process first, not the service, the window or another program. */
+function preferOutOfMemoryKill(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '500');
   } catch {
-    // Not every system lets a process say so; the limit above holds there all the same.
+    // Not every system allows this. The memory limit above still applies there.
   }
 }
 

@@ -10,38 +10,38 @@ import {
 import { type ParentPort, parentPortOf } from './parent-port.ts';
 import type { ProcessAnswer } from './worker-answer.ts';
 
-/** A worker process, as the service holds it. */
+/** The service's handle of a worker process. */
 export interface WorkerProcess {
-  readonly tell: (request: unknown) => void;
-  /** Whether it keeps the service's own process alive. */
-  readonly hold: (held: boolean) => void;
-  /** Ends it at once; `onEnded` tells when it has ended. */
+  readonly send: (request: unknown) => void;
+  /** Sets whether the worker process keeps the service's own process alive. */
+  readonly keepServiceAlive: (keep: boolean) => void;
+  /** Kills it. `onEnded` is called when it has ended. */
   readonly end: () => void;
 }
 
-/** What a worker process tells. */
+/** The events of a worker process. */
 export interface WorkerEvents {
   readonly onAnswer: (answer: ProcessAnswer) => void;
-  /** Told once, and last. `words` say how it ended, with the last that it said. */
+  /** Called once, as the last event. `words` say how it ended, with the end of its stderr. */
   readonly onEnded: (words: string) => void;
 }
 
-export type StartWorker = (kind: ServiceWorkerKind, mostBytes: number, events: WorkerEvents) => WorkerProcess;
+export type StartWorker = (kind: ServiceWorkerKind, maxBytes: number, events: WorkerEvents) => WorkerProcess;
 
-/** The end of what a worker process said on stderr. Characters. */
+/** How many of the last characters of a worker process's stderr are kept. */
 const LAST_WORDS = 1000;
 const ENTRY = new URL(`./worker-process${extname(import.meta.url)}`, import.meta.url);
 
-/** Starts worker processes in the way that this process can: by itself, or as a utility process by its app. */
+/** Starts worker processes: as child processes or, if this is a utility process of Electron, through the app. */
 export function workerStarter(): StartWorker {
   const port = parentPortOf(process);
   return port === undefined ? startChild : startByApp(port);
 }
 
-/** A child process: it ends when its channel does, and so with the service. */
-const startChild: StartWorker = (kind, mostBytes, { onAnswer, onEnded }) => {
+/** Starts a child process. It ends when its IPC channel closes, and so ends with the service. */
+const startChild: StartWorker = (kind, maxBytes, { onAnswer, onEnded }) => {
   const { MAQUETTE_SERVICE_CLIENT_SECRET: _secret, ...env } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(ENTRY), kind, String(mostBytes)], {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(ENTRY), kind, String(maxBytes)], {
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
@@ -62,26 +62,26 @@ const startChild: StartWorker = (kind, mostBytes, { onAnswer, onEnded }) => {
   });
   child.on('close', (code, signal) => end(`it ended with ${signal ?? `exit ${code}`}.`));
   return {
-    // Where it cannot be told any more, it has ended, and that is told by `close`.
-    tell: (request) => void child.send(request as object, () => undefined),
-    hold: (held) => {
+    // If sending fails, the process has ended. The `close` event reports that.
+    send: (request) => void child.send(request as object, () => undefined),
+    keepServiceAlive: (keep) => {
       const pipes = [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null];
-      for (const pipe of pipes) (held ? pipe?.ref : pipe?.unref)?.call(pipe);
+      for (const pipe of pipes) (keep ? pipe?.ref : pipe?.unref)?.call(pipe);
     },
     end: () => void child.kill('SIGKILL'),
   };
 };
 
-/** A utility process has no way to start another: the app that started this one does it, and hands on what they say. */
+/** A utility process cannot start other processes. The app that started it does so, and forwards their messages. */
 function startByApp(port: ParentPort): StartWorker {
   const workers = new Map<number, WorkerEvents>();
   let last = 0;
-  const ask = (message: ServiceToApp): void => port.postMessage(message);
+  const post = (message: ServiceToApp): void => port.postMessage(message);
   port.on('message', ({ data }) => {
-    const heard = appToServiceSchema.safeParse(data);
-    if (heard.success) hear(heard.data);
+    const parsed = appToServiceSchema.safeParse(data);
+    if (parsed.success) handleMessage(parsed.data);
   });
-  const hear = (message: AppToService): void => {
+  const handleMessage = (message: AppToService): void => {
     const worker = workers.get(message.id);
     if (message.kind === 'worker-said') {
       worker?.onAnswer(message.message as ProcessAnswer);
@@ -90,15 +90,15 @@ function startByApp(port: ParentPort): StartWorker {
       worker?.onEnded(message.words);
     }
   };
-  return (kind, mostBytes, events) => {
+  return (kind, maxBytes, events) => {
     last += 1;
     const id = last;
     workers.set(id, events);
-    ask({ kind: 'start-worker', id, arguments: [kind, String(mostBytes)] });
+    post({ kind: 'start-worker', id, arguments: [kind, String(maxBytes)] });
     return {
-      tell: (message) => ask({ kind: 'tell-worker', id, message }),
-      hold: () => undefined,
-      end: () => ask({ kind: 'end-worker', id }),
+      send: (message) => post({ kind: 'tell-worker', id, message }),
+      keepServiceAlive: () => undefined,
+      end: () => post({ kind: 'end-worker', id }),
     };
   };
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { GeneratorPool } from '../../../main/service/generate/pool.ts';
 import type { ServiceOptions } from '../../../main/service/service-options.ts';
-import { keepResult } from '../../../main/service/workers/keep-result.ts';
+import { writeResult } from '../../../main/service/workers/write-result.ts';
 import { PlainClient } from '../plain-client.ts';
 import { CLIENT, startTestService } from '../test-service.ts';
 
@@ -42,7 +42,7 @@ function glbPool(): GeneratorPool {
   bytes.writeUInt32LE(2, 4);
   bytes.writeUInt32LE(bytes.length, 8);
   return {
-    run: ({ into }) => keepResult(into, { extension: 'glb', bytes, cover: WEBP }),
+    run: ({ into }) => writeResult(into, { extension: 'glb', bytes, cover: WEBP }),
     close: async () => undefined,
   };
 }

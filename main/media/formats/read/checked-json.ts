@@ -8,7 +8,7 @@ const MOST_CONTAINERS = 1_500_000;
 const MOST_VALUES = 12_000_000;
 const [QUOTE, COMMA, BACKSLASH, LIST, OBJECT] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b];
 
-/** The text of a description, once it is known that parsing it takes a bounded amount of memory. Throws MediaError. */
+/** Decodes the text of a glTF description, after a check that parsing it needs a bounded amount of memory. Throws MediaError. */
 export function checkedJson(bytes: Uint8Array): string {
   let containers = 0;
   let commas = 0;
@@ -23,10 +23,10 @@ export function checkedJson(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Where the string ends that begins here; the end of all where it does not. */
+/** The end of the string that begins here; the end of the text if the string has no end. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
-  // An escaped character takes two.
+  // An escape sequence has two characters.
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;
 }

@@ -5,7 +5,7 @@ const COMPONENTS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3:
 
 interface Component {
   readonly bytes: number;
-  /** What a normalised whole number is divided by. */
+  /** The divisor of a normalised integer. */
   readonly most: number;
   readonly read: (view: DataView, at: number) => number;
 }
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<number, Component>> = {
   5126: { bytes: 4, most: 1, read: (view, at) => view.getFloat32(at, true) },
 };
 
-/** A glTF's description, and the bytes that it speaks of. Every look at them is within bounds, or a MediaError. */
+/** A glTF description and its binary data. Every access is checked against the bounds, and throws MediaError outside of them. */
 export class GltfData {
   readonly gltf: Gltf;
   readonly #binary: Uint8Array;
@@ -29,7 +29,7 @@ export class GltfData {
     this.#binary = binary;
   }
 
-  /** How many bytes of data the file brings. */
+  /** The number of bytes of binary data in the file. */
   get size(): number {
     return this.#binary.length;
   }
@@ -44,16 +44,16 @@ export class GltfData {
     return this.#binary.subarray(view.byteOffset, end);
   }
 
-  /** How many elements an accessor has, once it is known that they are there. */
+  /** The number of elements of an accessor, after a check that their data exists. */
   count(index: number): number {
     this.#place(index);
     return there(this.gltf.accessors[index]).count;
   }
 
   /**
-   * Reads the numbers of an accessor with `size` components an element into `out`; normalised ones as −1 … 1. There is no
-   * copy of them beside: however many meshes share an accessor, each reads it into its own place.
-   * @param elements which ones, in their order; all of them where it is left out
+   * Reads the numbers of an accessor with `size` components per element into `out`; normalised integers as −1 … 1. No other
+   * copy is made: if several meshes share an accessor, each reads it directly into its own array.
+   * @param elements the elements to read, in this order; all if it is left out
    */
   floats(index: number, size: number, out: Float32Array, elements?: Uint32Array): void {
     const { accessor, kind, bytes, stride, components } = this.#place(index);
@@ -67,7 +67,7 @@ export class GltfData {
     }
   }
 
-  /** The whole numbers of an accessor of indices. */
+  /** The values of an accessor of indices. */
   wholes(index: number): Uint32Array {
     const { accessor, kind, bytes, stride, components } = this.#place(index);
     if (components !== 1 || accessor.componentType === 5126) throw new MediaError({ code: 'glb-index-kind' });
@@ -92,7 +92,7 @@ export class GltfData {
   }
 }
 
-/** What an index of the file points at. */
+/** The item that an index in the file refers to. */
 export function there<T>(value: T | undefined): T {
   if (value === undefined) throw new MediaError({ code: 'glb-reference-missing' });
   return value;

@@ -5,8 +5,8 @@ import { mirrors, transformNormals, transformPlaces } from './gltf-nodes.ts';
 import { FAN, type GltfPiece, STRIP } from './gltf-pieces.ts';
 
 /**
- * All pieces as one mesh, each read into its own place there: nothing is held twice. Normals stay only where every piece
- * has them; texture coordinates where any has.
+ * Joins all pieces into one mesh. Each piece is read directly into its range, so that no data is in memory twice. Normals are kept
+ * only if every piece has them; texture coordinates if any piece has them.
  */
 export function joinPieces(
   data: GltfData,
@@ -54,7 +54,7 @@ export function joinPieces(
   };
 }
 
-/** The place of a material among those that were read; the last one is for what has none. */
+/** The index of a material among those that were read. The last one is for triangles without a material. */
 function materialIn(data: GltfData, material: number | undefined): number {
   if (material === undefined) return data.gltf.materials.length;
   there(data.gltf.materials[material]);
@@ -77,7 +77,7 @@ const coordinatesOf = (data: GltfData, piece: GltfPiece): string =>
 
 /**
  * Reads the triangles of a piece.
- * @param out gets three vertices a triangle, counted within the piece
+ * @param out receives three vertex indices per triangle, relative to the piece
  * @returns the vertices that a sparse piece keeps
  */
 function readCorners(
@@ -114,14 +114,14 @@ function writeTriangles(at: (end: number) => number, mode: number, out: Uint32Ar
   }
 }
 
-/** Gives the vertices that some faces use numbers from 0 on, in the order in which they come. */
+/** Numbers the vertices that some faces use, from 0 on, in the order of their first use. */
 class Renumbering {
-  /** By vertex: the round in which it was numbered last, and its number in that. Never cleared: there may be many rounds. */
+  /** For each vertex: the last round that numbered it, and its number there. Not cleared between rounds, since there may be many. */
   #rounds = new Uint32Array();
   #numbers = new Uint32Array();
   #round = 0;
 
-  /** Renumbers `ends` in place; gives the vertices in their new order. */
+  /** Renumbers `ends` in place. Returns the vertices in their new order. */
   compact(ends: Uint32Array, most: number, shared: number): Uint32Array {
     if (this.#rounds.length < shared) {
       this.#rounds = new Uint32Array(shared);

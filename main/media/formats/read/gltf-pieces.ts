@@ -4,7 +4,7 @@ import { type GltfData, there } from './gltf-data.ts';
 import { type PlacedMesh, placedMeshes } from './gltf-nodes.ts';
 import type { GltfPrimitive } from './gltf-schema.ts';
 
-/** A primitive where a scene puts it, and what it will take. */
+/** A primitive at one of its placements in the scene, and the memory that it will need. */
 export interface GltfPiece {
   readonly placed: PlacedMesh;
   readonly primitive: GltfPrimitive;
@@ -12,23 +12,22 @@ export interface GltfPiece {
   readonly vertices: number;
   readonly corners: number;
   /**
-   * Whether it keeps only the vertices that its triangles use: where it uses a part of what it shares with others, each of
-   * these would hold all of it.
+   * Whether it keeps only the vertices that its triangles use. Otherwise each of several primitives that share a large accessor
+   * would have a copy of all its vertices.
    */
   readonly sparse: boolean;
 }
 
 export const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
-/** Primitives in all, one that is placed twice twice: each takes room of its own, however small it is. */
+/** The most primitives in all, counting each placement: each needs some memory, however small it is. */
 const MOST_PIECES = 200_000;
-/** A face that lies in the file itself takes as many bytes at least: three indices of two bytes. */
+/** The fewest bytes of a face in the file: three indices of two bytes. */
 const LEAST_FACE_BYTES = 6;
 
 /**
- * The pieces of the scene, counted over all of its nodes before anything is made of one: a mesh that many nodes place,
- * and an accessor that many primitives share, take their room each time. Throws MediaError for a file that would take
- * more than a model may: MOST_FACES where they lie in the file, MOST_PLACED_FACES where a smaller file claims them by
- * placing its meshes again and again.
+ * The pieces of the scene. Their memory is counted over all nodes before any piece is read, because a mesh that many nodes place,
+ * and an accessor that many primitives share, need memory each time. Throws MediaError if a file exceeds the limits: MOST_FACES
+ * for faces in the file itself, MOST_PLACED_FACES if a smaller file places its meshes many times.
  */
 export function piecesOf(data: GltfData): readonly GltfPiece[] {
   const mostFaces = Math.min(

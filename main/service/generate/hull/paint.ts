@@ -7,11 +7,11 @@ import type { View } from './profile.ts';
 
 /** How strongly a view that sees a surface straight on outweighs one that sees it aslant. */
 const SHARPNESS = 8;
-/** What a view's own colour weighs at least in its painting. */
+/** The least weight of a view's own colour in its painting. */
 const LEAST = 1e-6;
-/** What a flank weighs at least for an end that no view shows. */
+/** The least weight of a side view for a front or back that no view shows. */
 const CARRIED = 1e-4;
-/** How far before a point the surface may lie and still be that point's, in hull units. */
+/** How far in front of a point the surface may be and still count as the point's own surface, in hull units. */
 const SAME_SURFACE = 3;
 
 /**
@@ -25,7 +25,7 @@ export function facing(name: ViewName, views: ReadonlyMap<ViewName, View>, nx: n
   return standsForOpposite(name, views) ? Math.abs(straight) : straight;
 }
 
-/** Whether a view's picture is taken for the other side's, too. */
+/** Whether a view's picture is also used for the opposite side. */
 function standsForOpposite(name: ViewName, views: ReadonlyMap<ViewName, View>): boolean {
   if (views.has(oppositeOf(name))) return false;
   return acrossOf(name).axis === 2 || !(views.has('left') || views.has('right'));
@@ -92,7 +92,7 @@ export function paint(
   return pushPull({ width: seen.width, height: seen.height, colours, weights });
 }
 
-/** Whether nothing of the mesh stands before a point, with some room for the lattice. */
+/** Whether no part of the mesh is in front of a point, with a tolerance for the lattice. */
 function isVisible(seen: SeenFrom, x: number, y: number, z: number): boolean {
   const { axis, direction } = acrossOf(seen.name);
   const [tx, , tz] = TOWARDS[seen.name];

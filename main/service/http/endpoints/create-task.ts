@@ -19,7 +19,7 @@ import type { KeyedRequest } from '../../tasks/idempotency-keys.ts';
 import type { Creation } from '../../tasks/task-store.ts';
 import { type Answer, refuse, succeed } from '../../wire/answer.ts';
 import { documented, type Judgement } from '../../wire/refusal.ts';
-import type { Call, Desk, Endpoint } from '../call.ts';
+import type { Call, Endpoint, HttpContext } from '../endpoint.ts';
 import { type FieldCap, FormTooLargeError, NotAFormError, readForm } from '../form.ts';
 import { fingerprintOf, KEY_REUSED, keyOrRefusal } from '../idempotency.ts';
 import { NoRoomError } from '../spool-room.ts';
@@ -27,7 +27,7 @@ import { NoRoomError } from '../spool-room.ts';
 /** One of the three creation endpoints. */
 interface CreationEndpoint {
   readonly name: EndpointName;
-  /** The files that a good request has at most. */
+  /** The limits of the files of a valid request, by field. */
   readonly caps: ReadonlyMap<string, FieldCap>;
   readonly judge: (form: FormValues, generalPrefix: string) => Judgement<TaskRequest>;
 }
@@ -58,32 +58,32 @@ export const createDepth: Endpoint = creation({
 });
 
 /**
- * Reads the form, judges it, and charges and creates in one transaction. Until then nothing but the uploads is
- * there, and these go with a refusal, a repeated request, a dropped connection or an error.
+ * Reads the form, validates it, and then charges and creates the task in one transaction. Before the transaction only the
+ * uploads exist. They are removed after a refusal, a repeated request, a dropped connection or an error.
  */
 function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
-  return async (desk, call) => {
-    const key = desk.idempotencyKeys ? keyOrRefusal(call.request) : undefined;
+  return async (context, call) => {
+    const key = context.idempotencyKeys ? keyOrRefusal(call.request) : undefined;
     if (typeof key === 'object') return refuse(key);
     const id = newTaskId();
-    const uploads = desk.folder.uploadsOf(id);
+    const uploads = context.folder.uploadsOf(id);
     let created = false;
     try {
-      const form = await formOrAnswer(desk, call, uploads, caps);
+      const form = await formOrAnswer(context, call, uploads, caps);
       if ('body' in form) return form;
       const keyed =
         key === undefined
           ? undefined
-          : { clientId: desk.clientId, key, fingerprint: fingerprintOf(name, form) };
-      // First of all: what was accepted stays so, whatever a service that was set up anew would say to it now.
-      const meaning = keyed && desk.store.keys.look(keyed, desk.clock.now());
-      if (meaning !== undefined && meaning.is !== 'free') return answerOf(meaning);
-      const judgement = judge(form, desk.generalPrefix);
+          : { clientId: context.clientId, key, fingerprint: fingerprintOf(name, form) };
+      // The key comes before the rules: a request that was accepted stays accepted, even if the service was reconfigured since.
+      const use = keyed && context.store.keys.find(keyed, context.clock.now());
+      if (use !== undefined && use.is !== 'free') return answerOf(use);
+      const judgement = judge(form, context.generalPrefix);
       if (!judgement.ok) return refuse(judgement.refusal);
-      const creation = create(desk, call, { id, request: judgement.request, keyed });
+      const creation = create(context, call, { id, request: judgement.request, keyed });
       if (creation.is === 'created') {
         created = true;
-        desk.runner.add(creation.task);
+        context.runner.add(creation.task);
       }
       return answerOf(creation);
     } finally {
@@ -93,30 +93,30 @@ function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
 }
 
 async function formOrAnswer(
-  desk: Desk,
+  context: HttpContext,
   call: Call,
   folder: string,
   caps: ReadonlyMap<string, FieldCap>,
 ): Promise<FormValues | Answer> {
   try {
-    return await readForm(call.request, { folder, caps, room: desk.spoolRoom });
+    return await readForm(call.request, { folder, caps, room: context.spoolRoom });
   } catch (error) {
     if (error instanceof FormTooLargeError) return refuse(documented(CODE.fileTooLarge));
     if (error instanceof NoRoomError) return refuse({ code: 429, msg: error.message }, 429);
-    // The document's own hint for this code is "submit as an HTTP form".
+    // This code is chosen because the document's hint for it is "submit as an HTTP form".
     if (error instanceof NotAFormError) return refuse(documented(CODE.emptyFile));
     throw error;
   }
 }
 
-/** The store looks at the key itself: so it holds whoever else writes to the same database. */
+/** The store checks the key again inside its transaction, because another process may write to the same database. */
 function create(
-  desk: Desk,
+  context: HttpContext,
   { origin, baseUrl, fate }: Call,
   task: { readonly id: string; readonly request: TaskRequest; readonly keyed: KeyedRequest | undefined },
 ): Creation {
   const { id, request, keyed } = task;
-  return desk.store.create(id, request, priceOf(desk.prices, request), desk.clock.now(), {
+  return context.store.create(id, request, priceOf(context.prices, request), context.clock.now(), {
     origin: origin === baseUrl ? undefined : origin,
     fate,
     keyed,
@@ -138,7 +138,7 @@ function answerOf(creation: Creation): Answer {
   }
 }
 
-/** Opaque, as long as real ones, with a dot in it, and good as the name of a folder. */
+/** An opaque id, as long as those of real services, with a dot in it, and usable as a folder name. */
 function newTaskId(): string {
   return `local.${randomBytes(33).toString('hex')}`;
 }

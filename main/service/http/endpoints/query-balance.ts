@@ -1,9 +1,9 @@
 import { succeed } from '../../wire/answer.ts';
-import type { Endpoint } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 
-/** In the language since ES2026, and in Node 24; TypeScript's library does not describe it yet. */
+/** `JSON.rawJSON` is part of ES2026 and of Node 24, but TypeScript's library does not declare it yet. */
 const exactJson = JSON as typeof JSON & { readonly rawJSON: (text: string) => object };
 
-/** Query balance. A decimal is a JSON number; it is written digit by digit, so no floating point touches it here. */
+/** Query balance. The balance is written digit by digit as a JSON number, and is never converted to floating point. */
 export const queryBalance: Endpoint = ({ account }) =>
   succeed({ totalBalance: exactJson.rawJSON(account.balance()) });

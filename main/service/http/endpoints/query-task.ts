@@ -1,7 +1,7 @@
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import { refuse } from '../../wire/answer.ts';
 import { badValue, UNDOCUMENTED } from '../../wire/refusal.ts';
-import type { Endpoint } from '../call.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { taskAnswer } from '../task-answer.ts';
 
 /** Query image-to-3D task. */
@@ -11,7 +11,7 @@ export const querySegmentation = query('segmentation');
 /** Query depth task. */
 export const queryDepth = query('depth');
 
-/** Each endpoint knows the tasks of its own kind only, and none whose result is no longer kept. */
+/** Each endpoint finds only tasks of its own kind, and none whose result was deleted. */
 function query(kind: TaskKind): Endpoint {
   return ({ store, urls, clock }, { url, origin }) => {
     const id = url.searchParams.get('task_id') ?? '';

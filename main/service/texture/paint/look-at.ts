@@ -18,13 +18,13 @@ const FLATTEST = 0.14;
 const STRAIGHT = 0.4;
 /** How strongly a view that sees a surface straight on outweighs one that sees it aslant. */
 const SHARPNESS = 4;
-/** What a picture counts for the side opposite to it, where a real one sees that too. */
+/** The weight of a picture that stands in for the opposite side, if a real picture of that side also shows the point. */
 const MIRRORED = 0.1;
 
 const sample = new Float32Array(3);
 
 /**
- * What all views have for a point, the straighter they see it the more.
+ * Blends the colours of all views for a point. The more directly a view faces the surface, the higher its weight.
  * @param orientation see orientationOf
  * @param out the colour, sRGB 0 … 255
  * @returns its weight, 0 … 4; 0 where no view sees the point

@@ -9,14 +9,14 @@ import type { FittedView } from './fit-view.ts';
 export interface Sight {
   readonly from: ViewName;
   readonly view: FittedView;
-  /** Nothing shows this side, so it takes the picture of the other one. */
+  /** No picture shows this side, so the picture of the opposite side is used. */
   readonly mirrored: boolean;
   readonly seen: SeenFrom;
 }
 
 /** Pixels of the mesh's longest side. */
 const SIZE = 1024;
-/** Pixels around a point that must not be hidden either: pictures never fit to the pixel. */
+/** The radius in pixels around a point that must not be hidden either, because pictures do not match the mesh to the pixel. */
 const AROUND = 2;
 
 /** The sights of all views, and of the sides opposite to them that no picture shows. */

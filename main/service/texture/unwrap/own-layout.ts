@@ -2,22 +2,22 @@ import { walkCost, walkTriangle } from '../../../media/raster/walk-triangle.ts';
 import type { Surface } from '../surface.ts';
 import type { Layout } from './layout.ts';
 
-/** Texels of the square on which texture coordinates are looked at. */
+/** The size of the square raster on which texture coordinates are checked, in texels. */
 const LOOKED_AT = 1024;
-/** How far beyond 0 … 1 rounding takes coordinates. */
+/** The tolerance of coordinates beyond 0 … 1, for rounding errors. */
 const BEYOND = 1e-4;
-/** The share of covered texels that two triangles may both claim: single ones, along borders. */
+/** The largest share of covered texels that more than one triangle may cover: single texels along borders. */
 const MOST_TWICE = 0.002;
-/** An atlas takes no more work than this to look at, in pixels: where triangles lie over one another, it would not end. */
+/** The most pixels that are checked. An atlas needs no more; with many overlapping triangles the check would take too long. */
 const MOST_WORK = 32 * LOOKED_AT * LOOKED_AT;
 /** The share of the texture that is used, at least. */
 const LEAST_USED = 0.15;
-/** The share of the surface that may lie on no texel at all. */
+/** The largest share of the surface that may cover no texel. */
 const MOST_LOST = 0.01;
 
 /**
- * The layout that a file brings, where it is an atlas: each place of the surface with a place of its own in the texture.
- * Undefined where it is not, as where a pattern repeats or two halves share one picture.
+ * The texture layout of the file itself, if it is an atlas: each point of the surface has its own point in the texture. Undefined
+ * if it is not, for example if a pattern repeats or two halves share one picture.
  */
 export function ownLayout({ mesh, geometry }: Surface, side: number): Layout | undefined {
   if (mesh.uvs === undefined) return undefined;

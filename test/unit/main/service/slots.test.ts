@@ -8,16 +8,16 @@ describe('createSlots', () => {
     const slots = createSlots(2);
     const entered: string[] = [];
     const enter = async (name: string): Promise<() => void> => {
-      const leave = await slots.take(never);
+      const release = await slots.acquire(never);
       entered.push(name);
-      return leave;
+      return release;
     };
     const leaveA = await enter('a');
-    const leaveB = await enter('b');
+    const releaseB = await enter('b');
     const c = enter('c');
     const d = enter('d');
     expect(entered).toEqual(['a', 'b']);
-    leaveB();
+    releaseB();
     const leaveC = await c;
     expect(entered).toEqual(['a', 'b', 'c']);
     leaveA();
@@ -28,23 +28,23 @@ describe('createSlots', () => {
 
   it('gives a place back once, however often that is said', async () => {
     const slots = createSlots(1);
-    const leave = await slots.take(never);
-    leave();
-    leave();
-    await slots.take(never);
-    const waiting = slots.take(AbortSignal.abort(new Error('full')));
+    const release = await slots.acquire(never);
+    release();
+    release();
+    await slots.acquire(never);
+    const waiting = slots.acquire(AbortSignal.abort(new Error('full')));
     await expect(waiting).rejects.toThrow('full');
   });
 
   it('forgets who gave up waiting', async () => {
     const slots = createSlots(1);
-    const leave = await slots.take(never);
+    const release = await slots.acquire(never);
     const giveUp = new AbortController();
-    const gone = slots.take(giveUp.signal);
-    const next = slots.take(never);
+    const gone = slots.acquire(giveUp.signal);
+    const next = slots.acquire(never);
     giveUp.abort(new Error('gone'));
     await expect(gone).rejects.toThrow('gone');
-    leave();
+    release();
     (await next)();
   });
 });

@@ -9,23 +9,26 @@ import { eachCell, type Grid, gridFor, rayOf } from './grid.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { softened } from './soften.ts';
 
-/** A cell is carved away where this much more speaks against it than against the best on its rays, in wrong colours. */
-const DOUBT = 0.3;
-/** A piece that hangs with nothing is carved away below this share of what is kept; where an outline needs it, it comes back in better shape. */
-const SPECK = 0.003;
-/** A piece of fewer cells than this is too small to miss in any outline. */
-const CRUMB = 24;
+/** A cell is carved away if its evidence exceeds the lowest evidence on its rays by this much, in units of a wrong colour. */
+const CARVE_MARGIN = 0.3;
+/**
+ * A disconnected piece is carved away if it is smaller than this share of what is kept. If an outline needs it, it is put back in
+ * a better shape.
+ */
+const MIN_PIECE_SHARE = 0.003;
+/** A piece of fewer cells than this does not matter to any outline. */
+const MIN_PIECE_CELLS = 24;
 
 /**
- * Finds the ghosts of a hull: where two outlines cross there is more of it than of the subject, as each outline only
- * says that something stands there. Each view's depth is matched against the views from the side, what lies before a
- * view's surface is carved away, and as much is put back as every outline needs to be filled.
+ * Finds the ghosts of a hull: parts that fit all outlines but do not exist in the subject, because an outline only says that
+ * something is there, not at which depth. Each view's depth is estimated by matching it with the views from the side. Cells in
+ * front of a view's surface are carved away. Then cells are put back until every outline is filled.
  */
 export function carveGhosts(views: ReadonlyMap<ViewName, View>, alongX: Profile, alongZ: Profile): Carving {
   const grid = gridFor(alongX, alongZ);
   const sheets = new Map<ViewName, Sheet>();
   for (const name of ['front', 'back', 'left', 'right'] as const) {
-    // A side that was not seen is taken to look as its opposite does.
+    // A side without a view is assumed to look like the opposite side.
     const picture = views.get(name) ?? views.get(oppositeOf(name));
     const profile = acrossOf(name).axis === 0 ? alongX : alongZ;
     if (picture !== undefined) sheets.set(name, sheetOf(name, picture, profile, grid));
@@ -49,15 +52,15 @@ export function carveGhosts(views: ReadonlyMap<ViewName, View>, alongX: Profile,
   let kept = 0;
   eachCell(grid, (v, cellX, cellZ) => {
     if (hull[v] === 0) return;
-    // Something stands on every ray through an outline: what counts is how much more speaks against a cell than there.
+    // Every ray inside an outline hits the subject somewhere. So a cell's evidence is compared with the lowest on its ray.
     const least = Math.max(leastX[cellX] as number, leastZ[cellZ] as number);
-    state[v] = (against[v] as number) - least > DOUBT ? 0 : 1;
+    state[v] = (against[v] as number) - least > CARVE_MARGIN ? 0 : 1;
     kept += state[v];
   });
-  dropSpecks(state, grid, SPECK * kept);
+  dropSpecks(state, grid, MIN_PIECE_SHARE * kept);
   fillOutline({ state, against, grid }, inX);
   fillOutline({ state, against, grid }, inZ);
-  dropSpecks(state, grid, CRUMB);
+  dropSpecks(state, grid, MIN_PIECE_CELLS);
   return { grid, kept: softened(state, grid) };
 }
 

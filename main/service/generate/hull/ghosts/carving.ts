@@ -1,6 +1,6 @@
 import type { Grid } from './grid.ts';
 
-/** What of a hull is not the subject, on a coarse lattice: over ½ is kept, below is carved away. Cells run x, y, z. */
+/** Which cells of a hull are kept, on a coarse lattice: over ½ is kept, below is carved away. Cells are in the order x, y, z. */
 export interface Carving {
   readonly grid: Grid;
   readonly kept: Float32Array;

@@ -1,27 +1,26 @@
 import type { Sheet } from './sheet.ts';
 
 /**
- * For each cell of a view how much speaks against its surface lying at each column of the views from the side (its
- * depth): `costs[(row · columns + column) · depths + depth]`, in shares of a plainly wrong colour. Cells off the outline
- * hold nothing.
+ * For each cell of a view, the cost of each depth of its surface; depths are the columns of the views from the side:
+ * `costs[(row · columns + column) · depths + depth]`, as shares of a completely wrong colour. Cells outside the outline are empty.
  */
 export interface DepthCosts {
   readonly depths: number;
   readonly costs: Float32Array;
 }
 
-/** Against a depth that the views from the side rule out. */
+/** The cost of a depth that the views from the side rule out. */
 export const RULED_OUT = 8;
-/** A colour difference that is as bad as any. */
-const WRONG = 22;
-/** Against a part that is thin from the side where this view shows a thick one. */
-const THINNER = 0.2;
-/** Against the farthest depth rather than the nearest, all else alike. */
-const FARTHER = 0.3;
-/** Against a neighbouring cell at the next depth, and at any other. */
-const STEP = 0.04;
-const JUMP = 0.5;
-/** The colour difference between two cells that halves what a jump between them costs. */
+/** The colour difference with the highest cost; larger ones cost the same. */
+const MAX_COLOUR_DIFFERENCE = 22;
+/** The cost of a part that is thin from the side although this view shows a thick one. */
+const THINNER_COST = 0.2;
+/** The extra cost of the farthest depth over the nearest. */
+const FARTHER_COST = 0.3;
+/** The cost of a neighbouring cell at the adjacent depth, and at any other depth. */
+const STEP_COST = 0.04;
+const JUMP_COST = 0.5;
+/** The colour difference between two cells that halves the cost of a depth jump between them. */
 const CONTRAST = 6;
 
 /**
@@ -49,16 +48,18 @@ export function depthCosts(own: Sheet, across: readonly Sheet[], nearer: 1 | -1)
         }
         const thinner = Math.max(0, 1 - ((first.radius[j] as number) + 1) / (own.radius[i] as number));
         costs[i * depths + depth] =
-          difference(own, i, across, row, depth) + THINNER * thinner + (FARTHER * passed++) / depths;
+          difference(own, i, across, row, depth) +
+          THINNER_COST * thinner +
+          (FARTHER_COST * passed++) / depths;
       }
     }
   }
   return { depths, costs: carriedOn(own, depths, costs) };
 }
 
-/** How far a cell's colour is from what is seen at a depth, 0 … 1: the nearest of a few cells around, as rims are blurred. */
+/** The colour difference of a cell to a depth, 0 … 1: to the most similar of a few cells around it, because edges are blurred. */
 function difference(own: Sheet, i: number, across: readonly Sheet[], row: number, depth: number): number {
-  let least = WRONG * WRONG;
+  let least = MAX_COLOUR_DIFFERENCE * MAX_COLOUR_DIFFERENCE;
   for (const sheet of across) {
     const from = Math.max(0, depth - 1);
     const to = Math.min(sheet.columns - 1, depth + 1);
@@ -71,10 +72,10 @@ function difference(own: Sheet, i: number, across: readonly Sheet[], row: number
       least = Math.min(least, dl * dl + da * da + db * db);
     }
   }
-  return Math.sqrt(least) / WRONG;
+  return Math.sqrt(least) / MAX_COLOUR_DIFFERENCE;
 }
 
-/** The mean of what reaches each cell from the left, the right, above and below. */
+/** The mean of the costs that are propagated to each cell from the left, the right, above and below. */
 function carriedOn(own: Sheet, depths: number, costs: Float32Array): Float32Array {
   const out = new Float32Array(costs.length);
   const { columns, rows } = own;
@@ -87,7 +88,7 @@ function carriedOn(own: Sheet, depths: number, costs: Float32Array): Float32Arra
         least = -1;
         continue;
       }
-      const jump = least < 0 ? 0 : JUMP / (1 + contrast(own, i, i - step) / CONTRAST);
+      const jump = least < 0 ? 0 : JUMP_COST / (1 + contrast(own, i, i - step) / CONTRAST);
       let nowLeast = Number.POSITIVE_INFINITY;
       for (let d = 0; d < depths; d++) {
         let carried = 0;
@@ -96,7 +97,7 @@ function carriedOn(own: Sheet, depths: number, costs: Float32Array): Float32Arra
             d > 0 ? (before[d - 1] as number) : RULED_OUT,
             d + 1 < depths ? (before[d + 1] as number) : RULED_OUT,
           );
-          carried = Math.min(before[d] as number, next + STEP, least + jump) - least;
+          carried = Math.min(before[d] as number, next + STEP_COST, least + jump) - least;
         }
         const cost = (costs[i * depths + d] as number) + carried;
         now[d] = cost;

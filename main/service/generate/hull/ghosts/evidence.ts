@@ -4,12 +4,12 @@ import { type Grid, rayOf } from './grid.ts';
 import type { Sheet } from './sheet.ts';
 import { smooth } from './smooth.ts';
 
-/** Where a part is this much thinner than another along a row, the two are different parts. */
+/** Two neighbours in a row belong to different parts if one is thinner than the other by this factor. */
 const SAME_PART = 0.66;
 
 /**
- * Adds to `evidence`, a number for each cell of the lattice, what one view says against cells that lie before the
- * surface it shows. `across`: the views from the side.
+ * Adds one view's evidence against the cells in front of the surface that it shows. `evidence` has a number for each cell of the
+ * lattice. `across`: the views from the side.
  */
 export function gatherEvidence(
   evidence: Float32Array,
@@ -31,7 +31,7 @@ export function gatherEvidence(
     let best = 0;
     for (let d = 1; d < depths; d++) if ((costs[at + d] as number) < (costs[at + best] as number)) best = d;
     if ((costs[at + best] as number) >= RULED_OUT) continue;
-    // Colours on the outline are the least sure.
+    // Colours on the outline are the least reliable.
     weights[i] = Math.min(1, 0.03 + 0.4 * (own.within[i] as number));
     const least = costs[at + best] as number;
     const part = frontOfPart(side, row, best, nearer);
@@ -71,7 +71,7 @@ function frontOfPart(side: Sheet, row: number, column: number, nearer: 1 | -1): 
   return front;
 }
 
-/** The evidence as the mean over the cells of the hull around each. */
+/** Smooths the evidence: the mean over the neighbouring cells of the hull. */
 export function evenedOut(
   evidence: Float32Array,
   hull: Uint8Array,

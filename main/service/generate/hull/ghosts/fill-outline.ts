@@ -2,26 +2,26 @@ import { acrossOf } from '../../../views/side.ts';
 import { type Grid, type Ray, rayOf } from './grid.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What is left of a hull (1 kept, 0 carved, −1 off the hull) and what speaks against each cell. */
+/** The state of each cell of a hull (1 kept, 0 carved, −1 outside the hull), and the evidence against it. */
 export interface Remains {
   readonly grid: Grid;
   readonly state: Int8Array;
   readonly against: Float32Array;
 }
 
-/** Against putting back a part a cell off the middle of where it may be. */
-const OFF_MIDDLE = 0.002;
-/** What a cell that touches what is there counts for. */
-const TOUCHING = 0.1;
-/** Rounds in which only what touches comes back. */
+/** The cost of each cell by which a part is put back off the middle of its possible range. */
+const OFF_MIDDLE_COST = 0.002;
+/** The bonus of a cell that touches a kept one. */
+const TOUCHING_BONUS = 0.1;
+/** The number of rounds in which only cells that touch kept ones are put back. */
 const ROUNDS = 4;
-/** How thick what comes back is at least, in cells, and against a round part. */
-const THINNEST = 4;
-const FULLNESS = 0.85;
+/** The least thickness of what is put back: in cells, and as a share of a round part's. */
+const MIN_THICKNESS = 4;
+const MIN_ROUNDNESS = 0.85;
 
 /**
- * Puts back what an outline needs: a ray that kept less than a part of that thickness would have gets the stretch
- * against which least speaks. What hangs together with what is there already comes first, so that parts grow whole.
+ * Puts back the cells that an outline needs. If a ray kept fewer cells than a part of its thickness would have, the run of cells
+ * with the lowest evidence against it is put back. Runs that are connected to kept cells come first, so that parts stay whole.
  */
 export function fillOutline(remains: Remains, sheet: Sheet): void {
   let open = [...sheet.inside.keys()].filter((cell) => sheet.inside[cell] === 1);
@@ -29,28 +29,28 @@ export function fillOutline(remains: Remains, sheet: Sheet): void {
     open = open.filter((cell) => !fillRay(remains, sheet, cell, round < ROUNDS));
 }
 
-/** Fills one ray; whether it is filled. With `touching` only where half of the stretch touches what is there beside it. */
+/** Fills one ray, and returns whether it is filled. With `touching`, only if half of the run touches kept cells beside it. */
 function fillRay(remains: Remains, sheet: Sheet, cell: number, touching: boolean): boolean {
   const { grid, state } = remains;
   const ray = rayOf(grid, sheet.name, cell);
   const longest = longestRun(state, ray, 0);
-  const length = Math.min(longest, Math.max(THINNEST, Math.round(FULLNESS * chordOf(sheet, cell))));
+  const length = Math.min(longest, Math.max(MIN_THICKNESS, Math.round(MIN_ROUNDNESS * chordOf(sheet, cell))));
   if (longestRun(state, ray, 1) >= length) return true;
   const besides = [acrossOf(sheet.name).axis === 0 ? 1 : grid.width * grid.height, grid.width];
-  const end = bestStretch(remains, ray, { length, besides, touching });
+  const end = bestRun(remains, ray, { length, besides, touching });
   if (end === undefined) return false;
   for (let d = end; d > end - length; d--) state[ray.start + d * ray.step] = 1;
   return true;
 }
 
-/** How deep a round part is where a cell lies on it, in cells. */
+/** The depth of a round part at a cell's position, in cells. */
 function chordOf(sheet: Sheet, cell: number): number {
   const radius = sheet.radius[cell] as number;
   const off = Math.max(0, radius - (sheet.within[cell] as number));
   return 2 * Math.sqrt(Math.max(0, radius * radius - off * off));
 }
 
-/** The most cells in a row with at least this state. */
+/** The longest run of cells with at least this state. */
 function longestRun(state: Int8Array, { start, step, length }: Ray, atLeast: number): number {
   let longest = 0;
   for (let d = 0, run = 0; d < length; d++) {
@@ -60,8 +60,8 @@ function longestRun(state: Int8Array, { start, step, length }: Ray, atLeast: num
   return longest;
 }
 
-/** The last cell of the stretch of a ray, within the hull, against which least speaks. */
-function bestStretch(
+/** The last cell of the run with the lowest evidence, on a ray and inside the hull. */
+function bestRun(
   { state, against }: Remains,
   ray: Ray,
   wanted: { readonly length: number; readonly besides: readonly number[]; readonly touching: boolean },
@@ -74,14 +74,14 @@ function bestStretch(
     while (last < ray.length && (state[ray.start + last * ray.step] as number) >= 0) last++;
     const middle = (first + last - 1) / 2;
     for (let d = first + length - 1; d < last; d++) {
-      let sum = OFF_MIDDLE * Math.abs(d - (length - 1) / 2 - middle) * length;
+      let sum = OFF_MIDDLE_COST * Math.abs(d - (length - 1) / 2 - middle) * length;
       let touches = 0;
       for (let n = d - length + 1; n <= d; n++) {
         const v = ray.start + n * ray.step;
         sum += against[v] as number;
         if (besides.some((beside) => state[v - beside] === 1 || state[v + beside] === 1)) touches++;
       }
-      sum -= TOUCHING * touches;
+      sum -= TOUCHING_BONUS * touches;
       if (sum >= least || (touching && 2 * touches < length)) continue;
       least = sum;
       end = d;

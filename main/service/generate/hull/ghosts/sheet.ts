@@ -5,12 +5,12 @@ import type { ViewName } from '../../../views/view-image.ts';
 import type { Profile, View } from '../profile.ts';
 import type { Grid } from './grid.ts';
 
-/** What one view shows, on the columns and rows of a grid; column 0 is at the lowest x or z, wherever the view looks from. */
+/** The content of one view, sampled on a grid. Column 0 is at the lowest x or z, whatever the direction of the view is. */
 export interface Sheet {
   readonly name: ViewName;
   readonly columns: number;
   readonly rows: number;
-  /** CIE L*a*b*, with lightness, which changes with the light, counting less. */
+  /** CIE L*a*b*. The lightness has a lower weight, because it depends on the light. */
   readonly colours: Float32Array;
   /** 1 where the outline covers the cell's middle. */
   readonly inside: Uint8Array;
@@ -22,7 +22,7 @@ export interface Sheet {
 
 const LIGHTNESS = 0.4;
 
-/** Brings what `picture` shows, with the outline along its axis, onto a grid as the view `name`. */
+/** Samples `picture` and the outline along its axis on a grid, as the view `name`. */
 export function sheetOf(name: ViewName, picture: View, profile: Profile, grid: Grid): Sheet {
   const columns = acrossOf(name).axis === 0 ? grid.width : grid.depth;
   const count = columns * grid.height;

@@ -72,27 +72,27 @@ describe('readForm', () => {
 
   it('waits while other forms have all of the room, and gives its own back', async () => {
     const room = roomOf(1000);
-    const leave = await room.take(1000, new AbortController().signal);
+    const release = await room.reserve(1000, new AbortController().signal);
     const folder = await tempFolder();
     const { socket, request } = await begin();
     const body = `${part('images', 'one')}${END}`;
     socket.write(head(body.length) + body);
     const form = readForm(await request, { folder, caps: CAPS, room });
     expect(await readdir(folder)).toEqual([]);
-    leave();
+    release();
     expect((await form).files).toHaveLength(1);
-    (await room.take(1000, new AbortController().signal))();
+    (await room.reserve(1000, new AbortController().signal))();
   });
 
   it('waits no longer for a client that has gone', async () => {
     const room = roomOf(1000);
-    const leave = await room.take(1000, new AbortController().signal);
+    const release = await room.reserve(1000, new AbortController().signal);
     const { socket, request } = await begin();
     socket.write(head(200));
     const form = readForm(await request, { folder: await tempFolder(), caps: CAPS, room });
     socket.destroy();
     await expect(form).rejects.toThrow('The client went');
-    leave();
-    (await room.take(1000, new AbortController().signal))();
+    release();
+    (await room.reserve(1000, new AbortController().signal))();
   });
 });

@@ -6,16 +6,16 @@ const room = (bytes: number, waitMs = 60_000) => createSpoolRoom({ bytes, waitMs
 
 describe('the room of uploads', () => {
   it('is given out in the order in which it is asked for: nobody overtakes', async () => {
-    const { take } = room(10);
+    const { reserve } = room(10);
     const order: string[] = [];
-    const first = await take(8, signal);
-    const large = take(10, signal).then((leave) => {
+    const first = await reserve(8, signal);
+    const large = reserve(10, signal).then((release) => {
       order.push('large');
-      leave();
+      release();
     });
-    const small = take(1, signal).then((leave) => {
+    const small = reserve(1, signal).then((release) => {
       order.push('small');
-      leave();
+      release();
     });
     first();
     await Promise.all([large, small]);
@@ -23,19 +23,19 @@ describe('the room of uploads', () => {
   });
 
   it('is refused to one who has waited long enough, and those behind go in', async () => {
-    const { take } = room(10, 1);
-    const first = await take(8, signal);
-    const [large, small] = await Promise.allSettled([take(10, signal), take(1, signal)]);
+    const { reserve } = room(10, 1);
+    const first = await reserve(8, signal);
+    const [large, small] = await Promise.allSettled([reserve(10, signal), reserve(1, signal)]);
     expect(large).toMatchObject({ status: 'rejected', reason: { name: 'NoRoomError' } });
     expect(small.status).toBe('fulfilled');
     first();
   });
 
   it('lets one that wants more than all of it have all of it', async () => {
-    const { take } = room(10);
-    const leave = await take(1000, signal);
-    leave();
-    leave();
-    (await take(10, signal))();
+    const { reserve } = room(10);
+    const release = await reserve(1000, signal);
+    release();
+    release();
+    (await reserve(10, signal))();
   });
 });

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../../../main/service/data/database.ts';
 import { createResultKeeper } from '../../../../../main/service/results/result-keeper.ts';
 import { openTaskStore } from '../../../../../main/service/tasks/task-store.ts';
 import { createResultUrls } from '../../../../../main/service/wire/result-urls.ts';
-import { keepResult } from '../../../../../main/service/workers/keep-result.ts';
+import { writeResult } from '../../../../../main/service/workers/write-result.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 const HOUR = 3_600_000;
@@ -28,7 +28,7 @@ async function keeperOf(...ids: readonly string[]) {
     store.create(id, { kind: 'depth', image, removeBackground: true, format: 'png' }, '1.00', 0);
     store.succeed(
       id,
-      await keepResult(folder.resultsOf(id), { extension: 'png', bytes: Buffer.alloc(400) }),
+      await writeResult(folder.resultsOf(id), { extension: 'png', bytes: Buffer.alloc(400) }),
       0,
     );
   }
@@ -58,7 +58,7 @@ async function keeperOf(...ids: readonly string[]) {
 describe('the keeper of results', () => {
   it('sweeps what was fetched a while ago, and keeps what nobody has fetched much longer', async () => {
     const { keeper, store, sweepAt } = await keeperOf('fetched', 'unfetched');
-    keeper.sent('fetched', '0.png');
+    keeper.markSent('fetched', '0.png');
     expect(await sweepAt(1.9 * HOUR)).toEqual(['fetched', 'unfetched']);
     expect(await sweepAt(2.1 * HOUR)).toEqual(['unfetched']);
     expect(store.find('fetched')).toMatchObject({ state: 'success', sweptAt: Math.round(2.1 * HOUR) });
@@ -67,13 +67,13 @@ describe('the keeper of results', () => {
 
   it('a cover alone that was sent is no result that was fetched', async () => {
     const { keeper, sweepAt } = await keeperOf('a');
-    keeper.sent('a', '0.webp');
+    keeper.markSent('a', '0.webp');
     expect(await sweepAt(3 * HOUR)).toEqual(['a']);
   });
 
   it('never sweeps a result while a URL of it is good, not even one of the service before', async () => {
     const { keeper, sign, sweepAt, at } = await keeperOf('a', 'b', 'c');
-    for (const id of ['a', 'b', 'c']) keeper.sent(id, '0.png');
+    for (const id of ['a', 'b', 'c']) keeper.markSent(id, '0.png');
     expect(await sweepAt(0.9 * HOUR)).toEqual(['a', 'b', 'c']);
     at(1.5 * HOUR);
     sign('b');
@@ -83,7 +83,7 @@ describe('the keeper of results', () => {
 
   it('sweeps early what was fetched where there is too much, and never what was not', async () => {
     const { keeper, sweepAt } = await keeperOf('a', 'b', 'c', 'd');
-    keeper.sent('b', '0.png');
+    keeper.markSent('b', '0.png');
     expect(await sweepAt(1.1 * HOUR)).toEqual(['a', 'c', 'd']);
   });
 });

@@ -174,8 +174,8 @@ describe('createSources', () => {
   ] as const)('makes %s at an address an upload', async (_name, request, bytes, field) => {
     const { url } = await serve((_request, response) => response.end(bytes));
     const { folder, sources } = open();
-    const gathered = await sources.gather('local.1', request(url), never);
-    expect(gathered).toEqual({ ...request(url), [field]: { from: 'upload', file: 'fetched' } });
+    const local = await sources.fetchSources('local.1', request(url), never);
+    expect(local).toEqual({ ...request(url), [field]: { from: 'upload', file: 'fetched' } });
     expect(readFileSync(join(folder.uploadsOf('local.1'), 'fetched'))).toEqual(bytes);
   });
 
@@ -186,7 +186,7 @@ describe('createSources', () => {
       removeBackground: false,
       format: 'exr',
     };
-    expect(await open().sources.gather('local.1', request, never)).toEqual(request);
+    expect(await open().sources.fetchSources('local.1', request, never)).toEqual(request);
   });
 
   it.each([
@@ -195,8 +195,8 @@ describe('createSources', () => {
     ['nothing', parts, Buffer.alloc(0), 'mesh_url cannot be fetched: it is empty'],
   ])('says that there is %s', async (_name, request, bytes, words) => {
     const { url } = await serve((_request, response) => response.end(bytes));
-    const gathered = open().sources.gather('local.1', request(url), never);
-    await expect(gathered).rejects.toThrow(SourceError);
-    await expect(gathered).rejects.toThrow(words);
+    const local = open().sources.fetchSources('local.1', request(url), never);
+    await expect(local).rejects.toThrow(SourceError);
+    await expect(local).rejects.toThrow(words);
   });
 });

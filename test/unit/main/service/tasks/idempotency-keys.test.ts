@@ -87,16 +87,16 @@ describe('an idempotency key', () => {
   it('holds to the last millisecond of 24 hours from the creation, and is free then', () => {
     const { store } = open(':memory:', '100');
     store.create('a', REQUEST, '10.00', 7, { keyed: keyed('k') });
-    expect(store.keys.look(keyed('k'), 7 + DAY - 1)).toEqual({ is: 'same', taskId: 'a' });
-    expect(store.keys.look(keyed('k'), 7 + DAY)).toEqual({ is: 'free' });
+    expect(store.keys.find(keyed('k'), 7 + DAY - 1)).toEqual({ is: 'same', taskId: 'a' });
+    expect(store.keys.find(keyed('k'), 7 + DAY)).toEqual({ is: 'free' });
     expect(store.create('b', REQUEST, '10.00', 7 + DAY, { keyed: keyed('k', 'g') }).is).toBe('created');
-    expect(store.keys.look(keyed('k', 'g'), 7 + DAY)).toEqual({ is: 'same', taskId: 'b' });
+    expect(store.keys.find(keyed('k', 'g'), 7 + DAY)).toEqual({ is: 'same', taskId: 'b' });
   });
 
   it('holds where the clock is put back', () => {
     const { store } = open(':memory:', '100');
     store.create('a', REQUEST, '10.00', DAY, { keyed: keyed('k') });
-    expect(store.keys.look(keyed('k'), 0)).toEqual({ is: 'same', taskId: 'a' });
+    expect(store.keys.find(keyed('k'), 0)).toEqual({ is: 'same', taskId: 'a' });
   });
 
   it('is swept once it has expired, its task is not', () => {

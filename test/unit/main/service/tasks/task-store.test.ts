@@ -54,7 +54,7 @@ describe('openTaskStore', () => {
     store.succeed('a', { extension: 'png', cover: false }, 8);
     store.fail('b', FAILURE, 9);
     store.succeed('d', { extension: 'png', cover: false }, 10);
-    expect(callbacks.due().map(({ taskId, origin, dueAt }) => [taskId, origin, dueAt])).toEqual([
+    expect(callbacks.listDue().map(({ taskId, origin, dueAt }) => [taskId, origin, dueAt])).toEqual([
       ['a', 'http://a', 8],
       ['b', 'http://b', 9],
     ]);
@@ -103,8 +103,8 @@ describe('openTaskStore', () => {
     store.create('a', REQUEST, '10.00', 0);
     store.succeed('a', { extension: 'png', cover: false }, 1);
     store.fail('a', FAILURE, 2);
-    store.queue('a');
-    store.process('a', 3);
+    store.markQueueing('a');
+    store.markProcessing('a', 3);
     expect(store.find('a')).toMatchObject({ state: 'success', result: { extension: 'png', cover: false } });
     expect(account.balance()).toBe('90.00');
   });
@@ -118,10 +118,10 @@ describe('openTaskStore', () => {
       ['d', 4],
     ] as const)
       store.create(id, REQUEST, '1', at);
-    store.process('a', 5);
-    store.queue('b');
+    store.markProcessing('a', 5);
+    store.markQueueing('b');
     store.succeed('d', { extension: 'png', cover: false }, 6);
-    expect(store.requeue()).toEqual(['a', 'b', 'c']);
+    expect(store.requeueOpen()).toEqual(['a', 'b', 'c']);
     expect(['a', 'b', 'c', 'd'].map((id) => store.find(id)?.state)).toEqual([
       'queueing',
       'queueing',

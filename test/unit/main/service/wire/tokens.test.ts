@@ -17,24 +17,24 @@ const basic = (text: string): string => `Basic ${Buffer.from(text, 'utf8').toStr
 describe('createTokens', () => {
   it('knows its own tokens until their end', () => {
     const token = tokens.issue(1000);
-    expect(tokens.isGood(token, 1000)).toBe(true);
-    expect(tokens.isGood(token, 60_999)).toBe(true);
-    expect(tokens.isGood(token, 61_000)).toBe(false);
+    expect(tokens.isValid(token, 1000)).toBe(true);
+    expect(tokens.isValid(token, 60_999)).toBe(true);
+    expect(tokens.isValid(token, 61_000)).toBe(false);
   });
 
   it('knows them after a restart, and no longer once the client secret is another', () => {
     const token = tokens.issue(0);
-    expect(createTokens(options).isGood(token, 1)).toBe(true);
-    expect(createTokens({ ...options, clientSecret: 'new' }).isGood(token, 1)).toBe(false);
+    expect(createTokens(options).isValid(token, 1)).toBe(true);
+    expect(createTokens({ ...options, clientSecret: 'new' }).isValid(token, 1)).toBe(false);
   });
 
   it.each(['', '.', 'a.b', 'a.b.c', '99999999999999.x.sig'])('refuses the made-up token %j', (token) => {
-    expect(tokens.isGood(token, 0)).toBe(false);
+    expect(tokens.isValid(token, 0)).toBe(false);
   });
 
   it('refuses a token whose end was moved', () => {
     const [, nonce, signature] = tokens.issue(0).split('.');
-    expect(tokens.isGood(`${9e15}.${nonce}.${signature}`, 0)).toBe(false);
+    expect(tokens.isValid(`${9e15}.${nonce}.${signature}`, 0)).toBe(false);
   });
 });
 
@@ -81,15 +81,15 @@ describe('createResultUrls', () => {
   });
 
   it('is good for its time and no longer', () => {
-    expect(urls.judge(new URL(signed), 5000 + 3_599_999)).toEqual(file);
-    expect(urls.judge(new URL(signed), 5000 + 3_600_000)).toBe('expired');
+    expect(urls.verify(new URL(signed), 5000 + 3_599_999)).toEqual(file);
+    expect(urls.verify(new URL(signed), 5000 + 3_600_000)).toBe('expired');
   });
 
   it('is worthless for another file, with another end, or signed by somebody else', () => {
-    expect(urls.judge(new URL(signed.replace('0.glb', '0.webp')), 5000)).toBe('expired');
-    expect(urls.judge(new URL(signed.replace('expires=', 'expires=9')), 5000)).toBe('expired');
+    expect(urls.verify(new URL(signed.replace('0.glb', '0.webp')), 5000)).toBe('expired');
+    expect(urls.verify(new URL(signed.replace('expires=', 'expires=9')), 5000)).toBe('expired');
     expect(
-      createResultUrls({ secret: Buffer.alloc(32, 2), ttlSeconds: 1 }).judge(new URL(signed), 5000),
+      createResultUrls({ secret: Buffer.alloc(32, 2), ttlSeconds: 1 }).verify(new URL(signed), 5000),
     ).toBe('expired');
   });
 
@@ -100,6 +100,6 @@ describe('createResultUrls', () => {
     '/files/a/0.glb/b',
     '/files/%2e%2e/0.glb',
   ])('is none of ours: %s', (path) => {
-    expect(urls.judge(new URL(path, 'http://127.0.0.1:1'), 0)).toBeUndefined();
+    expect(urls.verify(new URL(path, 'http://127.0.0.1:1'), 0)).toBeUndefined();
   });
 });

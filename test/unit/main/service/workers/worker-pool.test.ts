@@ -10,8 +10,8 @@ function spoken() {
     const one = { events, told: [] as unknown[], ended: false };
     started.push(one);
     return {
-      tell: (request) => void one.told.push(request),
-      hold: () => undefined,
+      send: (request) => void one.told.push(request),
+      keepServiceAlive: () => undefined,
       end: () => {
         if (one.ended) return;
         one.ended = true;

@@ -25,7 +25,7 @@ describe('a worker process of a service under Electron', () => {
     };
     const start = workerStarter();
     const worker = start('depth', 1000, events);
-    worker.tell({ image: { path: '/a.png' } });
+    worker.send({ image: { path: '/a.png' } });
     worker.end();
     expect(port.asked).toEqual([
       { kind: 'start-worker', id: 1, arguments: ['depth', '1000'] },

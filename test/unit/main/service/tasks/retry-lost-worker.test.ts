@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { EndedTooOften, untilMade } from '../../../../../main/service/tasks/until-made.ts';
+import {
+  retryLostWorker,
+  WorkersEndedTooOften,
+} from '../../../../../main/service/tasks/retry-lost-worker.ts';
 import { WorkerEnded } from '../../../../../main/service/workers/worker-ended.ts';
 
 /** Work that goes as the list says, and a count of ended processes that starts at `ended`. */
 function attempt(goes: readonly (Error | string)[], ended = 0) {
   let count = ended;
   let tries = 0;
-  const made = untilMade(
+  const made = retryLostWorker(
     async () => {
       const one = goes[tries] as Error | string;
       tries += 1;
@@ -14,7 +17,7 @@ function attempt(goes: readonly (Error | string)[], ended = 0) {
       return one;
     },
     {
-      workerEnded: () => {
+      countEndedWorker: () => {
         count += 1;
         return count;
       },
@@ -42,7 +45,7 @@ describe('work whose process ends', () => {
 
   it('fails at once where a service before this one saw its process end', async () => {
     const { made, tries } = attempt([LOST, 'made'], 1);
-    await expect(made).rejects.toBeInstanceOf(EndedTooOften);
+    await expect(made).rejects.toBeInstanceOf(WorkersEndedTooOften);
     expect(tries()).toBe(1);
   });
 

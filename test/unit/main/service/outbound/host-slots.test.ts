@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createLanes } from '../../../../../main/service/outbound/lanes.ts';
+import { createHostSlots } from '../../../../../main/service/outbound/host-slots.ts';
 
 const never = new AbortController().signal;
 
-describe('createLanes', () => {
+describe('createHostSlots', () => {
   it('lets a full host wait without holding up another', async () => {
-    const lanes = createLanes({ perHost: 1, inAll: 2 });
+    const hostSlots = createHostSlots({ perHost: 1, inAll: 2 });
     const entered: string[] = [];
     const enter = async (host: string): Promise<() => void> => {
-      const leave = await lanes.take(host, never);
+      const release = await hostSlots.acquire(host, never);
       entered.push(host);
-      return leave;
+      return release;
     };
     const leaveSlow = await enter('slow');
     const second = enter('slow');
@@ -25,16 +25,18 @@ describe('createLanes', () => {
   });
 
   it('lets so many in, in all', async () => {
-    const lanes = createLanes({ perHost: 2, inAll: 1 });
-    const leave = await lanes.take('a', never);
+    const hostSlots = createHostSlots({ perHost: 2, inAll: 1 });
+    const release = await hostSlots.acquire('a', never);
     const giveUp = new AbortController();
-    const waiting = lanes.take('b', giveUp.signal);
+    const waiting = hostSlots.acquire('b', giveUp.signal);
     giveUp.abort(new Error('full'));
     await expect(waiting).rejects.toThrow('full');
-    leave();
-    leave();
-    const leaveB = await lanes.take('b', never);
-    await expect(lanes.take('a', AbortSignal.abort(new Error('still full')))).rejects.toThrow('still full');
-    leaveB();
+    release();
+    release();
+    const releaseB = await hostSlots.acquire('b', never);
+    await expect(hostSlots.acquire('a', AbortSignal.abort(new Error('still full')))).rejects.toThrow(
+      'still full',
+    );
+    releaseB();
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { OutOfTime, withinTime } from '../../../../../main/service/tasks/within-time.ts';
+import { TimeLimitExceeded, withTimeLimit } from '../../../../../main/service/tasks/with-time-limit.ts';
 
 /** A clock whose one sleep ends when the test says so. */
 function heldClock() {
@@ -23,21 +23,21 @@ const { signal } = new AbortController();
 describe('work within its time', () => {
   it('gives its result, and leaves no timer behind', async () => {
     const { clock, asked } = heldClock();
-    expect(await withinTime(async () => 'made', { minutes: 2, clock, signal })).toBe('made');
+    expect(await withTimeLimit(async () => 'made', { minutes: 2, clock, signal })).toBe('made');
     expect(asked.map(({ ms, signal }) => [ms, signal.aborted])).toEqual([[120_000, true]]);
   });
 
   it('is ended in words when its time is over', async () => {
     const { clock, pass } = heldClock();
-    const work = withinTime(endless, { minutes: 2, clock, signal });
+    const work = withTimeLimit(endless, { minutes: 2, clock, signal });
     pass();
-    await expect(work).rejects.toThrow(new OutOfTime('it took longer than 2 minutes'));
+    await expect(work).rejects.toThrow(new TimeLimitExceeded('it took longer than 2 minutes'));
   });
 
   it('ends for the reason of whoever stops it', async () => {
     const { clock } = heldClock();
     const stop = new AbortController();
-    const work = withinTime(endless, { minutes: 2, clock, signal: stop.signal });
+    const work = withTimeLimit(endless, { minutes: 2, clock, signal: stop.signal });
     const ended = expect(work).rejects.toThrow('the service stops');
     stop.abort(new Error('the service stops'));
     await ended;

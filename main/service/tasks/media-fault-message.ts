@@ -1,8 +1,8 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { MediaFault } from '../../media/media-fault.ts';
 
-/** What is wrong with a picture or a mesh, as the end of a sentence. */
-export function mediaWords(fault: MediaFault): string {
+/** Says what is wrong with a picture or a mesh. The text is the end of a sentence. */
+export function mediaFaultMessage(fault: MediaFault): string {
   switch (fault.code) {
     case 'picture-undecodable':
       return 'the image cannot be read';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MediaFault, mediaFaultSchema } from '../../../../../main/media/media-fault.ts';
-import { mediaWords } from '../../../../../main/service/tasks/media-words.ts';
+import { mediaFaultMessage } from '../../../../../main/service/tasks/media-fault-message.ts';
 
 const SAID: readonly (readonly [MediaFault, string])[] = [
   [{ code: 'picture-undecodable' }, 'the image cannot be read'],
@@ -43,7 +43,7 @@ const SAID: readonly (readonly [MediaFault, string])[] = [
 describe('what the service says of a picture or a mesh that cannot be used', () => {
   it.each(SAID)('%o is said as: %s', (fault, words) => {
     expect(mediaFaultSchema.parse(fault)).toEqual(fault);
-    expect(mediaWords(fault)).toBe(words);
+    expect(mediaFaultMessage(fault)).toBe(words);
   });
 
   it('is known for every fault', () => {
