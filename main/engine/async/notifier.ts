@@ -1,10 +1,10 @@
 import type { Logger } from '../ports.ts';
 import { tellEach } from './tell-each.ts';
 
-/** Tells whoever subscribed, in the order they came. A listener that throws stops neither the others nor who tells. */
+/** Calls its subscribers in the order in which they subscribed. A listener that throws stops neither the others nor the caller. */
 export interface Notifier<Told> {
   readonly tell: (told: Told) => void;
-  /** Gives the undo. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: (told: Told) => void) => () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from '../ports.ts';
 
-/** Tells every listener. A faulty one must not stop who tells, nor keep the others from hearing. */
+/** Calls every listener. One that throws is logged, and stops neither the others nor the caller. */
 export function tellEach<Told>(listeners: Iterable<(told: Told) => void>, told: Told, logger: Logger): void {
   for (const listener of listeners) {
     try {

@@ -2,40 +2,40 @@ import { backoffDelay } from '../async/backoff.ts';
 import type { Clock, Ids } from '../ports.ts';
 
 /**
- * A circuit breaker for each host that polls and downloads go to, so that a service that is away costs one call at a time,
- * not one a job.
+ * A circuit breaker for each host that polls and downloads call. While a service is unreachable, one call at a time probes it,
+ * not one for each job.
  *
- *   closed ──3 troubles in a row──▶ open ──its time is over──▶ probing ──an answer──▶ closed
+ *   closed ──3 failures in a row──▶ open ──its time is over──▶ probing ──an answer──▶ closed
  *                                    ▲                            │
- *                                    └────────── trouble ─────────┘
+ *                                    └────────── failure ─────────┘
  */
 export interface HostBreakers {
   /**
-   * Resolves when a call to the host may go out; say what became of it, or nobody else is let through.
-   * Rejects with the signal's reason.
+   * Resolves when a call to the host may be made, with a function that must be called with the outcome: while a probe has not reported,
+   * no other call is admitted. Rejects with the signal's reason.
    */
   readonly enter: (host: string, signal: AbortSignal) => Promise<(outcome: CallOutcome) => void>;
-  /** Resolves when the host could be let through to, without taking that place. Rejects with the signal's reason. */
+  /** Resolves when a call to the host would be admitted, without reserving that call. Rejects with the signal's reason. */
   readonly ready: (host: string, signal: AbortSignal) => Promise<void>;
-  /** The host was reached by somebody else. */
+  /** Records that another call reached the host. */
   readonly reached: (host: string) => void;
 }
 
-/** `trouble`: it was not reached, or answered with HTTP 5xx. A host that asks for patience is held for all, likewise. */
+/** `trouble`: the host was unreachable, or answered HTTP 5xx. `retryAfterMs`: the host asked for a wait, which holds for all calls. */
 export type CallOutcome = 'answered' | 'trouble' | { readonly retryAfterMs: number } | 'no-call';
 
-/** Troubles in a row after which a host is taken to be away. */
+/** Failures in a row after which a host counts as unreachable. */
 const THRESHOLD = 3;
-/** Longest patience that a host may ask for. */
+/** The longest wait that a host can ask for. Milliseconds. */
 const MAX_PATIENCE_MS = 15 * 60_000;
 
 interface Breaker {
   troubles: number;
-  /** Nobody is let through before. Milliseconds since the epoch. */
+  /** No call is admitted before this time. Milliseconds since the epoch. */
   until: number;
-  /** When `until` was set: before this moment the clock was set back, and the wait is over. */
+  /** When `until` was set. If the clock shows an earlier time, it was set back, and the wait is over. */
   setAt: number;
-  /** Whether the host itself asked for it: an answer to a call that was out by then does not take that back. */
+  /** Whether the host asked for the wait. An answer to a call that was already running does not cancel it. */
   asked: boolean;
   probing: boolean;
   readonly waiters: Set<() => void>;
@@ -96,11 +96,11 @@ export function createHostBreakers(options: {
     }
     if (!probe) return;
     breaker.probing = false;
-    // The next of those that wait is the next probe, once the time is over.
+    // Lets one of the waiting calls become the next probe once the time is over.
     wakeAll(breaker);
   };
 
-  /** `take` is called in the very turn in which the host is free: a moment later it may not be. */
+  /** Calls `take` in the same turn in which the host was found free: one turn later it may not be. */
   const whenReady = async <T>(breaker: Breaker, signal: AbortSignal, take: () => T): Promise<T> => {
     for (;;) {
       signal.throwIfAborted();
@@ -136,18 +136,18 @@ function isAway({ troubles }: Breaker): boolean {
   return troubles >= THRESHOLD;
 }
 
-/** A clock that was set back must not hold anybody up for the difference. */
+/** If the clock was set back, do not wait for the difference. */
 function isHeld({ until, setAt }: Breaker, now: number): boolean {
   return now < until && now >= setAt;
 }
 
-/** Waits for the time to be over, or for somebody's word. */
+/** Waits until the time is over, or until the breaker's state changes. */
 async function rest(clock: Clock, breaker: Breaker, now: number, signal: AbortSignal): Promise<void> {
   const alarm = new AbortController();
   const wake = (): void => alarm.abort();
   breaker.waiters.add(wake);
   try {
-    // While somebody else tries, his end is what is waited for.
+    // While another call probes the host, its outcome ends this wait.
     const ms = isHeld(breaker, now) ? breaker.until - now : MAX_PATIENCE_MS;
     await clock.sleep(ms, AbortSignal.any([alarm.signal, signal]));
   } catch (cause) {

@@ -6,11 +6,11 @@ import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { FileLook, ReferenceReply, ReferencesAway, ReferenceTask } from './reference-task.ts';
 
-/** Looks at the artist's own files, in a process of its own: they may lie on a drive that is unplugged, or a share that hangs. */
+/** Checks the artist's own files in a process of its own: they may lie on an unplugged drive, or on a share that does not answer. */
 export interface ReferenceReach {
   /**
-   * Why the files of a reference cannot be had for now; null where they can, or where one of them alone is missing, which whoever opens it
-   * says. Throws AppError `input` where something is no file at all; the signal's reason.
+   * Why the files of a reference cannot be read at the moment; null if they can, or if only a single file is missing (whoever opens the
+   * file reports that). Throws AppError `input` if a path is not a file; the signal's reason.
    */
   readonly look: (reference: Reference, signal: AbortSignal) => Promise<ReferencesAway | null>;
   /** Whether a place that was gone or silent can be read again. */
@@ -18,7 +18,7 @@ export interface ReferenceReach {
   readonly close: () => Promise<void>;
 }
 
-/** How long a file may take to be looked at. A disk that sleeps takes up to ten seconds. Milliseconds. */
+/** The time limit for checking one file. A sleeping disk takes up to ten seconds. Milliseconds. */
 const LIMIT_MS = 15_000;
 
 export function createReferenceReach(
