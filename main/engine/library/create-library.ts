@@ -24,37 +24,37 @@ import { createTrash } from './trash.ts';
 export interface LibraryOptions {
   /** Absolute. */
   readonly folder: string;
-  /** `<data>`, absolute, where its index is kept; left out, it is made anew in memory. */
+  /** `<data>`, absolute: where the index is stored. If left out, the index is built in memory. */
   readonly data?: string;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** One sentence for the artist. */
+  /** Receives one sentence for the artist. */
   readonly notice?: (message: string) => void;
-  /** Whether the folder is a library already, and is waited for where it is missing now: its drive may be unplugged. */
+  /** Whether the folder must be a library already, and is waited for if it is missing (its drive may be unplugged). */
   readonly waits?: boolean;
-  /** Whether one that does not answer is waited for, too, where the folder need not be a library already. */
+  /** Whether to wait for a disk that does not answer even if the folder need not be a library yet. */
   readonly patient?: boolean;
-  /** How the process is started that reaches into the folder; as plain Node does where it is left out. */
+  /** Starts the process that works in the folder; plain Node's way by default. */
   readonly startDisk?: StartDisk | undefined;
-  /** How long its disk may give nothing. Milliseconds. */
+  /** How long the disk may take to answer. Milliseconds. */
   readonly limitMs?: number;
-  /** Whether the system is asked to tell of folders that come and go. */
+  /** Whether the system is asked to report folders that appear and disappear. */
   readonly watches?: boolean;
-  /** Tells that the library went missing, or with null that it is back. */
+  /** Called when the library cannot be reached any more, and with null when it is back. */
   readonly onProblem?: (problem: AppError | null) => void;
 }
 
 /** How long the start waits for a library that may be missing. Milliseconds. */
 const MOMENT_MS = 3_000;
-/** How long half-written assets may take to be removed. Milliseconds. */
+/** The time limit for removing half-written assets. Milliseconds. */
 const SWEEP_MS = 60_000;
 
 /**
- * Opens the library in a folder, which becomes one where it is not yet. Several processes may use one library. What its index
- * knows is there at once; what changed on the disk since is taken in beside it.
- * @throws AppError `disk` where it cannot be written, `input` where it is damaged or of a newer version; neither where
- * it is waited for. A library that is waited for is not waited for here for longer than a moment.
+ * Opens the library in a folder, and makes the folder a library if it is not one yet. Several processes may use one library. The content of
+ * its index is available at once; changes on the disk are read in the background.
+ * @throws AppError `disk` if it cannot be written, `input` if it is damaged or of a newer version; neither if the library is waited for
+ * (`waits`). This function itself waits only a moment for it.
  */
 export async function createLibrary(options: LibraryOptions): Promise<OpenLibrary> {
   const { folder, data = null, clock, ids, logger, waits = false } = options;
@@ -69,13 +69,13 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     onChanged: () => beside(sync.look('folders')),
     onSilence: () => reach.fellSilent(),
   });
-  /** In the background: what hinders it shows in the state, and it is tried again when it is back. */
+  /** Runs in the background. Errors are logged; the state shows what is wrong, and the work is repeated when the library is back. */
   const beside = (look: Promise<void>): void => {
     look.catch((cause: unknown) => {
       logger.info('the library was not looked through', { folder, cause: String(cause) });
     });
   };
-  /** First what came and went, which others wait for; then each sidecar. */
+  /** Reads first which folders came and went, because others wait for that; then each sidecar. */
   async function lookAtAll(): Promise<void> {
     await sync.look('folders');
     await sync.look('sidecars');
@@ -181,13 +181,13 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     },
     onReturn: async () => {
       startWatch();
-      // Work that was given up may have been done all the same: an asset that nobody wrote down yet may lie there.
+      // Work that was given up may have been done all the same, so there may be an asset that the index does not have.
       sync.startOver();
       await lookAtAll();
     },
   });
 
-  /** Only once every folder was looked at can anybody say that something is not there. */
+  /** Searches the index after all folders have been read: only then is it certain that something does not exist. */
   async function findKnowingAll(
     find: (index: AssetIndex) => IndexedAsset | null,
     signal?: AbortSignal,
@@ -200,7 +200,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     }
   }
 
-  /** The asset is on the disk by now, whatever becomes of its row: the next look finds it. */
+  /** The asset is on the disk already. If its row cannot be written, the next scan of the folder adds it. */
   async function keepRow(kept: StoredAsset, mark: SidecarMark): Promise<void> {
     try {
       const path = pathInside(folder, kept.folder);
@@ -213,7 +213,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
 
   const begun = reach.ensure().then(() => beside(lookAtAll()));
   try {
-    // So short is a moment that nobody misses a window for it, and long enough for a disk that is awake.
+    // Short enough not to delay the window, and long enough for a disk that is awake.
     await (waits || options.patient === true ? Promise.race([begun, moment()]) : begun);
   } catch (cause) {
     if (!waits && !(options.patient === true && isDiskSilence(cause))) {
@@ -261,7 +261,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     refresh,
     ensure,
     holds: async (path, inside) => {
-      // Nobody asks a disk that did not answer before.
+      // Do not ask a disk that has not answered before.
       if (reach.problem() !== null) return false;
       return disk.run('within', { path, folder: inside }).catch(() => false);
     },
@@ -290,7 +290,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   };
 }
 
-/** A folder of the library as the index names it. */
+/** A folder of the library as the index names it: relative, with forward slashes. */
 function pathInside(library: string, folder: string): string {
   return relative(library, folder).split(sep).join('/');
 }

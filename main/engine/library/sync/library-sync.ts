@@ -9,24 +9,24 @@ import type { Child } from './child-links.ts';
 import type { SidecarReport } from './sidecars.ts';
 import type { SurveyDepth } from './survey.ts';
 
-/** How far a long look has come. */
+/** The progress of a long scan. */
 export interface ReadProgress {
   readonly read: number;
   readonly of: number;
 }
 
-/** Holds the index against the library's folders: asset.json is the truth. */
+/** Keeps the index equal to the library's folders. If they differ, asset.json is right. */
 export interface LibrarySync {
   /**
-   * Takes in what changed on the disk. Resolves once a look that began after the call has ended; throws where the library cannot
-   * be reached, or goes away meanwhile: nothing is forgotten because it cannot be seen.
+   * Reads what changed on the disk. Resolves once a scan that began after the call has ended. Throws if the library cannot be reached,
+   * or disappears meanwhile; nothing is removed from the index because it cannot be seen.
    */
   readonly look: (depth: SurveyDepth) => Promise<void>;
-  /** Resolves once all folders were looked at since the index was last empty: then what is not found is not there. */
+  /** Resolves once all folders were scanned since the index was last empty: what is not found then does not exist. */
   readonly complete: () => Promise<void>;
-  /** The index was lost: a look at all folders has to fill it again. */
+  /** Call it when the index was lost: all folders must be scanned again. */
   readonly startOver: () => void;
-  /** Null unless a look has more to read than a moment's work. */
+  /** Null unless a scan takes longer than a moment. */
   readonly progress: () => ReadProgress | null;
   readonly close: () => Promise<void>;
 }
@@ -37,24 +37,27 @@ export interface LibrarySyncOptions {
   readonly disk: Pick<LibraryDisk, 'run'>;
   readonly index: LivingIndex;
   readonly clock: Pick<Clock, 'now'>;
-  /** Proves that the library is there, and still the same. Throws AppError. */
+  /** Checks that the library is there, and still the same one. Throws AppError. */
   readonly ensure: (signal?: AbortSignal) => Promise<void>;
-  /** Ids of assets that came, changed or went; none where only the progress has changed. */
+  /** Receives the ids of assets that were added, changed or removed; none if only the progress changed. */
   readonly onChange: (ids: readonly string[]) => void;
   readonly onDamaged: (damaged: readonly DamagedSidecar[]) => void;
-  /** Assets that were read and name parents. */
+  /** Receives assets that were read and name parents. */
   readonly onChildren: (children: readonly Child[]) => Promise<void>;
 }
 
-/** Sidecars that are read and written down at a time: about 10 ms of this thread. */
+/** Sidecars that are read and indexed at a time: about 10 ms of this thread. */
 const SIDECARS = 100;
-/** Slices after which the index's log is worked into its file: about 2 MB. */
+/** Slices after which the index's write-ahead log is checkpointed: about 2 MB. */
 const SETTLED = 10;
-/** More than this to read is told as progress. */
+/** A scan that reads more sidecars than this reports its progress. */
 const MOMENT = 500;
-/** How long a disk may take to name what lies in a folder, which may be tens of thousands of assets. Milliseconds. */
+/** The time limit for listing a folder, which may contain tens of thousands of assets. Milliseconds. */
 const LISTING_MS = 60_000;
-/** File systems keep times of change to 2 s: a folder that changed later than so long before a look may change unseen. Milliseconds. */
+/**
+ * File systems store times of change with a precision of up to 2 s. A folder that was changed less than this before its scan may be
+ * changed again without a new time. Milliseconds.
+ */
 const COARSE_MS = 3_000;
 
 export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
@@ -64,11 +67,11 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   const listing = { signal, limitMs: LISTING_MS };
   let completed = false;
   let progress: ReadProgress | null = null;
-  /** Slices that stand in the index's log alone. */
+  /** Slices since the last checkpoint of the index's log. */
   let unsettled = 0;
-  /** When the folders of months had last changed that were looked at since, and need no look before they change again. */
+  /** The time of change of each month's folder that was scanned. It needs no scan until that time differs. */
   const settled = new Map<string, number>();
-  /** The look that has not begun yet, which whoever asks meanwhile shares. */
+  /** The scan that has not begun yet; callers who ask meanwhile share it. */
   let next: { depth: SurveyDepth; readonly ended: Promise<void> } | null = null;
   const looks = createSerialQueue();
 
@@ -115,7 +118,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
 
   async function takeSlice(month: string, folders: readonly string[]): Promise<void> {
     const { entries, damaged } = await disk.run('read', { library, folders }, { signal });
-    // A drive that goes away makes sidecars unreadable: then nothing is known of them.
+    // If the drive disappeared, sidecars are unreadable without being damaged: this throws then.
     if (damaged.length > 0) await ensure(signal);
     signal.throwIfAborted();
     const broken = damaged.length === 0 ? [] : newlyDamaged(month, damaged);
@@ -128,13 +131,13 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     if (children.length > 0) await onChildren(children);
   }
 
-  /** One that is known stays as it is while the system does not let it be read. */
+  /** A sidecar that is known stays so while the system does not allow reading it. */
   function newlyDamaged(month: string, damaged: SidecarReport['damaged']): readonly DamagedSidecar[] {
     const known = index.use((each) => each.marks(month));
     return damaged.filter(({ folder: each, unreadable }) => !unreadable || !known.has(each));
   }
 
-  /** Looked at once more, one by one: what was moved away and put back in the meantime is there. */
+  /** The folders are checked once more, one by one: one that was moved away and back meanwhile exists. */
   async function forget(folders: readonly string[]): Promise<void> {
     const gone = await disk.run('gone', { library, folders }, { signal });
     await ensure(signal);
@@ -152,7 +155,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       await pass(mine.depth);
     } catch (cause) {
       if (progress !== null) showProgress(null);
-      // An index that the thread found damaged is empty now; the look that fills it begins at once.
+      // If the index was found damaged, it is empty now; the scan that fills it begins at once.
       if (!index.heal(cause)) throw cause;
       await pass(mine.depth);
     }
