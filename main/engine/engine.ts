@@ -31,26 +31,26 @@ import { createSettingsChanges } from './settings-changes.ts';
 
 export interface EngineOptions {
   readonly version: string;
-  /** Overrides the settings' library for this run. */
+  /** Replaces the library of the settings for this run. */
   readonly libraryFolder?: string;
-  /** A connection handed over by the environment; it is used in place of the settings' own. */
+  /** The connection that the environment gives; used instead of the selected one. */
   readonly remote?: RemoteConnectionInput;
-  /** Overrides the connection that new batches go to. */
+  /** Replaces the connection for new batches. */
   readonly connectionId?: string;
-  /** Whether what is owed is only read: nothing is sent or fetched until `jobs.start()` is called. */
+  /** Whether the ledger is only read: nothing is sent or fetched until `jobs.start()` is called. */
   readonly hold?: boolean;
 }
 
-/** How long the end of one part is waited for. Milliseconds. */
+/** How long to wait for one part to close. Milliseconds. */
 const CLOSE_MS = 5_000;
 
-/** Everything the app knows how to do. */
+/** Everything the app can do, without a window. */
 export interface Engine {
-  /** What the engine answers by itself; a shell adds what only it can. */
+  /** Handlers of the calls that need no shell; a shell adds the others. */
   readonly handlers: EngineHandlers;
   /**
-   * Tells of every change from now on; the first listener also hears what nobody heard before, and each that the
-   * library is missing, while it is.
+   * Subscribes to all events from now on. The first listener also receives the notices from before it subscribed; every new listener
+   * receives a notice if the library is missing.
    */
   readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
   readonly files: Pick<WindowFiles, 'resolve' | 'stageUpload' | 'keepDerived'>;
@@ -58,16 +58,16 @@ export interface Engine {
   readonly jobs: JobEngine;
   readonly library: OpenLibrary;
   readonly connections: Connections;
-  /** Queues the sample references at *Local*, once in the life of a data folder. */
+  /** Queues the sample references at *Local*, once for each data folder. */
   readonly firstRun: () => Promise<void>;
-  /** Stops sending, lets a submit under way end, and lets go of everything. */
+  /** Stops sending, waits for a running submit, and closes everything. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * The composition root: opens the library and the ledger, and takes up what is owed.
- * A library of the settings that is missing is waited for; any other must be there.
- * @throws AppError `disk` where something cannot be read or written
+ * The composition root: opens the library and the ledger, and continues the unfinished jobs.
+ * A missing library of the settings is waited for; any other must exist.
+ * @throws AppError `disk` if something cannot be read or written
  */
 export async function createEngine(ports: Ports, options: EngineOptions): Promise<Engine> {
   const settings = ports.settings.read();
@@ -75,7 +75,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const listeners = new Set<(event: BridgeEvent) => void>();
   const revisions = createFeedRevisions(ids.uuid());
   const tell = (event: EngineEvent): void => tellEach(listeners, revisions.stamp(event), logger);
-  /** What was to be said before anybody listened. */
+  /** Notices from before anybody subscribed. */
   let unheard: BridgeEvent[] = [];
   const noticeOf = (level: 'info' | 'warning', message: string) => {
     return { event: 'notice', payload: { level, message, at: clock.now() } } as const;
@@ -99,9 +99,9 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     notice,
     watches: true,
     startDisk: ports.startDisk,
-    // A folder that was named for this run must be there; the usual one is waited for.
+    // Only a folder that was named for this run must be reachable now.
     patient: options.libraryFolder === undefined,
-    // The one of the settings was a library when it was chosen.
+    // A folder from the settings was made a library when it was chosen.
     waits: options.libraryFolder === undefined && settings.libraryFolder !== null,
     onProblem: (problem) =>
       tell(
@@ -129,7 +129,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     keepPort: async (port) => {
       await settingsChanges.change((now) => ({ ...now, callbacks: { ...now.callbacks, port } }));
     },
-    // One that comes before there is a queue to hear of it is answered when there is.
+    // Waits for the job engine, which is created later.
     onHint: async (hint) => (await queue.promise).hint(hint),
     notice,
   });
@@ -213,7 +213,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     connections.subscribe((statuses) => tell({ event: 'connections.changed', payload: [...statuses] })),
   ];
 
-  /** Waits for the end of one part in bounded time, and logs what hindered it. */
+  /** Waits for one part to close, within a time limit, and logs errors. */
   const ended = async (part: string, closed: Promise<unknown>): Promise<void> => {
     const told = closed.catch((cause: unknown) => {
       logger.warn('a part did not close well', { part, cause: String(cause) });
@@ -263,10 +263,10 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       for (const stop of stops) stop();
       await tidying;
       listeners.clear();
-      // None of them may keep the ledger from being closed, or the process from ending.
+      // An error or a hang here must not keep the ledger from being closed, or the process from ending.
       await ended('callbacks', callbacks.close());
       await jobs.close();
-      // The last: what the jobs let go of may still be on its way into it.
+      // The library is closed last, because work that the jobs no longer wait for may still write to it.
       const rest = Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
       await ended('connections and files', rest);
       await ended('library', library.close());

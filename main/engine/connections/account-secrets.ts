@@ -3,11 +3,11 @@ import type { ConnectionDraft, ConnectionProfile, SecretPlace } from '../../../s
 import type { SecretKept, Secrets } from '../ports.ts';
 import { secretAccounts } from './secret-account.ts';
 
-/** The secrets of the artist's accounts, put where they are kept and taken from there. */
+/** Stores and deletes the secrets of the artist's accounts. */
 export interface AccountSecrets {
   /**
-   * Puts the secrets of a draft away, or takes a token away that it drops. Resolves with where all of them are then.
-   * @param stored hears of each as soon as it is put away, so that it can be taken back
+   * Stores the secrets of a draft, and deletes a token that the draft drops. Resolves with the places of all secrets.
+   * @param stored called with each account as soon as its secret is stored, so that it can be deleted again
    * @throws AppError `keychain`
    */
   readonly keep: (
@@ -16,19 +16,19 @@ export interface AccountSecrets {
     stored: (account: string) => void,
     signal?: AbortSignal,
   ) => Promise<ConnectionProfile['secrets']>;
-  /** Takes all of a profile's away. @throws AppError `keychain` where one is still there */
+  /** Deletes all secrets of a profile. @throws AppError `keychain` if one could not be deleted */
   readonly drop: (profile: ConnectionProfile, signal?: AbortSignal) => Promise<void>;
-  /** Takes those back that no profile came to name: nobody would ever take them away. */
+  /** Deletes stored secrets whose profile was not saved: nothing else would ever delete them. */
   readonly takeBack: (name: string, accounts: readonly string[]) => Promise<void>;
 }
 
 export interface AccountSecretsOptions {
   readonly secrets: Secrets;
-  /** Tells the artist what must not be missed. */
+  /** Receives one sentence for the artist. */
   readonly notice: (message: string) => void;
 }
 
-/** Where one secret is. */
+/** Where one secret is stored. */
 interface Kept {
   readonly account: string;
   readonly place: SecretPlace;
@@ -55,7 +55,7 @@ export function createAccountSecrets({ secrets, notice }: AccountSecretsOptions)
     if (gone.state === 'ok') return;
     if (gone.state === 'unavailable') {
       const left = await secrets.get(account, signal);
-      // Where there never was a keychain, there is nothing in it.
+      // If there is no keychain, there is nothing in it.
       if (left.state === 'absent' || (left.state !== 'ok' && place !== 'keychain')) return;
     }
     throw new AppError(

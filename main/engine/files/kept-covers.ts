@@ -9,19 +9,19 @@ import type { DerivedCache } from './derived-cache.ts';
 import type { ResolvedFile } from './resolved-file.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** Longer edge of a kept cover in pixels: the largest cover of the grid, and most on a screen of double density. */
+/** The longer edge of a cached cover in pixels: enough for the largest cover of the grid on a screen of double density. */
 const EDGE = 512;
 const NAME = 'cover.webp';
 
-/** Covers of assets, small, as they were last shown: they are there while the library is not. */
+/** A cache of small covers of assets, so that the grid has pictures while the library is unreachable. */
 export interface KeptCovers {
-  /** Keeps a cover that is being shown, beside that. What lies there is taken for what the sidecar says. */
+  /** Caches a cover in the background while it is shown. The file is trusted to be what the sidecar says. */
   readonly keep: (cover: AssetFile, path: string) => void;
-  /** The same, waiting for it: {@link find} has it then, where a picture can be made of the file and there is room. */
+  /** The same, and waits for it: afterwards {@link find} has it, if a picture can be made of the file and there is space. */
   readonly make: (file: AssetFile, path: string) => Promise<void>;
-  /** Null where it was never shown, or room was needed. */
+  /** Null if it was never shown, or was evicted. */
   readonly find: (cover: AssetFile) => Promise<ResolvedFile | null>;
-  /** Once nothing is being kept any more. */
+  /** Resolves when no cover is being written any more. */
   readonly settle: () => Promise<void>;
 }
 

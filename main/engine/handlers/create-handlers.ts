@@ -23,7 +23,7 @@ import { jobView } from './views.ts';
 
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
-/** The calls that need nothing of the shell. `app.snapshot` lacks the shell, which the shell adds. */
+/** The handlers of all calls that need no shell. The shell adds its own part to `app.snapshot`. */
 export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog'> & {
   readonly app: Pick<Handlers['app'], 'revisions'> & {
     readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>>;
@@ -31,7 +31,7 @@ export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog'> & {
   readonly library: Omit<Handlers['library'], 'showInFolder'>;
 };
 
-/** What the handlers stand on. */
+/** What the handlers use. */
 export interface HandlerContext {
   readonly ports: Ports;
   readonly options: { readonly version: string };
@@ -48,7 +48,7 @@ export interface HandlerContext {
   readonly revisions: Pick<FeedRevisions, 'now'>;
 }
 
-/** The engine's side of the contract. */
+/** The engine's handlers for the contract between window and engine. */
 export function createHandlers(context: HandlerContext): EngineHandlers {
   const { ports, library, settings, connections, savedConnections, jobs, batches, files } = context;
   return {
@@ -88,7 +88,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       start: async ({ planId, rows, budget }) => {
         const started = await batches.start(planId, rows, budget);
         const { recipe } = started.plan;
-        // The jobs are owed by now: what cannot be remembered beside them does not undo that.
+        // The jobs exist now; an error in writing the settings must not look like a failed start.
         await settings
           .change((now) => ({
             ...now,
@@ -156,7 +156,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
   };
 }
 
-/** A folder becomes a library when it is chosen, so that later a missing one is known to be missing. */
+/** Requires an absolute path. The chosen folder is made a library at once, so that later a missing one is recognised as missing. */
 function absolute(folder: string): string {
   if (isAbsolute(folder)) return folder;
   throw new AppError(

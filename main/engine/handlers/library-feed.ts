@@ -7,12 +7,12 @@ import { assetView } from './views.ts';
 
 type LibraryChange = EventPayload<'library.changed'>;
 
-/** More than a window shows at once is not named one by one. */
+/** The most assets that one event names. More than this exceed what a window shows at once; the event then only says that there are more. */
 const NAMED = 100;
 
 /**
- * Tells the window what became of assets: the first at once, then at most ten times a second, however many a look at the folders
- * brings. Returns its undo.
+ * Emits changes of assets to the window: the first at once, then at most ten events a second, however many changes a scan of the folders
+ * finds. Returns the function that unsubscribes.
  */
 export function feedLibraryChanges({
   library,

@@ -2,31 +2,31 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { PlanOptions } from '../batch/gather-references.ts';
 import type { Clock } from '../ports.ts';
 
-/** How far a window's look at the inputs of a plan is. */
+/** The progress of a scan of a plan's inputs. */
 export interface LookProgress {
-  /** As the window calls it. */
+  /** The scan's id, chosen by the window. */
   readonly look: string;
-  /** Of folders, seen so far. */
+  /** Folder entries seen so far. */
   readonly entries: number;
-  /** Files opened so far, and in all; 0 of 0 while folders are looked through. */
+  /** Files opened so far, and in all; 0 of 0 while folders are scanned. */
   readonly seen: number;
   readonly total: number;
 }
 
-/** Looks of windows that are under way: each is told of, and can be stopped by its name. */
+/** The running scans of windows: each reports its progress, and can be stopped by its id. */
 export interface Looks {
-  /** Runs a look; one without a name is neither told of nor stopped. */
+  /** Runs a scan. One without an id reports no progress and cannot be stopped. */
   readonly run: <Result>(
     look: string | undefined,
     work: (options: PlanOptions) => Promise<Result>,
   ) => Promise<Result>;
-  /** Ends a look with words; one that has ended is left. */
+  /** Stops a scan with an error message for the artist. Does nothing if it has ended. */
   readonly stop: (look: string) => void;
-  /** Ends all. */
+  /** Stops all scans. */
   readonly close: () => void;
 }
 
-/** Between two words on one look. */
+/** The shortest time between two progress events of a scan. Milliseconds. */
 const TOLD_MS = 200;
 
 export function createLooks(options: {
