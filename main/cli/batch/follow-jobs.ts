@@ -11,16 +11,16 @@ import { shareBudget } from './share-budget.ts';
 
 /** The jobs of a run, while they are followed. */
 export interface Followed {
-  /** Resolves when none of them can go on by itself, or the person asks to stop. */
+  /** Resolves when none of them can continue without the user, or when the person asks to stop. */
   readonly settled: Promise<void>;
-  /** Ends the following, and gives them as they are now. May be called again. */
+  /** Ends the following, and returns the jobs as they are now. May be called again. */
   readonly finish: () => readonly TrackedJob[];
 }
 
-/** How often times are drawn anew while nothing else changes. Milliseconds. */
+/** How often times are redrawn while nothing else changes. Milliseconds. */
 const REDRAW_MS = 500;
 
-/** Takes up what is owed, starts the new rows of a plan, and reports what becomes of this plan's jobs. */
+/** Continues unfinished jobs, starts the new rows of a plan, and reports the progress of this plan's jobs. */
 export async function followJobs(
   {
     reporter,
@@ -53,7 +53,7 @@ export async function followJobs(
     const { id, state } = live.job;
     const tracked = known.get(id);
     if (tracked === undefined) return;
-    // Proven not charged, or tried again: what is sent now is sent in this run.
+    // A job that is waiting again (proven not charged, or to be retried) counts as sent in this run when it is sent.
     const sentBefore = tracked.sentBefore && state.state !== 'waiting';
     known.set(id, { job: live.job, sentBefore });
     told.tell(live, seen.get(id) ?? null, sentBefore);
@@ -94,12 +94,12 @@ async function releaseRestored(engine: Engine, ids: ReadonlySet<string>): Promis
   }
 }
 
-/** A job found in `submitting` may be at the service: the process ended before it could know. */
+/** A job that was found in `submitting` may have reached the service: the process ended before it could know. */
 function mayBeSent(state: JobState): boolean {
   return wasSent(state) || state.state === 'submitting';
 }
 
-/** Says of each job what is new of it, once. */
+/** Reports each change of a job once. */
 function createTeller(
   engine: Engine,
   reporter: BatchReporter,
@@ -123,7 +123,7 @@ function createTeller(
   };
 }
 
-/** Only the window can take the artist's word about it. */
+/** The problem of a job that needs a decision, which only the window can ask for. */
 function askedProblem({ job, status }: LiveJob): Problem {
   const message = `${status} Open Maquette with this data folder: its queue asks whether to keep it as it came, to ask again, or to give it up.`;
   return { reference: placeOf(job.reference), code: null, message };
