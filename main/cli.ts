@@ -13,7 +13,7 @@ import { createJsonReporter } from './cli/report/json-reporter.ts';
 import { createPeopleReporter } from './cli/report/people-reporter.ts';
 import { createTerminal } from './cli/report/terminal.ts';
 import { listenForStop } from './cli/stop-signal.ts';
-import { isThreadLeft } from './engine/threads/hanging-threads.ts';
+import { hasHangingThread } from './engine/threads/hanging-threads.ts';
 import { leaveProcess } from './host/leave-process.ts';
 
 /**
@@ -85,4 +85,4 @@ try {
 // A keychain prompt that nobody answers, and a disk that does not answer, block a thread and so the exit of this process.
 // After this time it is ended anyway.
 const leave = setTimeout(() => leaveProcess(), LEAVE_MS);
-if (!isThreadLeft()) leave.unref();
+if (!hasHangingThread()) leave.unref();

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
 import { AppError } from '../../shared/model/app-error.ts';
-import { wouldHang } from '../engine/threads/hanging-threads.ts';
+import { wouldExitHang } from '../engine/threads/hanging-threads.ts';
 import { leaveProcess } from '../host/leave-process.ts';
 import { PAGE_FOLDER, PRELOAD_FILE } from '../shell/built-files.ts';
 import { readPageFiles } from '../shell/page-files.ts';
@@ -119,7 +119,7 @@ function holdQuit(close: () => Promise<void>): void {
     state = 'closing';
     void close()
       // What could not be closed, the log on a full disk, must not hold the app either.
-      .then(wouldHang, wouldHang)
+      .then(wouldExitHang, wouldExitHang)
       .then((hangs) => {
         state = 'closed';
         // All is closed: a disk that holds a thread must not hold the app, too.

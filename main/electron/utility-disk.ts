@@ -13,8 +13,8 @@ export const utilityDisk: StartDisk = (entry, { onMessage, onExit }) => {
   child.once('exit', onExit);
   return {
     send: (message) => child.postMessage(message),
-    hold: () => undefined,
-    leave: () => {
+    keepAlive: () => undefined,
+    abandon: () => {
       // Electron's own `kill` asks, and reaps it; one that hangs is not asked.
       const { pid } = child;
       child.kill();

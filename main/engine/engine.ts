@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { isEnded } from '../../shared/model/job.ts';
+import { notifyEach } from './async/notify-each.ts';
 import { settledWithin } from './async/settled-within.ts';
-import { tellEach } from './async/tell-each.ts';
 import { type Batches, createBatches } from './batch/batches.ts';
 import { createImageInspector } from './batch/image-inspector.ts';
 import { createMeshInspector } from './batch/mesh-inspector.ts';
@@ -18,7 +18,7 @@ import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
-import { createLooks } from './handlers/looks.ts';
+import { createPlanScans } from './handlers/plan-scans.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
 import { createFeedRevisions } from './handlers/revisions.ts';
 import { jobView } from './handlers/views.ts';
@@ -74,20 +74,20 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const { clock, ids, logger } = ports;
   const listeners = new Set<(event: BridgeEvent) => void>();
   const revisions = createFeedRevisions(ids.uuid());
-  const tell = (event: EngineEvent): void => tellEach(listeners, revisions.stamp(event), logger);
+  const emit = (event: EngineEvent): void => notifyEach(listeners, revisions.stamp(event), logger);
   /** Notices from before anybody subscribed. */
-  let unheard: BridgeEvent[] = [];
+  let pendingNotices: BridgeEvent[] = [];
   const noticeOf = (level: 'info' | 'warning', message: string) => {
     return { event: 'notice', payload: { level, message, at: clock.now() } } as const;
   };
   const notice = (message: string): void => {
     const event = noticeOf('warning', message);
-    if (listeners.size === 0) unheard.push(event);
-    else tell(event);
+    if (listeners.size === 0) pendingNotices.push(event);
+    else emit(event);
   };
 
-  const openness = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
-  if (openness !== null) notice(openness);
+  const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
+  if (privacyNotice !== null) notice(privacyNotice);
 
   const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
   const library = await createLibrary({
@@ -104,7 +104,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     // A folder from the settings was made a library when it was chosen.
     waits: options.libraryFolder === undefined && settings.libraryFolder !== null,
     onProblem: (problem) =>
-      tell(
+      emit(
         problem === null
           ? noticeOf('info', 'The library is there again.')
           : noticeOf('warning', problem.message),
@@ -120,7 +120,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
   });
   const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
-    tell({ event: 'settings.changed', payload }),
+    emit({ event: 'settings.changed', payload }),
   );
   const queue = Promise.withResolvers<JobEngine>();
   const callbacks = createCallbacks({
@@ -202,19 +202,19 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       }
       const changed = change.changed.map((live) => jobView(live, files, jobs.price));
       const payload = { changed, removed: [...change.removed], summary: tally.summary() };
-      tell({ event: 'jobs.changed', payload });
+      emit({ event: 'jobs.changed', payload });
     }),
     feedLibraryChanges({
       library,
       clock,
       logger,
-      tell: (payload) => tell({ event: 'library.changed', payload }),
+      emit: (payload) => emit({ event: 'library.changed', payload }),
     }),
-    connections.subscribe((statuses) => tell({ event: 'connections.changed', payload: [...statuses] })),
+    connections.subscribe((statuses) => emit({ event: 'connections.changed', payload: [...statuses] })),
   ];
 
   /** Waits for one part to close, within a time limit, and logs errors. */
-  const ended = async (part: string, closed: Promise<unknown>): Promise<void> => {
+  const closedInTime = async (part: string, closed: Promise<unknown>): Promise<void> => {
     const told = closed.catch((cause: unknown) => {
       logger.warn('a part did not close well', { part, cause: String(cause) });
     });
@@ -225,7 +225,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     if (ports.settings.read().firstRunDone) return;
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
   };
-  const looks = createLooks({ clock, tell: (payload) => tell({ event: 'batch.looking', payload }) });
+  const scans = createPlanScans({ clock, emit: (payload) => emit({ event: 'batch.looking', payload }) });
   const context = {
     ports,
     options,
@@ -238,15 +238,15 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     tally,
     batches,
     files,
-    looks,
+    scans,
     revisions,
   };
   return {
     handlers: createHandlers(context),
     subscribe: (listener) => {
       listeners.add(listener);
-      for (const event of unheard) listener(event);
-      unheard = [];
+      for (const event of pendingNotices) listener(event);
+      pendingNotices = [];
       const problem = library.problem();
       if (problem !== null) listener(noticeOf('warning', problem.message));
       return () => listeners.delete(listener);
@@ -259,17 +259,17 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     firstRun,
     close: async () => {
       closing.abort(new Error('closing'));
-      looks.close();
+      scans.close();
       for (const stop of stops) stop();
       await tidying;
       listeners.clear();
       // An error or a hang here must not keep the ledger from being closed, or the process from ending.
-      await ended('callbacks', callbacks.close());
+      await closedInTime('callbacks', callbacks.close());
       await jobs.close();
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
       const rest = Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
-      await ended('connections and files', rest);
-      await ended('library', library.close());
+      await closedInTime('connections and files', rest);
+      await closedInTime('library', library.close());
     },
   };
 }

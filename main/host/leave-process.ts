@@ -1,11 +1,11 @@
-import { isThreadHeld } from '../engine/threads/hanging-threads.ts';
+import { isThreadBlocked } from '../engine/threads/hanging-threads.ts';
 
 /**
  * Ends this process, even where a disk that does not answer holds a thread of it, which `process.exit` would wait for. Everything must
  * be closed by now, or made to survive it.
  */
 export function leaveProcess(code = Number(process.exitCode ?? 0)): void {
-  if (isThreadHeld()) leaveThreads(code);
+  if (isThreadBlocked()) leaveThreads(code);
   else process.exit(code);
 }
 

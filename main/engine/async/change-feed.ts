@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '../ports.ts';
-import { tellEach } from './tell-each.ts';
+import { notifyEach } from './notify-each.ts';
 
 /**
  * Emits changes to subscribers, throttled. The first change is emitted at the end of the event-loop turn in which it came, so that
@@ -42,7 +42,7 @@ export function createChangeFeed<Change>(options: ChangeFeedOptions<Change>): Ch
       const reading = read(ids);
       // A synchronous result is emitted in the same turn, so that nothing can change between reading and emitting.
       const change = reading instanceof Promise ? await reading : reading;
-      if (!closing.aborted) tellEach(listeners, change, logger);
+      if (!closing.aborted) notifyEach(listeners, change, logger);
     } catch (cause) {
       // The ids are part of the next change.
       for (const id of ids) touched.add(id);
@@ -72,7 +72,7 @@ export function createChangeFeed<Change>(options: ChangeFeedOptions<Change>): Ch
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      if (first !== undefined) tellEach([listener], first(), logger);
+      if (first !== undefined) notifyEach([listener], first(), logger);
       return () => listeners.delete(listener);
     },
   };

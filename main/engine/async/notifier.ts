@@ -1,5 +1,5 @@
 import type { Logger } from '../ports.ts';
-import { tellEach } from './tell-each.ts';
+import { notifyEach } from './notify-each.ts';
 
 /** Calls its subscribers in the order in which they subscribed. A listener that throws stops neither the others nor the caller. */
 export interface Notifier<Told> {
@@ -11,7 +11,7 @@ export interface Notifier<Told> {
 export function createNotifier<Told>(logger: Logger): Notifier<Told> {
   const listeners = new Set<(told: Told) => void>();
   return {
-    tell: (told) => tellEach(listeners, told, logger),
+    tell: (told) => notifyEach(listeners, told, logger),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => {

@@ -50,49 +50,49 @@ interface Work<Reply> {
 }
 
 /** The most abandoned processes that may still hang. With this many, the disk counts as silent until one of them is gone. */
-const MOST_LEFT = 3;
+const MAX_ABANDONED = 3;
 /** How long a process may take to start on a busy machine, which says nothing about the disk. Milliseconds. */
 const START_MS = 30_000;
 /** How long running work may take to end when the process is closed. Milliseconds. */
-const LAST_MS = 2_000;
+const CLOSE_MS = 2_000;
 
 export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>): DiskProcess<Task, Reply> {
   const work = new Map<number, Work<Reply>>();
   let child: DiskChild | null = null;
-  let ready = false;
-  let left = 0;
+  let isReady = false;
+  let abandoned = 0;
   let nextId = 1;
-  let closed = false;
-  let idle: (() => void) | null = null;
+  let isClosed = false;
+  let onIdle: (() => void) | null = null;
 
   function start(): DiskChild {
-    let wasLeft = false;
+    let wasAbandoned = false;
     const started = (options.start ?? forkDisk)(options.entry, {
       onMessage: (message) => {
-        if (mine === child) hear(message as DiskMessage<Reply>);
+        if (mine === child) onMessage(message as DiskMessage<Reply>);
       },
       onExit: () => {
-        if (wasLeft) left -= 1;
-        else if (mine === child) lose();
+        if (wasAbandoned) abandoned -= 1;
+        else if (mine === child) onEnded();
       },
     });
     const mine: DiskChild = {
       ...started,
-      leave: () => {
-        wasLeft = true;
-        left += 1;
-        started.leave();
+      abandon: () => {
+        wasAbandoned = true;
+        abandoned += 1;
+        started.abandon();
       },
     };
     child = mine;
-    ready = false;
+    isReady = false;
     const first = options.first?.() ?? null;
     // A failure of it shows in the work that follows.
     if (first !== null) mine.send({ id: nextId++, task: first });
     return mine;
   }
 
-  function hear(message: DiskMessage<Reply>): void {
+  function onMessage(message: DiskMessage<Reply>): void {
     if (message.is === 'changed') {
       options.onChanged?.();
       return;
@@ -113,7 +113,7 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
 
   /** The process has started: from now on the time limit measures the disk alone. */
   function begin(): void {
-    ready = true;
+    isReady = true;
     for (const each of work.values()) {
       clearTimeout(each.timer);
       each.timer = setTimeout(giveUp, each.limitMs);
@@ -124,8 +124,8 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
     clearTimeout(work.get(id)?.timer);
     work.delete(id);
     if (work.size > 0) return;
-    child?.hold(false);
-    idle?.();
+    child?.keepAlive(false);
+    onIdle?.();
   }
 
   function endAll(causeOf: (each: Work<Reply>) => unknown): void {
@@ -136,34 +136,34 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
   }
 
   /** The process ended without being told to: it was killed, or ran out of memory. */
-  function lose(): void {
+  function onEnded(): void {
     child = null;
     endAll(({ what }) =>
       Object.assign(new Error(`EPIPE: the disk's process ended, ${what}`), { code: 'EPIPE', syscall: what }),
     );
   }
 
-  function leave(): void {
+  function abandon(): void {
     const hanging = child;
     child = null;
-    hanging?.leave();
+    hanging?.abandon();
   }
 
   function giveUp(): void {
-    leave();
+    abandon();
     endAll(({ what }) => new DiskSilence(what));
     options.onSilence?.();
   }
 
   function send(task: Task, limitMs: number): Promise<Reply> {
     const what = options.nameOf(task);
-    if (child === null && left >= MOST_LEFT) return Promise.reject(new DiskSilence(what));
+    if (child === null && abandoned >= MAX_ABANDONED) return Promise.reject(new DiskSilence(what));
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const running = child ?? start();
     const message: DiskRequest<Task> = { id: nextId++, task };
-    const timer = setTimeout(giveUp, ready ? limitMs : START_MS + limitMs);
+    const timer = setTimeout(giveUp, isReady ? limitMs : START_MS + limitMs);
     work.set(message.id, { what, limitMs, resolve, reject, timer });
-    running.hold(true);
+    running.keepAlive(true);
     try {
       running.send(message);
     } catch (cause) {
@@ -177,19 +177,19 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
   return {
     run: async (task, { signal, limitMs }) => {
       signal?.throwIfAborted();
-      if (closed) throw new Error('closing');
+      if (isClosed) throw new Error('closing');
       return abortable(send(task, limitMs), signal);
     },
     close: async () => {
-      closed = true;
+      isClosed = true;
       if (work.size > 0) {
         const { promise, resolve } = Promise.withResolvers<void>();
-        idle = resolve;
-        const timer = setTimeout(resolve, LAST_MS);
+        onIdle = resolve;
+        const timer = setTimeout(resolve, CLOSE_MS);
         await promise;
         clearTimeout(timer);
       }
-      leave();
+      abandon();
       endAll(() => new Error('closing'));
     },
   };

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 export interface DiskChild {
   readonly send: (message: unknown) => void;
   /** Sets whether the child keeps this process alive. */
-  readonly hold: (holds: boolean) => void;
+  readonly keepAlive: (keeps: boolean) => void;
   /** Kills it without waiting for it: one that hangs in a system call ends only when that call returns. */
-  readonly leave: () => void;
+  readonly abandon: () => void;
 }
 
 /** Listens to a process for work on a disk. */
@@ -45,8 +45,8 @@ export const forkDisk: StartDisk = (entry, { onMessage, onExit }) => {
       // If it has ended, its exit event reports that.
       if (child.connected) child.send(message as object, () => undefined);
     },
-    hold: (holds) => {
-      if (holds) {
+    keepAlive: (keeps) => {
+      if (keeps) {
         child.ref();
         child.channel?.ref();
       } else {
@@ -54,7 +54,7 @@ export const forkDisk: StartDisk = (entry, { onMessage, onExit }) => {
         child.channel?.unref();
       }
     },
-    leave: () => {
+    abandon: () => {
       child.kill('SIGKILL');
       child.unref();
       if (child.connected) child.disconnect();

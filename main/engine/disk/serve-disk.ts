@@ -40,13 +40,13 @@ export function serveDisk<Task, Reply>(perform: (task: Task, speaker: DiskSpeake
 }
 
 /** Listens for messages, and returns the function that sends one. */
-function listen(hear: (message: unknown) => void): (message: unknown) => void {
+function listen(onMessage: (message: unknown) => void): (message: unknown) => void {
   const { parentPort } = process as { readonly parentPort?: ParentPort };
   if (parentPort !== undefined) {
-    parentPort.on('message', ({ data }) => hear(data));
+    parentPort.on('message', ({ data }) => onMessage(data));
     return (message) => parentPort.postMessage(message);
   }
-  process.on('message', hear);
+  process.on('message', onMessage);
   // Not by `process.exit`, which waits for threads that a disk blocks.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Ctrl-C in a terminal is meant for the parent process only.

@@ -16,7 +16,7 @@ import type { Ports } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
-import type { Looks } from './looks.ts';
+import type { PlanScans } from './plan-scans.ts';
 import type { QueueTally } from './queue-tally.ts';
 import type { FeedRevisions } from './revisions.ts';
 import { jobView } from './views.ts';
@@ -44,7 +44,7 @@ export interface HandlerContext {
   readonly tally: QueueTally;
   readonly batches: Batches;
   readonly files: WindowFiles;
-  readonly looks: Looks;
+  readonly scans: PlanScans;
   readonly revisions: Pick<FeedRevisions, 'now'>;
 }
 
@@ -76,13 +76,13 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     },
     batch: {
       plan: async ({ look, ...inputs }) => {
-        return context.looks.run(look, async (watch) => {
+        return context.scans.run(look, async (watch) => {
           await library.refresh(watch.signal);
           return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
         });
       },
       stopLooking: async ({ look }) => {
-        context.looks.stop(look);
+        context.scans.stop(look);
         return undefined;
       },
       start: async ({ planId, rows, budget }) => {

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60_000;
 /** How many jobs an hour get done. */
 export interface DoneRate {
   /** @param at when a job was done, in milliseconds since the epoch */
-  readonly note: (at: number) => void;
+  readonly record: (at: number) => void;
   /** Drops all recorded times: the pause before the next job says nothing about how long jobs take. */
   readonly restart: () => void;
   /** Jobs per hour, computed from those of the last ten minutes; null if fewer than two are done. */
@@ -21,7 +21,7 @@ export function createDoneRate(now: () => number): DoneRate {
     return done;
   };
   return {
-    note: (at) => {
+    record: (at) => {
       if (at >= now() - WINDOW_MS) done = [...recent(), at];
     },
     restart: () => {

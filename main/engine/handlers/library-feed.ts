@@ -18,12 +18,12 @@ export function feedLibraryChanges({
   library,
   clock,
   logger,
-  tell,
+  emit,
 }: {
   readonly library: OpenLibrary;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly tell: (change: LibraryChange) => void;
+  readonly emit: (change: LibraryChange) => void;
 }): () => void {
   const closing = new AbortController();
   const read = async (ids: readonly string[]): Promise<LibraryChange> => {
@@ -37,7 +37,7 @@ export function feedLibraryChanges({
     };
   };
   const feed = createChangeFeed({ clock, logger, read, closing: closing.signal });
-  feed.subscribe(tell);
+  feed.subscribe(emit);
   const stop = library.subscribe(feed.touch);
   return () => {
     stop();

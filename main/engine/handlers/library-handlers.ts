@@ -21,7 +21,7 @@ export function libraryHandlers(library: OpenLibrary): Omit<Handlers['library'],
       return assetView(stored);
     },
     keepMeasured: ({ id, measured }) => library.keepMeasured(id, measured),
-    refresh: async () => library.lookCloser(),
+    refresh: async () => library.scanSidecars(),
     move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],
     deleteForGood: async ({ ids }) => [...(await library.trash.deleteForGood(ids))],
     emptyTrash: () => library.trash.empty(),

@@ -38,11 +38,11 @@ export function createQueueTally(
     counts[before.bucket] -= 1;
   }
 
-  function note({ id, state, credits }: Job): void {
+  function count({ id, state, credits }: Job): void {
     const before = known.get(id);
     const bucket = bucketOf(state.state);
     if (before?.bucket === bucket && before.credits === credits) return;
-    if (state.state === 'done' && before?.bucket !== 'done') rate.note(state.at);
+    if (state.state === 'done' && before?.bucket !== 'done') rate.record(state.at);
     forget(id);
     known.set(id, { bucket, credits });
     counts[bucket] += 1;
@@ -52,7 +52,7 @@ export function createQueueTally(
   return {
     observe: ({ changed, removed }) => {
       removed.forEach(forget);
-      for (const { job } of changed) note(job);
+      for (const { job } of changed) count(job);
       // A pause says nothing about how long jobs take, so it must not lower the rate.
       if (counts.running === 0 && (counts.waiting === 0 || jobs.isPaused())) rate.restart();
     },

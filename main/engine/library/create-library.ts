@@ -10,7 +10,7 @@ import { damagedWords } from './damaged-words.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
-import { createLivingIndex } from './index/living-index.ts';
+import { createReplaceableIndex } from './index/replaceable-index.ts';
 import type { StoredAsset } from './library.ts';
 import { createLibraryReach } from './library-reach.ts';
 import type { OpenLibrary } from './open-library.ts';
@@ -46,7 +46,7 @@ export interface LibraryOptions {
 }
 
 /** How long the start waits for a library that may be missing. Milliseconds. */
-const MOMENT_MS = 3_000;
+const START_LIMIT_MS = 3_000;
 /** The time limit for removing half-written assets. Milliseconds. */
 const SWEEP_MS = 60_000;
 
@@ -59,46 +59,46 @@ const SWEEP_MS = 60_000;
 export async function createLibrary(options: LibraryOptions): Promise<OpenLibrary> {
   const { folder, data = null, clock, ids, logger, waits = false } = options;
   const listeners = new Set<(ids: readonly string[]) => void>();
-  const tell = (changed: readonly string[]): void => {
+  const emit = (changed: readonly string[]): void => {
     for (const listener of listeners) listener(changed);
   };
   const ensure = (signal?: AbortSignal): Promise<void> => reach.ensure(signal);
   const disk = createLibraryDisk({
     startDisk: options.startDisk,
     limitMs: options.limitMs,
-    onChanged: () => beside(sync.look('folders')),
-    onSilence: () => reach.fellSilent(),
+    onChanged: () => inBackground(sync.scan('folders')),
+    onSilence: () => reach.markSilent(),
   });
   /** Runs in the background. Errors are logged; the state shows what is wrong, and the work is repeated when the library is back. */
-  const beside = (look: Promise<void>): void => {
-    look.catch((cause: unknown) => {
+  const inBackground = (scan: Promise<void>): void => {
+    scan.catch((cause: unknown) => {
       logger.info('the library was not looked through', { folder, cause: String(cause) });
     });
   };
   /** Reads first which folders came and went, because others wait for that; then each sidecar. */
-  async function lookAtAll(): Promise<void> {
-    await sync.look('folders');
-    await sync.look('sidecars');
-    tellDamaged(index.use((each) => each.damaged()));
+  async function scanAll(): Promise<void> {
+    await sync.scan('folders');
+    await sync.scan('sidecars');
+    reportDamaged(index.use((each) => each.damaged()));
   }
-  const index = createLivingIndex({
+  const index = createReplaceableIndex({
     data,
     folder,
     logger,
     onLost: () => {
       sync.startOver();
-      tell([]);
-      beside(sync.look('folders'));
+      emit([]);
+      inBackground(sync.scan('folders'));
     },
   });
   const stored = (found: IndexedAsset | null): StoredAsset | null =>
     found === null ? null : { ...found, folder: join(folder, ...found.folder.split('/')) };
-  const damagedTold = new Set<string>();
-  function tellDamaged(damaged: readonly DamagedSidecar[]): void {
-    const news = damaged.filter((each) => !damagedTold.has(each.folder));
+  const reportedDamaged = new Set<string>();
+  function reportDamaged(damaged: readonly DamagedSidecar[]): void {
+    const news = damaged.filter((each) => !reportedDamaged.has(each.folder));
     if (news.length === 0) return;
     for (const each of news) {
-      damagedTold.add(each.folder);
+      reportedDamaged.add(each.folder);
       logger.warn('A sidecar could not be read; its folder is left as it is.', { ...each });
     }
     options.notice?.(damagedWords(news.map((each) => join(folder, each.folder))));
@@ -108,7 +108,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     change: (of, change) => disk.run('edit', { folder: of, change }),
     onWritten: async (written) => {
       const { entries } = await disk.run('read', { library: folder, folders: [pathInside(folder, written)] });
-      tell(index.use((each) => each.put(entries)));
+      emit(index.use((each) => each.put(entries)));
     },
   });
   const links = createChildLinks({
@@ -125,7 +125,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     ensure,
     sidecars,
     find: (id) => stored(index.use((each) => each.byId(id))),
-    onCommitted: keepRow,
+    onCommitted: addToIndex,
   });
   const sync = createLibrarySync({
     folder,
@@ -133,15 +133,15 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     index,
     clock,
     ensure,
-    onChange: tell,
-    onDamaged: tellDamaged,
+    onChange: emit,
+    onDamaged: reportDamaged,
     onChildren: links.link,
   });
 
   async function open(): Promise<string> {
     const id = await disk.run('open', { library: folder, make: !waits });
     await sweep();
-    index.settle(id);
+    index.openFor(id);
     startWatch();
     return id;
   }
@@ -160,12 +160,12 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     if (options.watches === true) disk.watch(folder);
   }
 
-  const unread = (cause: unknown): never => {
+  const throwReadError = (cause: unknown): never => {
     throw reach.problem() ?? diskError(cause, 'read the library', folder);
   };
 
   async function refresh(signal?: AbortSignal): Promise<void> {
-    await abortable(sync.look('folders').catch(unread), signal);
+    await abortable(sync.scan('folders').catch(throwReadError), signal);
   }
 
   const reach = createLibraryReach({
@@ -177,23 +177,23 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       if (problem === null) logger.info('the library is back', { folder });
       else logger.warn('the library cannot be reached', { folder, cause: problem.message });
       options.onProblem?.(problem);
-      tell([]);
+      emit([]);
     },
     onReturn: async () => {
       startWatch();
       // Work that was given up may have been done all the same, so there may be an asset that the index does not have.
       sync.startOver();
-      await lookAtAll();
+      await scanAll();
     },
   });
 
   /** Searches the index after all folders have been read: only then is it certain that something does not exist. */
-  async function findKnowingAll(
+  async function findAfterFullScan(
     find: (index: AssetIndex) => IndexedAsset | null,
     signal?: AbortSignal,
   ): Promise<StoredAsset | null> {
     for (;;) {
-      await abortable(sync.complete().catch(unread), signal);
+      await abortable(sync.waitForFullScan().catch(throwReadError), signal);
       const before = index.generation();
       const found = index.use(find);
       if (index.generation() === before) return stored(found);
@@ -201,20 +201,20 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   }
 
   /** The asset is on the disk already. If its row cannot be written, the next scan of the folder adds it. */
-  async function keepRow(kept: StoredAsset, mark: SidecarMark): Promise<void> {
+  async function addToIndex(kept: StoredAsset, mark: SidecarMark): Promise<void> {
     try {
       const path = pathInside(folder, kept.folder);
-      tell(index.use((each) => each.put([indexEntry(path, mark, kept.asset)])));
+      emit(index.use((each) => each.put([indexEntry(path, mark, kept.asset)])));
     } catch (cause) {
       logger.warn('an asset was not taken into the index', { folder: kept.folder, cause: String(cause) });
     }
     await links.link([kept.asset]);
   }
 
-  const begun = reach.ensure().then(() => beside(lookAtAll()));
+  const opened = reach.ensure().then(() => inBackground(scanAll()));
   try {
     // Short enough not to delay the window, and long enough for a disk that is awake.
-    await (waits || options.patient === true ? Promise.race([begun, moment()]) : begun);
+    await (waits || options.patient === true ? Promise.race([opened, startLimit()]) : opened);
   } catch (cause) {
     if (!waits && !(options.patient === true && isDiskSilence(cause))) {
       reach.close();
@@ -224,7 +224,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       throw cause;
     }
   }
-  begun.catch(() => undefined);
+  opened.catch(() => undefined);
 
   return {
     folder,
@@ -239,9 +239,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       }));
     },
     get: async (id) => stored(index.use((each) => each.byId(id))),
-    findByFingerprint: (print, signal) => findKnowingAll((each) => each.byFingerprint(print), signal),
-    findInTrash: (print, signal) => findKnowingAll((each) => each.trashedByFingerprint(print), signal),
-    findByResult: (sha256, signal) => findKnowingAll((each) => each.byResult(sha256), signal),
+    findByFingerprint: (print, signal) => findAfterFullScan((each) => each.byFingerprint(print), signal),
+    findInTrash: (print, signal) => findAfterFullScan((each) => each.trashedByFingerprint(print), signal),
+    findByResult: (sha256, signal) => findAfterFullScan((each) => each.byResult(sha256), signal),
     locate: async (id, signal) => {
       await reach.ensure(signal);
       const found = stored(index.use((each) => each.byId(id)));
@@ -252,7 +252,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       });
       return there ? found : null;
     },
-    findByJob: (jobId, signal) => findKnowingAll((each) => each.byJob(jobId), signal),
+    findByJob: (jobId, signal) => findAfterFullScan((each) => each.byJob(jobId), signal),
     ...stagings,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -265,7 +265,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       if (reach.problem() !== null) return false;
       return disk.run('within', { path, folder: inside }).catch(() => false);
     },
-    lookCloser: () => beside(sync.look('sidecars')),
+    scanSidecars: () => inBackground(sync.scan('sidecars')),
     problem: reach.problem,
     state: () => ({
       total: index.use((each) => each.count('library')),
@@ -280,7 +280,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
     },
-    trash: createTrash({ folder, disk, index, ids, logger, ensure, onChange: tell }),
+    trash: createTrash({ folder, disk, index, ids, logger, ensure, onChange: emit }),
     close: async () => {
       reach.close();
       await disk.close();
@@ -295,6 +295,6 @@ function pathInside(library: string, folder: string): string {
   return relative(library, folder).split(sep).join('/');
 }
 
-function moment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, MOMENT_MS).unref());
+function startLimit(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, START_LIMIT_MS).unref());
 }

@@ -21,7 +21,7 @@ export interface LibraryReach {
   /** Null until it was opened. */
   readonly id: () => string | null;
   /** Records that its disk did not answer a call. */
-  readonly fellSilent: () => void;
+  readonly markSilent: () => void;
   /** Ends the periodic checks. */
   readonly close: () => void;
 }
@@ -40,7 +40,7 @@ export interface LibraryReachOptions {
 }
 
 /** The time between two checks of a library that is missing. Milliseconds. */
-const LOOK_MS = 5_000;
+const RETRY_MS = 5_000;
 
 export function createLibraryReach(options: LibraryReachOptions): LibraryReach {
   const { folder, clock, open, prove, onProblem, onReturn } = options;
@@ -49,17 +49,17 @@ export function createLibraryReach(options: LibraryReachOptions): LibraryReach {
   let problem: AppError | null = null;
   let opening: Promise<void> | null = null;
 
-  function note(now: AppError | null): void {
+  function setProblem(now: AppError | null): void {
     const before = problem;
     problem = now;
     if (before?.message === now?.message) return;
     onProblem(now);
-    if (before === null) void look();
+    if (before === null) void retryUntilReached();
   }
 
-  async function look(): Promise<void> {
+  async function retryUntilReached(): Promise<void> {
     while (problem !== null && !closing.signal.aborted) {
-      await clock.sleep(LOOK_MS, closing.signal).catch(() => undefined);
+      await clock.sleep(RETRY_MS, closing.signal).catch(() => undefined);
       if (closing.signal.aborted) return;
       // `reach` itself records and reports why the library is still missing.
       await reach(closing.signal)
@@ -89,10 +89,10 @@ export function createLibraryReach(options: LibraryReachOptions): LibraryReach {
       const error = isDiskSilence(cause)
         ? silentLibrary(folder)
         : diskError(cause, 'reach the library', folder);
-      note(error);
+      setProblem(error);
       throw error;
     }
-    note(null);
+    setProblem(null);
   }
 
   return {
@@ -103,8 +103,8 @@ export function createLibraryReach(options: LibraryReachOptions): LibraryReach {
     },
     problem: () => problem,
     id: () => id,
-    fellSilent: () => {
-      if (!closing.signal.aborted) note(silentLibrary(folder));
+    markSilent: () => {
+      if (!closing.signal.aborted) setProblem(silentLibrary(folder));
     },
     close: () => closing.abort(new Error('closing')),
   };

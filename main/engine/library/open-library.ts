@@ -24,7 +24,7 @@ export interface OpenLibrary extends Library {
   /** Whether a file lies in a folder, with links resolved; false if its disk does not answer in time. */
   readonly holds: (path: string, folder: string) => Promise<boolean>;
   /** Like `refresh`, and reads sidecars that were edited. Returns at once; the state shows what goes wrong. */
-  readonly lookCloser: () => void;
+  readonly scanSidecars: () => void;
   readonly state: () => LibraryState;
   /** Ids in the given order, from an offset on. */
   readonly ids: (order: LibraryOrder, offset: number, limit: number) => readonly string[];

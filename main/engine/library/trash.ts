@@ -5,7 +5,7 @@ import { diskError } from '../disk/disk-error.ts';
 import type { Ids, Logger } from '../ports.ts';
 import type { LibraryDisk } from './disk/library-disk.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
-import type { LivingIndex } from './index/living-index.ts';
+import type { ReplaceableIndex } from './index/replaceable-index.ts';
 import { isNameTaken, NAME_TRIES } from './name-taken.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface TrashOptions {
   /** The library's, absolute. */
   readonly folder: string;
   readonly disk: Pick<LibraryDisk, 'run'>;
-  readonly index: LivingIndex;
+  readonly index: ReplaceableIndex;
   readonly ids: Ids;
   readonly logger: Logger;
   /** Checks that the library is there. Throws AppError. */

@@ -36,8 +36,8 @@ interface Breaker {
   /** When `until` was set. If the clock shows an earlier time, it was set back, and the wait is over. */
   setAt: number;
   /** Whether the host asked for the wait. An answer to a call that was already running does not cancel it. */
-  asked: boolean;
-  probing: boolean;
+  askedByHost: boolean;
+  isProbing: boolean;
   readonly waiters: Set<() => void>;
 }
 
@@ -55,8 +55,8 @@ export function createHostBreakers(options: {
       troubles: 0,
       until: 0,
       setAt: 0,
-      asked: false,
-      probing: false,
+      askedByHost: false,
+      isProbing: false,
       waiters: new Set<() => void>(),
     };
     breakers.set(host, fresh);
@@ -65,48 +65,48 @@ export function createHostBreakers(options: {
   const wakeAll = (breaker: Breaker): void => {
     for (const wake of [...breaker.waiters]) wake();
   };
-  const hold = (breaker: Breaker, ms: number, asked: boolean): void => {
+  const blockFor = (breaker: Breaker, ms: number, askedByHost: boolean): void => {
     const now = clock.now();
-    const rest = isHeld(breaker, now) ? breaker.until : now;
-    breaker.until = Math.max(rest, now + ms);
+    const from = isBlocked(breaker, now) ? breaker.until : now;
+    breaker.until = Math.max(from, now + ms);
     breaker.setAt = now;
-    breaker.asked = asked;
+    breaker.askedByHost = askedByHost;
   };
   const close = (breaker: Breaker): void => {
     breaker.troubles = 0;
-    if (!breaker.asked || !isHeld(breaker, clock.now())) breaker.until = 0;
-    breaker.probing = false;
+    if (!breaker.askedByHost || !isBlocked(breaker, clock.now())) breaker.until = 0;
+    breaker.isProbing = false;
     wakeAll(breaker);
   };
 
-  const settle = (breaker: Breaker, probe: boolean, outcome: CallOutcome): void => {
+  const recordOutcome = (breaker: Breaker, isProbe: boolean, outcome: CallOutcome): void => {
     if (outcome === 'answered') {
       close(breaker);
       return;
     }
     if (typeof outcome === 'object') {
-      hold(breaker, Math.min(outcome.retryAfterMs, MAX_PATIENCE_MS), true);
+      blockFor(breaker, Math.min(outcome.retryAfterMs, MAX_PATIENCE_MS), true);
     }
     if (outcome === 'trouble') {
       breaker.troubles += 1;
-      const open = breaker.troubles >= THRESHOLD && (probe || !isHeld(breaker, clock.now()));
-      if (open) {
-        hold(breaker, backoffDelay(breaker.troubles - THRESHOLD + 1, ids.random(), ceilingMs), false);
+      const shouldOpen = breaker.troubles >= THRESHOLD && (isProbe || !isBlocked(breaker, clock.now()));
+      if (shouldOpen) {
+        blockFor(breaker, backoffDelay(breaker.troubles - THRESHOLD + 1, ids.random(), ceilingMs), false);
       }
     }
-    if (!probe) return;
-    breaker.probing = false;
+    if (!isProbe) return;
+    breaker.isProbing = false;
     // Lets one of the waiting calls become the next probe once the time is over.
     wakeAll(breaker);
   };
 
-  /** Calls `take` in the same turn in which the host was found free: one turn later it may not be. */
-  const whenReady = async <T>(breaker: Breaker, signal: AbortSignal, take: () => T): Promise<T> => {
+  /** Calls `admit` in the same turn in which the host was found free: one turn later it may not be. */
+  const whenReady = async <T>(breaker: Breaker, signal: AbortSignal, admit: () => T): Promise<T> => {
     for (;;) {
       signal.throwIfAborted();
       const now = clock.now();
-      if (!isHeld(breaker, now) && !(isAway(breaker) && breaker.probing)) return take();
-      await rest(clock, breaker, now, signal);
+      if (!isBlocked(breaker, now) && !(isAway(breaker) && breaker.isProbing)) return admit();
+      await waitForChange(clock, breaker, now, signal);
     }
   };
 
@@ -115,13 +115,13 @@ export function createHostBreakers(options: {
     enter: (host, signal) => {
       const breaker = breakerOf(host);
       return whenReady(breaker, signal, () => {
-        const probe = isAway(breaker);
-        if (probe) breaker.probing = true;
-        let said = false;
+        const isProbe = isAway(breaker);
+        if (isProbe) breaker.isProbing = true;
+        let hasReported = false;
         return (outcome) => {
-          if (said) return;
-          said = true;
-          settle(breaker, probe, outcome);
+          if (hasReported) return;
+          hasReported = true;
+          recordOutcome(breaker, isProbe, outcome);
         };
       });
     },
@@ -137,18 +137,23 @@ function isAway({ troubles }: Breaker): boolean {
 }
 
 /** If the clock was set back, do not wait for the difference. */
-function isHeld({ until, setAt }: Breaker, now: number): boolean {
+function isBlocked({ until, setAt }: Breaker, now: number): boolean {
   return now < until && now >= setAt;
 }
 
 /** Waits until the time is over, or until the breaker's state changes. */
-async function rest(clock: Clock, breaker: Breaker, now: number, signal: AbortSignal): Promise<void> {
+async function waitForChange(
+  clock: Clock,
+  breaker: Breaker,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
   const alarm = new AbortController();
   const wake = (): void => alarm.abort();
   breaker.waiters.add(wake);
   try {
     // While another call probes the host, its outcome ends this wait.
-    const ms = isHeld(breaker, now) ? breaker.until - now : MAX_PATIENCE_MS;
+    const ms = isBlocked(breaker, now) ? breaker.until - now : MAX_PATIENCE_MS;
     await clock.sleep(ms, AbortSignal.any([alarm.signal, signal]));
   } catch (cause) {
     signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { ownFilesOf, type Reference } from '../../../shared/model/reference.ts';
 import { createDiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
-import type { FileLook, ReferenceReply, ReferencesAway, ReferenceTask } from './reference-task.ts';
+import type { FileCheck, ReferenceReply, ReferencesAway, ReferenceTask } from './reference-task.ts';
 
 /** Checks the artist's own files in a process of its own: they may lie on an unplugged drive, or on a share that does not answer. */
 export interface ReferenceReach {
@@ -33,7 +33,7 @@ export function createReferenceReach(
   return {
     look: async (reference, signal) => {
       for (const path of ownFilesOf(reference)) {
-        const found = await lookAt(path, signal);
+        const found = await check(path, signal);
         if (found.is === 'away') return { place: found.place, why: found.why };
         if (found.is === 'no-file') {
           throw new AppError(
@@ -55,9 +55,9 @@ export function createReferenceReach(
     close: disk.close,
   };
 
-  async function lookAt(path: string, signal: AbortSignal): Promise<FileLook> {
+  async function check(path: string, signal: AbortSignal): Promise<FileCheck> {
     try {
-      return (await disk.run({ work: 'look', path }, { signal, limitMs })) as FileLook;
+      return (await disk.run({ work: 'look', path }, { signal, limitMs })) as FileCheck;
     } catch (cause) {
       if (isDiskSilence(cause)) return { is: 'away', place: dirname(path), why: 'silent' };
       throw cause;

@@ -7,7 +7,7 @@ export interface ReferencesAway {
 }
 
 /** The result of checking one file. `seen` includes a file that is missing from an existing folder, and one without read permission. */
-export type FileLook =
+export type FileCheck =
   | { readonly is: 'seen' }
   | { readonly is: 'no-file' }
   | ({ readonly is: 'away' } & ReferencesAway);
@@ -18,4 +18,4 @@ export type ReferenceTask =
   /** Whether a place that was gone can be read again. */
   | { readonly work: 'is-back'; readonly place: string };
 
-export type ReferenceReply = FileLook | boolean;
+export type ReferenceReply = FileCheck | boolean;

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { settledWithin } from '../async/settled-within.ts';
-import { noteHangingThread } from './hanging-threads.ts';
+import { countHangingThread } from './hanging-threads.ts';
 
 /** The time limit for ending a thread. Milliseconds. */
 const END_MS = 3_000;
@@ -9,7 +9,7 @@ const END_MS = 3_000;
 export async function endWorker(worker: Pick<Worker, 'terminate' | 'unref'>): Promise<void> {
   const ended = worker.terminate();
   if (await settledWithin(ended, END_MS)) return;
-  const undo = noteHangingThread();
+  const undo = countHangingThread();
   worker.unref();
   ended.then(undo, undo);
 }

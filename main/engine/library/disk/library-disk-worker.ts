@@ -92,7 +92,7 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
     case 'names':
       return namesIn(task.path);
     case 'settle':
-      return settle(task.index);
+      return checkpoint(task.index);
     case 'sync':
       return nothing(syncFolder(task.path));
     default:
@@ -161,7 +161,7 @@ async function namesIn(path: string): Promise<readonly string[]> {
 }
 
 /** Checkpoints the index's write-ahead log. Does not wait for readers or writers of the index. */
-function settle(file: string): null {
+function checkpoint(file: string): null {
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA wal_checkpoint(PASSIVE)');

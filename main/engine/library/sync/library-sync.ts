@@ -4,7 +4,7 @@ import { createSerialQueue } from '../../async/slots.ts';
 import type { Clock } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
-import type { LivingIndex } from '../index/living-index.ts';
+import type { ReplaceableIndex } from '../index/replaceable-index.ts';
 import type { Child } from './child-links.ts';
 import type { SidecarReport } from './sidecars.ts';
 import type { SurveyDepth } from './survey.ts';
@@ -21,9 +21,9 @@ export interface LibrarySync {
    * Reads what changed on the disk. Resolves once a scan that began after the call has ended. Throws if the library cannot be reached,
    * or disappears meanwhile; nothing is removed from the index because it cannot be seen.
    */
-  readonly look: (depth: SurveyDepth) => Promise<void>;
+  readonly scan: (depth: SurveyDepth) => Promise<void>;
   /** Resolves once all folders were scanned since the index was last empty: what is not found then does not exist. */
-  readonly complete: () => Promise<void>;
+  readonly waitForFullScan: () => Promise<void>;
   /** Call it when the index was lost: all folders must be scanned again. */
   readonly startOver: () => void;
   /** Null unless a scan takes longer than a moment. */
@@ -35,7 +35,7 @@ export interface LibrarySyncOptions {
   /** Absolute. */
   readonly folder: string;
   readonly disk: Pick<LibraryDisk, 'run'>;
-  readonly index: LivingIndex;
+  readonly index: ReplaceableIndex;
   readonly clock: Pick<Clock, 'now'>;
   /** Checks that the library is there, and still the same one. Throws AppError. */
   readonly ensure: (signal?: AbortSignal) => Promise<void>;
@@ -49,9 +49,9 @@ export interface LibrarySyncOptions {
 /** Sidecars that are read and indexed at a time: about 10 ms of this thread. */
 const SIDECARS = 100;
 /** Slices after which the index's write-ahead log is checkpointed: about 2 MB. */
-const SETTLED = 10;
+const SLICES_PER_CHECKPOINT = 10;
 /** A scan that reads more sidecars than this reports its progress. */
-const MOMENT = 500;
+const REPORTED_FROM = 500;
 /** The time limit for listing a folder, which may contain tens of thousands of assets. Milliseconds. */
 const LISTING_MS = 60_000;
 /**
@@ -65,22 +65,22 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   const closing = new AbortController();
   const { signal } = closing;
   const listing = { signal, limitMs: LISTING_MS };
-  let completed = false;
+  let isFullyScanned = false;
   let progress: ReadProgress | null = null;
   /** Slices since the last checkpoint of the index's log. */
-  let unsettled = 0;
+  let slicesInLog = 0;
   /** The time of change of each month's folder that was scanned. It needs no scan until that time differs. */
-  const settled = new Map<string, number>();
+  const scannedMtimes = new Map<string, number>();
   /** The scan that has not begun yet; callers who ask meanwhile share it. */
   let next: { depth: SurveyDepth; readonly ended: Promise<void> } | null = null;
-  const looks = createSerialQueue();
+  const scans = createSerialQueue();
 
   function showProgress(now: ReadProgress | null): void {
     progress = now;
     onChange([]);
   }
 
-  async function pass(depth: SurveyDepth): Promise<void> {
+  async function scanOnce(depth: SurveyDepth): Promise<void> {
     await ensure(signal);
     const { generation } = index;
     const began = generation();
@@ -88,43 +88,43 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       ...(await disk.run('months', { library }, listing)),
       ...index.use((each) => each.months()),
     ]);
-    for (const month of months) await takeMonth(month, depth);
-    await settleLog();
-    if (generation() === began) completed = true;
+    for (const month of months) await scanMonth(month, depth);
+    await checkpointLog();
+    if (generation() === began) isFullyScanned = true;
   }
 
-  async function takeMonth(month: string, depth: SurveyDepth): Promise<void> {
+  async function scanMonth(month: string, depth: SurveyDepth): Promise<void> {
     const began = clock.now();
     const mtimeMs = await disk.run('changedAt', { path: join(library, month) }, { signal });
-    if (depth === 'folders' && mtimeMs !== null && settled.get(month) === mtimeMs) return;
+    if (depth === 'folders' && mtimeMs !== null && scannedMtimes.get(month) === mtimeMs) return;
     const known = index.use((each) => each.file ?? each.marks(month));
     const { fresh, gone } = await disk.run('survey', { library, month, depth, known }, listing);
-    const long = fresh.length > MOMENT;
+    const isLong = fresh.length > REPORTED_FROM;
     for (let at = 0; at < fresh.length; at += SIDECARS) {
-      if (long) showProgress({ read: at, of: fresh.length });
-      await takeSlice(month, fresh.slice(at, at + SIDECARS));
+      if (isLong) showProgress({ read: at, of: fresh.length });
+      await indexSlice(month, fresh.slice(at, at + SIDECARS));
     }
-    if (long) showProgress(null);
+    if (isLong) showProgress(null);
     if (gone.length > 0) await forget(gone);
-    if (mtimeMs !== null && mtimeMs < began - COARSE_MS) settled.set(month, mtimeMs);
-    else settled.delete(month);
+    if (mtimeMs !== null && mtimeMs < began - COARSE_MS) scannedMtimes.set(month, mtimeMs);
+    else scannedMtimes.delete(month);
   }
 
-  async function settleLog(): Promise<void> {
+  async function checkpointLog(): Promise<void> {
     const file = index.use((each) => each.file);
-    if (unsettled > 0 && file !== null) await disk.run('settle', { index: file }, { signal });
-    unsettled = 0;
+    if (slicesInLog > 0 && file !== null) await disk.run('settle', { index: file }, { signal });
+    slicesInLog = 0;
   }
 
-  async function takeSlice(month: string, folders: readonly string[]): Promise<void> {
+  async function indexSlice(month: string, folders: readonly string[]): Promise<void> {
     const { entries, damaged } = await disk.run('read', { library, folders }, { signal });
     // If the drive disappeared, sidecars are unreadable without being damaged: this throws then.
     if (damaged.length > 0) await ensure(signal);
     signal.throwIfAborted();
     const broken = damaged.length === 0 ? [] : newlyDamaged(month, damaged);
     const ids = index.use((each) => each.put(entries, broken));
-    unsettled += 1;
-    if (unsettled >= SETTLED) await settleLog();
+    slicesInLog += 1;
+    if (slicesInLog >= SLICES_PER_CHECKPOINT) await checkpointLog();
     if (ids.length > 0) onChange(ids);
     if (broken.length > 0) onDamaged(broken);
     const children = entries.filter(({ parents }) => parents.length > 0);
@@ -152,39 +152,39 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     next = null;
     signal.throwIfAborted();
     try {
-      await pass(mine.depth);
+      await scanOnce(mine.depth);
     } catch (cause) {
       if (progress !== null) showProgress(null);
       // If the index was found damaged, it is empty now; the scan that fills it begins at once.
-      if (!index.heal(cause)) throw cause;
-      await pass(mine.depth);
+      if (!index.replaceIfDamaged(cause)) throw cause;
+      await scanOnce(mine.depth);
     }
   }
 
-  function look(depth: SurveyDepth): Promise<void> {
+  function scan(depth: SurveyDepth): Promise<void> {
     if (next !== null) {
       if (depth === 'sidecars') next.depth = depth;
       return next.ended;
     }
     const mine: { depth: SurveyDepth } = { depth };
-    const ended = looks.run(() => begin(mine));
+    const ended = scans.run(() => begin(mine));
     next = Object.assign(mine, { ended });
     return ended;
   }
 
   return {
-    look,
-    complete: async () => {
-      while (!completed) await look('folders');
+    scan,
+    waitForFullScan: async () => {
+      while (!isFullyScanned) await scan('folders');
     },
     startOver: () => {
-      completed = false;
-      settled.clear();
+      isFullyScanned = false;
+      scannedMtimes.clear();
     },
     progress: () => progress,
     close: async () => {
       closing.abort(new Error('closing'));
-      await looks.idle();
+      await scans.idle();
     },
   };
 }

@@ -9,19 +9,19 @@ import { indexOfFolder, openIndex, setAsideIndex } from './open-index.ts';
  *
  *   the last known index of the folder ──(the library is reached)──▶ its own index ──(damaged)──▶ an empty one, to be filled again
  */
-export interface LivingIndex {
+export interface ReplaceableIndex {
   /** Works on the current index. A damaged one is replaced, and the work is repeated on the empty one. */
   readonly use: <Result>(work: (index: AssetIndex) => Result) => Result;
   /** Opens the index of the library that was found in the folder. */
-  readonly settle: (id: string) => void;
+  readonly openFor: (id: string) => void;
   /** Replaces the index if this error says that it is damaged; returns whether it did. */
-  readonly heal: (cause: unknown) => boolean;
+  readonly replaceIfDamaged: (cause: unknown) => boolean;
   /** Grows whenever the index is replaced. A search that found nothing before may then find something. */
   readonly generation: () => number;
   readonly close: () => void;
 }
 
-export interface LivingIndexOptions {
+export interface ReplaceableIndexOptions {
   /** `<data>`, absolute; null for an index in memory. */
   readonly data: string | null;
   /** The library's, absolute. */
@@ -31,7 +31,12 @@ export interface LivingIndexOptions {
   readonly onLost: () => void;
 }
 
-export function createLivingIndex({ data, folder, logger, onLost }: LivingIndexOptions): LivingIndex {
+export function createReplaceableIndex({
+  data,
+  folder,
+  logger,
+  onLost,
+}: ReplaceableIndexOptions): ReplaceableIndex {
   let index = (data === null ? null : indexOfFolder({ data, logger }, folder)) ?? memoryIndex();
   let libraryId: string | null = null;
   let generation = 0;
@@ -41,7 +46,7 @@ export function createLivingIndex({ data, folder, logger, onLost }: LivingIndexO
     generation += 1;
   }
 
-  function heal(cause: unknown): boolean {
+  function replaceIfDamaged(cause: unknown): boolean {
     if (data === null || libraryId === null || index.file === null || !isIndexDamage(cause)) return false;
     setAsideIndex(index, logger);
     replace(openIndex({ data, logger }, { id: libraryId, folder }));
@@ -54,17 +59,17 @@ export function createLivingIndex({ data, folder, logger, onLost }: LivingIndexO
       try {
         return work(index);
       } catch (cause) {
-        if (!heal(cause)) throw cause;
+        if (!replaceIfDamaged(cause)) throw cause;
         return work(index);
       }
     },
-    settle: (id) => {
+    openFor: (id) => {
       if (data === null || libraryId === id) return;
       libraryId = id;
       index.close();
       replace(openIndex({ data, logger }, { id, folder }));
     },
-    heal,
+    replaceIfDamaged,
     generation: () => generation,
     close: () => index.close(),
   };

@@ -3,7 +3,7 @@ import type { PlanOptions } from '../batch/gather-references.ts';
 import type { Clock } from '../ports.ts';
 
 /** The progress of a scan of a plan's inputs. */
-export interface LookProgress {
+export interface ScanProgress {
   /** The scan's id, chosen by the window. */
   readonly look: string;
   /** Folder entries seen so far. */
@@ -14,7 +14,7 @@ export interface LookProgress {
 }
 
 /** The running scans of windows: each reports its progress, and can be stopped by its id. */
-export interface Looks {
+export interface PlanScans {
   /** Runs a scan. One without an id reports no progress and cannot be stopped. */
   readonly run: <Result>(
     look: string | undefined,
@@ -27,14 +27,14 @@ export interface Looks {
 }
 
 /** The shortest time between two progress events of a scan. Milliseconds. */
-const TOLD_MS = 200;
+const INTERVAL_MS = 200;
 
-export function createLooks(options: {
+export function createPlanScans(options: {
   readonly clock: Pick<Clock, 'now'>;
-  readonly tell: (progress: LookProgress) => void;
-}): Looks {
-  const { clock, tell } = options;
-  const underWay = new Map<string, AbortController>();
+  readonly emit: (progress: ScanProgress) => void;
+}): PlanScans {
+  const { clock, emit } = options;
+  const running = new Map<string, AbortController>();
 
   const end = (controller: AbortController | undefined): void =>
     controller?.abort(
@@ -45,30 +45,30 @@ export function createLooks(options: {
     run: async (look, work) => {
       if (look === undefined) return work({});
       const controller = new AbortController();
-      underWay.set(look, controller);
-      let [entries, toldAt] = [0, clock.now()];
-      const say = (seen: number, total: number): void => {
+      running.set(look, controller);
+      let [entries, emittedAt] = [0, clock.now()];
+      const report = (seen: number, total: number): void => {
         const now = clock.now();
-        if (now - toldAt < TOLD_MS && now >= toldAt) return;
-        toldAt = now;
-        tell({ look, entries, seen, total });
+        if (now - emittedAt < INTERVAL_MS && now >= emittedAt) return;
+        emittedAt = now;
+        emit({ look, entries, seen, total });
       };
       try {
         return await work({
           signal: controller.signal,
           onSeen: (number) => {
             entries = number;
-            say(0, 0);
+            report(0, 0);
           },
-          onProgress: say,
+          onProgress: report,
         });
       } finally {
-        if (underWay.get(look) === controller) underWay.delete(look);
+        if (running.get(look) === controller) running.delete(look);
       }
     },
-    stop: (look) => end(underWay.get(look)),
+    stop: (look) => end(running.get(look)),
     close: () => {
-      for (const controller of underWay.values()) end(controller);
+      for (const controller of running.values()) end(controller);
     },
   };
 }

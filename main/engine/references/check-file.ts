@@ -2,7 +2,7 @@ import { type FileHandle, open, opendir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDriveGone } from '../disk/drive-gone.ts';
 import { isMountPlace } from './mount-place.ts';
-import type { FileLook } from './reference-task.ts';
+import type { FileCheck } from './reference-task.ts';
 
 /** Codes by which systems report that a file or folder does not exist. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR']);
@@ -11,7 +11,7 @@ const NOT_THERE = new Set(['ENOENT', 'ENOTDIR']);
  * Checks whether a file can be read, or whether its folder or drive is gone. Runs in a process of its own, because a network share may
  * not answer.
  */
-export async function lookAtFile(path: string): Promise<FileLook> {
+export async function checkFile(path: string): Promise<FileCheck> {
   try {
     // Reading a pipe or a device would never end.
     if (!(await stat(path)).isFile()) return { is: 'no-file' };
