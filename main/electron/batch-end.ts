@@ -1,11 +1,11 @@
 import type { QueueSummary } from '../../shared/bridge/views.ts';
 
-/** The queue between two rests. `null` while it rests. */
+/** The counts at the start of the present activity of the queue; `null` while it is idle. */
 export type Stretch = { readonly done: number; readonly failed: number } | null;
 
 /**
- * Tells when a stretch of work has ended, and what to say of it. Pure.
- * @param stretch counts when the work began
+ * Determines whether the queue has become idle, and what to notify then. Pure.
+ * @param stretch the counts when the activity began
  */
 export function followQueue(
   stretch: Stretch,
