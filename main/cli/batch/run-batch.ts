@@ -153,7 +153,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
       followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
     }
     await run.afterStart?.(opened);
-    await followed?.settled;
+    await followed?.stopped;
     // Waits for a running submit, so that its job is counted with its result.
     if (signal.aborted) await engine.jobs.close();
   } finally {

@@ -10,16 +10,16 @@ export interface AccountSecrets {
    * @param stored called with each account as soon as its secret is stored, so that it can be deleted again
    * @throws AppError `keychain`
    */
-  readonly keep: (
+  readonly store: (
     profile: ConnectionProfile,
     draft: Pick<ConnectionDraft, 'clientSecret' | 'segmentationToken'>,
     stored: (account: string) => void,
     signal?: AbortSignal,
   ) => Promise<ConnectionProfile['secrets']>;
   /** Deletes all secrets of a profile. @throws AppError `keychain` if one could not be deleted */
-  readonly drop: (profile: ConnectionProfile, signal?: AbortSignal) => Promise<void>;
+  readonly deleteAll: (profile: ConnectionProfile, signal?: AbortSignal) => Promise<void>;
   /** Deletes stored secrets whose profile was not saved: nothing else would ever delete them. */
-  readonly takeBack: (name: string, accounts: readonly string[]) => Promise<void>;
+  readonly deleteUnsaved: (name: string, accounts: readonly string[]) => Promise<void>;
 }
 
 export interface AccountSecretsOptions {
@@ -29,7 +29,7 @@ export interface AccountSecretsOptions {
 }
 
 /** Where one secret is stored. */
-interface Kept {
+interface StoredAt {
   readonly account: string;
   readonly place: SecretPlace;
 }
@@ -50,7 +50,11 @@ export function createAccountSecrets({ secrets, notice }: AccountSecretsOptions)
     );
   };
 
-  const dropOne = async (name: string, { account, place }: Kept, signal?: AbortSignal): Promise<void> => {
+  const deleteOne = async (
+    name: string,
+    { account, place }: StoredAt,
+    signal?: AbortSignal,
+  ): Promise<void> => {
     const gone = await secrets.delete(account, signal);
     if (gone.state === 'ok') return;
     if (gone.state === 'unavailable') {
@@ -66,7 +70,7 @@ export function createAccountSecrets({ secrets, notice }: AccountSecretsOptions)
   };
 
   return {
-    keep: async (profile, { clientSecret, segmentationToken }, stored, signal) => {
+    store: async (profile, { clientSecret, segmentationToken }, stored, signal) => {
       const { name } = profile;
       const accounts = secretAccounts(profile);
       const places = { ...profile.secrets };
@@ -79,23 +83,23 @@ export function createAccountSecrets({ secrets, notice }: AccountSecretsOptions)
         stored(accounts.segmentationToken);
       } else if (segmentationToken === null && places.segmentationToken !== null) {
         const kept = { account: accounts.segmentationToken, place: places.segmentationToken };
-        await dropOne(name, kept, signal);
+        await deleteOne(name, kept, signal);
         places.segmentationToken = null;
       }
       return places;
     },
-    drop: async (profile, signal) => {
+    deleteAll: async (profile, signal) => {
       const accounts = secretAccounts(profile);
       const { clientSecret, segmentationToken } = profile.secrets;
       if (segmentationToken !== null)
-        await dropOne(
+        await deleteOne(
           profile.name,
           { account: accounts.segmentationToken, place: segmentationToken },
           signal,
         );
-      await dropOne(profile.name, { account: accounts.clientSecret, place: clientSecret }, signal);
+      await deleteOne(profile.name, { account: accounts.clientSecret, place: clientSecret }, signal);
     },
-    takeBack: async (name, accounts) => {
+    deleteUnsaved: async (name, accounts) => {
       for (const account of accounts) {
         const gone = await secrets.delete(account);
         if (gone.state === 'ok') continue;

@@ -65,7 +65,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
     profileOfDraft(draft, { profiles: settings.read().connections, environment, newId, owedAt });
 
   /** Calls the service with a draft; secrets that the draft lacks are read from where they are stored. */
-  const tryOut = async (
+  const testDraft = async (
     profile: ConnectionProfile,
     draft: ConnectionDraft,
     signal?: AbortSignal,
@@ -92,7 +92,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
 
   const save: SavedConnections['save'] = async (draft, signal) => {
     const { profile: tested, needsTest } = decide(draft);
-    if (needsTest) await tryOut(tested, draft, signal);
+    if (needsTest) await testDraft(tested, draft, signal);
     await changes.run(async () => {
       // The test may have taken long: meanwhile the profile may have been saved or removed by another call.
       const { profile, before } = decide(draft, tested.id);
@@ -100,9 +100,9 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
       const stored: string[] = [];
       let kept = profile;
       try {
-        const places = await secrets.keep(profile, draft, (account) => stored.push(account), signal);
+        const places = await secrets.store(profile, draft, (account) => stored.push(account), signal);
         kept = { ...profile, secrets: places };
-        if (before !== null && isNamedAnew) await secrets.drop(before, signal);
+        if (before !== null && isNamedAnew) await secrets.deleteAll(before, signal);
         await settings.change((now) => ({
           ...now,
           connections:
@@ -111,7 +111,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
               : now.connections.map((each) => (each.id === kept.id ? kept : each)),
         }));
       } catch (cause) {
-        if (isNamedAnew) await secrets.takeBack(profile.name, stored);
+        if (isNamedAnew) await secrets.deleteUnsaved(profile.name, stored);
         throw cause;
       }
       const fresh = draft.clientSecret !== undefined || draft.segmentationToken !== undefined;
@@ -134,7 +134,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
   return {
     test: async (draft, signal) => {
       const { profile } = decide(draft);
-      return { balance: await tryOut(profile, draft, signal) };
+      return { balance: await testDraft(profile, draft, signal) };
     },
     save,
     rename: (id, name) =>
@@ -162,7 +162,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
         // Removed first, so that no new job can be added while the keychain's prompt is open.
         const removed = connections.remove(id);
         try {
-          await secrets.drop(profile, signal);
+          await secrets.deleteAll(profile, signal);
           await settings.change((now) => ({
             ...now,
             connectionId: now.connectionId === id ? LOCAL_CONNECTION_ID : now.connectionId,

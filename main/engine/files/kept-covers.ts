@@ -22,7 +22,7 @@ export interface KeptCovers {
   /** Null if it was never shown, or was evicted. */
   readonly find: (cover: AssetFile) => Promise<ResolvedFile | null>;
   /** Resolves when no cover is being written any more. */
-  readonly settle: () => Promise<void>;
+  readonly idle: () => Promise<void>;
 }
 
 export interface KeptCoversOptions {
@@ -36,7 +36,7 @@ export interface KeptCoversOptions {
 
 export function createKeptCovers({ data, ids, logger, thumbnails, derived }: KeptCoversOptions): KeptCovers {
   const folder = join(data, 'cache', 'covers');
-  const underWay = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
 
   async function make({ sha256 }: AssetFile, path: string): Promise<void> {
     if ((await derived.find(sha256, NAME)) !== null) return;
@@ -51,12 +51,12 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
   }
 
   function keep(file: AssetFile, path: string): Promise<void> {
-    const running = underWay.get(file.sha256);
-    if (running !== undefined) return running;
+    const known = inProgress.get(file.sha256);
+    if (known !== undefined) return known;
     const making = make(file, path)
       .catch((cause: unknown) => logger.info('A cover was not kept.', { path, cause: String(cause) }))
-      .finally(() => underWay.delete(file.sha256));
-    underWay.set(file.sha256, making);
+      .finally(() => inProgress.delete(file.sha256));
+    inProgress.set(file.sha256, making);
     return making;
   }
 
@@ -64,6 +64,6 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
     keep: (cover, path) => void keep(cover, path),
     make: keep,
     find: ({ sha256 }) => derived.find(sha256, NAME),
-    settle: async () => void (await Promise.all(underWay.values())),
+    idle: async () => void (await Promise.all(inProgress.values())),
   };
 }

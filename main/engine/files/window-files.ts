@@ -96,7 +96,7 @@ export function createWindowFiles(options: {
     keepDerived: derived.keep,
     close: async () => {
       await thumbnails.close();
-      await covers.settle();
+      await covers.idle();
     },
   };
 }
